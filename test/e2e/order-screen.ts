@@ -5,8 +5,8 @@ import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
 import { jobs } from '#server/jobs.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { type SentOrder, sampleOrder } from '#test/world/sample-order.ts'
-import { undo } from '#test/world/undo.ts'
 import type { World } from '#test/world/world.ts'
 
 export const orderPlace = '/user/account/sheetOrder'
@@ -16,7 +16,7 @@ type Acted = DataOf<(typeof orders)['pay']>
 
 /** Whoever makes labels and voids them, as long as the tests run. */
 export async function startOrderWorker(w: World): Promise<void> {
-  undo.push((await startWorker(w.ctx, jobs)).stop)
+  cleanupSteps.push((await startWorker(w.ctx, jobs)).stop)
 }
 
 /** Orders as a member's own form would make them, the first one first. */

@@ -6,7 +6,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { setBankBehaviour } from '#server/sandbox/bank/index.ts'
-import { undo } from '#test/world/undo.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import type { World } from '#test/world/world.ts'
 import type { Say } from './words.ts'
 
@@ -18,7 +18,7 @@ export async function startSandboxBank(w: World): Promise<void> {
   setBankBehaviour(w.ctx, { copies: 2, delayMs: () => 0, workMs: () => 0 })
   await enableBankTransfer(w.ctx, { account_name: 'ShipSmart Ltd', sort_code: '12-34-56', account_number: '12345678', iban: '' })
   const worker = await startWorker(w.ctx, jobs)
-  undo.push(worker.stop)
+  cleanupSteps.push(worker.stop)
 }
 
 /** Fills in the bank's own page, as the card's holder does. */

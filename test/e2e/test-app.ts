@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Ctx } from '#server/ctx.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { webDir as builtWeb } from '#server/project-root.ts'
-import { undo } from '#test/world/undo.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { type World, world } from '#test/world/world.ts'
 import { closeContextsOf } from './browser.ts'
 import { makeRestless } from './restless-line.ts'
@@ -25,7 +25,7 @@ export async function openTestApp({ webDir = builtWeb, routes }: TestAppOptions 
   const w = await world({ webDir, routes: routes })
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
   makeRestless(w.app.server)
-  undo.push(() => closeContextsOf(url))
+  cleanupSteps.push(() => closeContextsOf(url))
   return { w, url, visit: (options) => openVisit(url, w.ctx.clock, options) }
 }
 
@@ -35,7 +35,7 @@ let shared: Promise<TestApp> | undefined
 export function openSharedTestApp(): Promise<TestApp> {
   shared ??= openTestApp().then((app) => {
     // Not with the file that happened to open it. The database goes with the cluster, the files with the worker.
-    undo.splice(0)
+    cleanupSteps.splice(0)
     process.once('exit', () => rmSync(app.w.ctx.env.dataDir, { recursive: true, force: true }))
     return app
   })

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { newBankKeys } from '#server/sandbox/bank/keys.ts'
-import { callHostilely, isEnvelope } from '#test/world/hostile.ts'
+import { isEnvelope, sendHostileCalls } from '#test/world/hostile.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -280,7 +280,7 @@ test('a blocked address and a blocked network are refused everywhere', async () 
 
 test('every call answers hostile input with an envelope and never with a failure of its own', async () => {
   const member = (await w.build.member()).token
-  const { wrong, sent } = await callHostilely(w, { admin, member, leaks, times: 1, seed: 0 })
+  const { wrong, sent } = await sendHostileCalls(w, { admin, member, leaks, times: 1, seed: 0 })
   expect(wrong).toEqual([])
   expect(sent).toBeGreaterThan(250)
 })

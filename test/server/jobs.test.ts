@@ -270,9 +270,9 @@ test('killed at any step and run again, a flow has bought once, recorded once an
 
 /** Each flow on its own, of our own network as well as of a carrier, and those of payments are proofs (`npm run proof`). */
 test('an order that is paid, labelled and voided survives a kill at every step of the three', { timeout: 240_000 }, async () => {
-  const { file, fresh, story, entryCounts } = await openCrashApp()
+  const { file, fresh, describeOutcome, entryCounts } = await openCrashApp()
   const rows = await crashAtEveryStep<OrderFlowInput>({
-    ...{ file, run: 'wholeFlow', flow: 'whole', input: fresh('carrier', 'added'), outcome: story },
+    ...{ file, run: 'wholeFlow', flow: 'whole', input: fresh('carrier', 'added'), outcome: describeOutcome },
   })
   // Three transactions with a stranger between two of them, twice, and the payment.
   expect(rows.length).toBeGreaterThan(14)

@@ -4,7 +4,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { type Listener, startListener } from '#server/platform/listen.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { openReloadingCache } from '#server/platform/reloading-cache.ts'
-import { undo } from '#test/world/undo.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const log = makeLog('silent')
 const listen = async () => {
   const listener = await startListener(w.connection, log)
-  undo.push(listener.stop)
+  cleanupSteps.push(listener.stop)
   return listener
 }
 

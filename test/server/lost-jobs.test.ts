@@ -11,10 +11,10 @@ import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import type { Log } from '#server/platform/log.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { startDatabaseProxy } from '#test/world/database-proxy.ts'
 import { smsAccount, startFakeSmsServer } from '#test/world/fake-sms-server.ts'
 import { startFakeSmtpServer } from '#test/world/fake-smtp-server.ts'
-import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -50,7 +50,7 @@ const stateOf = async (id: number) =>
 
 test('a mail and a text message whose process died while sending are out a moment later, each once', async () => {
   const [mailServer, smsServer] = await Promise.all([startFakeSmtpServer(), startFakeSmsServer()])
-  undo.push(async () => void (await Promise.all([mailServer.stop(), smsServer.stop()])))
+  cleanupSteps.push(async () => void (await Promise.all([mailServer.stop(), smsServer.stop()])))
   const smtp = new URL(mailServer.url)
   const { settings } = w.ctx
   await settings.set('smtp_server', smtp.hostname)

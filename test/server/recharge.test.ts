@@ -10,7 +10,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { bankJobs, releaseEvents, setBankBehaviour } from '#server/sandbox/bank/index.ts'
-import { undo } from '#test/world/undo.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** Members, house and bank, all over HTTP: nothing is credited but by what the bank says. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   w = await world()
   url = await w.app.listen({ host: '127.0.0.1', port: 0 })
   const worker = await startWorker(w.ctx, [...bankJobs, ...paymentJobs])
-  undo.push(worker.stop)
+  cleanupSteps.push(worker.stop)
   way = (await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`))[0]?.id ?? 0
 })
 beforeEach(() => {

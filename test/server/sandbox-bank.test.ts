@@ -5,8 +5,8 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { bankJobs, releaseEvents, setBankBehaviour } from '#server/sandbox/bank/index.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { type FakeCallbackServer, startFakeCallbackServer } from '#test/world/fake-callback-server.ts'
-import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** The bank is met as any merchant meets one: over HTTP, through the gateway, and by its callbacks. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = await w.app.listen({ host: '127.0.0.1', port: 0 })
   merchant = await startFakeCallbackServer()
   const worker = await startWorker(w.ctx, bankJobs)
-  undo.push(merchant.stop, worker.stop)
+  cleanupSteps.push(merchant.stop, worker.stop)
   wayId = (await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`))[0]?.id ?? 0
   gateway = (await getGateway(w.ctx, wayId)) as OnlineGateway
 })

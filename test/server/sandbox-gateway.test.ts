@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OnlineGateway } from '#server/adapters/gateways/port.ts'
 import { openGateways } from '#server/adapters/gateways/registry.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { testEnv } from '#test/world/test-env.ts'
-import { undo } from '#test/world/undo.ts'
 
 /** How the gateway takes a bank that misbehaves in ways ours does not. */
 type Answer = { status: number; body: string } | 'silence'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  undo.push(() => new Promise((done) => server.close(done)))
+  cleanupSteps.push(() => new Promise((done) => server.close(done)))
 })
 
 const gatewayAt = (url: string) =>

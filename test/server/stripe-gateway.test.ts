@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OnlineGateway, PaymentRequest, PayWayCredentials } from '#server/adapters/gateways/port.ts'
 import { openGateways } from '#server/adapters/gateways/registry.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { type FakeStripe, startFakeStripe, stripeKeys } from '#test/world/fake-stripe.ts'
 import { testEnv } from '#test/world/test-env.ts'
-import { undo } from '#test/world/undo.ts'
 
 let peer: FakeStripe
 let gateway: OnlineGateway
@@ -26,7 +26,7 @@ const make = (change: Partial<PayWayCredentials>) =>
 
 beforeAll(async () => {
   peer = await startFakeStripe()
-  undo.push(peer.stop)
+  cleanupSteps.push(peer.stop)
   gateway = make({ baseUrl: peer.url })
 })
 beforeEach(() => {

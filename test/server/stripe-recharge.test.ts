@@ -6,8 +6,8 @@ import { getWallet } from '#server/modules/ledger/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { type FakeStripe, startFakeStripe, stripeKeys } from '#test/world/fake-stripe.ts'
-import { undo } from '#test/world/undo.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** Stripe from the member's click to the credit: its API over HTTP, its events signed by its own library. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   w = await world()
   peer = await startFakeStripe()
   const worker = await startWorker(w.ctx, paymentJobs)
-  undo.push(peer.stop, worker.stop)
+  cleanupSteps.push(peer.stop, worker.stop)
   const boss = await w.build.admin()
   const [row] = await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'stripe'`)
   way = row?.id ?? 0

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
-import { undo } from './undo.ts'
+import { cleanupSteps } from './cleanup-steps.ts'
 
-type Child = { signal: NodeJS.Signals | null; errors: string }
-type Flow<Input> = {
+type ChildExit = { signal: NodeJS.Signals | null; errors: string }
+type CrashFlow<Input> = {
   /** file and exported function that run the flow through `runAsFlow` and return its steps */
   file: string
   run: string
@@ -20,7 +20,7 @@ type Flow<Input> = {
 export type CrashRow = { step: number; died: string; outcome: string }
 
 /** Runs a flow once to learn its steps, then once per step in a real process that is killed there: no step can be forgotten. */
-export async function crashAtEveryStep<Input>({ file, run, flow, input, outcome }: Flow<Input>): Promise<CrashRow[]> {
+export async function crashAtEveryStep<Input>({ file, run, flow, input, outcome }: CrashFlow<Input>): Promise<CrashRow[]> {
   const bundle = await bundleOf(file)
   // Undisturbed it runs right here: whoever comes back finds everything in the database, and a process costs a second.
   const flows = (await import(file)) as Record<string, (input: Input) => Promise<string[]>>
@@ -58,17 +58,17 @@ function bundleOf(file: string): Promise<string> {
 
 /** As it ships, in one file: a process starts in half a second instead of reading the whole application anew. It lies where packages are found. */
 async function makeBundle(file: string): Promise<string> {
-  const shelf = path.resolve('node_modules/.cache')
-  await mkdir(shelf, { recursive: true })
-  const outDir = await mkdtemp(path.join(shelf, 'crash-'))
-  undo.push(() => rm(outDir, { recursive: true, force: true }))
+  const cacheDir = path.resolve('node_modules/.cache')
+  await mkdir(cacheDir, { recursive: true })
+  const outDir = await mkdtemp(path.join(cacheDir, 'crash-'))
+  cleanupSteps.push(() => rm(outDir, { recursive: true, force: true }))
   // Packages of many files are bundled too: a third of what a start costs is finding and reading them.
   const noExternal = ['zod', 'kysely', 'i18next', 'pg', 'sanitize-html', 'nodemailer', 'libphonenumber-js']
   await build({ configFile: false, logLevel: 'error', ssr: { noExternal }, build: { ssr: file, outDir, minify: false } })
   return path.join(outDir, `${path.basename(file, '.ts')}.js`)
 }
 
-function runChild(file: string, run: string, input: unknown, env: Record<string, string>): Promise<Child> {
+function runChild(file: string, run: string, input: unknown, env: Record<string, string>): Promise<ChildExit> {
   const script = path.join(import.meta.dirname, 'crash-child.mjs')
   const child = spawn(process.execPath, [script, file, run, JSON.stringify(input)], {
     env: { ...process.env, ...env, NODE_ENV: 'test' },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { undo } from './undo.ts'
+import { cleanupSteps } from './cleanup-steps.ts'
 
 export type DatabaseProxy = {
   /** where the database is reached through this door */
@@ -48,7 +48,7 @@ export async function startDatabaseProxy(host: string, port: number): Promise<Da
     for (const socket of sockets) socket.destroy()
     await closed
   }
-  undo.push(async () => {
+  cleanupSteps.push(async () => {
     await close()
     await rm(folder, { recursive: true, force: true })
   })

@@ -42,7 +42,7 @@ export function factories(ctx: Ctx): Build {
     )
   return {
     admin: async ({ nodes, username = next('adm') } = {}) => {
-      const groups = nodes ? [await groupWith(ctx, nodes)] : ['super']
+      const groups = nodes ? [await createGroupWith(ctx, nodes)] : ['super']
       const password_hash = await hashOnce()
       const id = await reportTakenField(() =>
         inTx(ctx, (tx) => insertAdmin(tx, { username, password_hash, groups }, ctx.clock())),
@@ -55,16 +55,16 @@ export function factories(ctx: Ctx): Build {
       const id = await reportTakenField(() =>
         inTx(ctx, (tx) => insertMember(tx, { username, password_hash, email, mobile }, ctx.clock())),
       )
-      if (money > 0) await giveMoney(ctx, id, money)
-      if (points > 0) await movePoints(ctx, id, points)
+      if (money > 0) await creditMember(ctx, id, money)
+      if (points > 0) await adjustPoints(ctx, id, points)
       return { id, username, ...(await signedIn('member', id)) }
     },
-    money: (memberId, amount) => giveMoney(ctx, memberId, amount),
-    points: (memberId, amount) => movePoints(ctx, memberId, amount),
+    money: (memberId, amount) => creditMember(ctx, memberId, amount),
+    points: (memberId, amount) => adjustPoints(ctx, memberId, amount),
   }
 }
 
-async function giveMoney(ctx: Ctx, userId: number, amount: number): Promise<void> {
+async function creditMember(ctx: Ctx, userId: number, amount: number): Promise<void> {
   await inTx(ctx, (tx) =>
     credit(tx, {
       key: next('given'),
@@ -80,7 +80,7 @@ async function giveMoney(ctx: Ctx, userId: number, amount: number): Promise<void
   )
 }
 
-async function movePoints(ctx: Ctx, userId: number, amount: number): Promise<void> {
+async function adjustPoints(ctx: Ctx, userId: number, amount: number): Promise<void> {
   await inTx(ctx, (tx) =>
     postEntry(tx, {
       ...{ key: next('points'), kind: 'points_adjust', userId, about: null, memo: 'test', now: ctx.clock() },
@@ -93,7 +93,7 @@ async function movePoints(ctx: Ctx, userId: number, amount: number): Promise<voi
   )
 }
 
-async function groupWith(ctx: Ctx, nodes: string[]): Promise<string> {
+async function createGroupWith(ctx: Ctx, nodes: string[]): Promise<string> {
   const code = next('group')
   await run(ctx.db, `insert into admin_group (code, name_zh) values ($1, $1)`, [code])
   await run(

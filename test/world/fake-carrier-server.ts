@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { undo } from './undo.ts'
+import { cleanupSteps } from './cleanup-steps.ts'
 
 export type CarrierRequest = { method: string; url: string; headers: Record<string, unknown>; body: unknown }
 export type CarrierReply = { status: number; body: string } | 'silence' | 'cut'
@@ -39,7 +39,7 @@ export async function startFakeCarrierServer(): Promise<FakeCarrierServer> {
     server.closeAllConnections()
     await new Promise<void>((done) => server.close(() => done()))
   }
-  undo.push(stop)
+  cleanupSteps.push(stop)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,

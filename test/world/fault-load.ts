@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Build } from './factories.ts'
 import { sampleOrder } from './sample-order.ts'
 
-export type Bought = { id: number; isPaid: boolean }
-export type Load = { stop(): Promise<Bought[]> }
+export type AcknowledgedOrder = { id: number; isPaid: boolean }
+export type Load = { stop(): Promise<AcknowledgedOrder[]> }
 
 type Answer = { code: number; msg: string; data: { id: number; list: { ok: boolean }[]; row: { status: number } } }
 
@@ -13,7 +13,7 @@ type Answer = { code: number; msg: string; data: { id: number; list: { ok: boole
  * key, at another instance. What was acknowledged is written down.
  */
 export async function startLoad(build: Build, urls: string[], count: number): Promise<Load> {
-  const bought: Bought[] = []
+  const bought: AcknowledgedOrder[] = []
   let isOver = false
   const call = async (token: string, path: string, body?: unknown): Promise<Answer['data'] | null> => {
     for (let turn = 0; ; turn++) {
@@ -37,7 +37,7 @@ export async function startLoad(build: Build, urls: string[], count: number): Pr
   const buy = async (token: string) => {
     const made = await call(token, '/api/sheetOrder/add', { ...sampleOrder(), client_key: randomUUID() })
     if (!made) return
-    const order: Bought = { id: made.id, isPaid: false }
+    const order: AcknowledgedOrder = { id: made.id, isPaid: false }
     bought.push(order)
     for (;;) {
       const paid = await call(token, '/api/sheetOrder/pay', { ids: [order.id] })
@@ -51,13 +51,13 @@ export async function startLoad(build: Build, urls: string[], count: number): Pr
     order.isPaid = true
   }
   const people = await Promise.all(Array.from({ length: count }, () => build.member({ money: 5_000_000 })))
-  const living = people.map(async ({ token }) => {
+  const buyers = people.map(async ({ token }) => {
     while (!isOver) await buy(token)
   })
   return {
     stop: async () => {
       isOver = true
-      await Promise.all(living)
+      await Promise.all(buyers)
       return bought
     },
   }

@@ -1,9 +1,12 @@
 import type { Answer, CallOptions, World } from './world.ts'
 
-type Part = { name: string; content: Buffer | string; type?: string }
+type FormFile = { name: string; content: Buffer | string; type?: string }
 
 /** A form as a browser sends it; fields come after the file, as existing clients order them. */
-export async function formOf(file: Part | null, fields: Record<string, string> = {}): Promise<{ body: Buffer; type: string }> {
+export async function formOf(
+  file: FormFile | null,
+  fields: Record<string, string> = {},
+): Promise<{ body: Buffer; type: string }> {
   const form = new FormData()
   if (file) form.append('file', new Blob([file.content as never], { type: file.type ?? '' }), file.name)
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -14,7 +17,7 @@ export async function formOf(file: Part | null, fields: Record<string, string> =
 /** Sends a file to the member's or the admin's upload, by whose token is given. */
 export async function sendFile<Data = never>(
   w: World,
-  file: Part | null,
+  file: FormFile | null,
   { fields, ...options }: CallOptions & { fields?: Record<string, string> } = {},
 ): Promise<Answer<Data>> {
   const { body, type } = await formOf(file, fields)

@@ -13,16 +13,16 @@ export function isEnvelope(body: string): boolean {
   return ['code', 'msg', 'time', 'data'].every((name) => name in found) && !('statusCode' in found)
 }
 
-type Hunt = { admin: string; member: string; leaks: RegExp; times: number; seed: number }
+type HostileCallOptions = { admin: string; member: string; leaks: RegExp; times: number; seed: number }
 
 /** Calls every endpoint with what nobody means, signed in on both sides; what was answered by a failure or not in our words. */
-export async function callHostilely(
+export async function sendHostileCalls(
   w: World,
-  { admin, member, leaks, times, seed }: Hunt,
+  { admin, member, leaks, times, seed }: HostileCallOptions,
 ): Promise<{ wrong: string[]; sent: number }> {
   const wrong: string[] = []
   let sent = 0
-  const look = async (options: InjectOptions) => {
+  const sendAndCheck = async (options: InjectOptions) => {
     sent++
     const { statusCode, body, headers } = await w.app.inject({
       remoteAddress: `10.9.${sent >> 8}.${sent & 255}`,
@@ -46,10 +46,10 @@ export async function callHostilely(
     // A single round sends some calls a broken body instead; more rounds send every one of them both.
     const isBroken = method === 'POST' && (times > 1 || index % 4 === 0)
     for (const { query, body } of isBroken && times === 1 ? [] : hostileCalls(endpoint, names, times, seed + index))
-      await look(method === 'POST' ? { method, url, payload: body } : { method, url: `${url}?${query}` })
+      await sendAndCheck(method === 'POST' ? { method, url, payload: body } : { method, url: `${url}?${query}` })
     if (!isBroken) continue
     const [payload, type] = brokenBodies[index % brokenBodies.length] as [string, string]
-    await look({ method, url, payload, headers: { 'content-type': type } })
+    await sendAndCheck({ method, url, payload, headers: { 'content-type': type } })
   }
   return { wrong, sent }
 }
@@ -109,7 +109,7 @@ const usualValues: unknown[] = [1, '1', [1], ['1'], 'a', 'GB', 'en', 'id,desc', 
 const usualNames = ['id', 'ids', 'targetId', 'page', 'limit', 'order', 'quick_search', 'select', 'initValue', 'once_key']
 
 type HostileCall = { query: string; body: Record<string, unknown> }
-type Chance = { next(): number; pick<One>(list: readonly One[]): One; share: number }
+type RandomSource = { next(): number; pick<One>(list: readonly One[]): One; share: number }
 
 /**
  * Calls of an endpoint with its own names and values that do not belong there, the same ones in every run: in turn everything is wrong, some
@@ -119,7 +119,7 @@ function hostileCalls(endpoint: Endpoint, names: string[], times: number, seed: 
   const { next } = createSeededRandom(seed + 1)
   const pick = <One>(list: readonly One[]): One => list[Math.floor(next() * list.length)] as One
   return Array.from({ length: times }, (_, turn) => {
-    const chance: Chance = { next, pick, share: [1, 0.3, 0.05][(seed + turn) % 3] as number }
+    const chance: RandomSource = { next, pick, share: [1, 0.3, 0.05][(seed + turn) % 3] as number }
     const body: Record<string, unknown> = {}
     const made = valueFor(endpoint.input, { ...chance, share: 0 }, chance)
     if (made !== null && typeof made === 'object') Object.assign(body, made)
@@ -134,7 +134,7 @@ function hostileCalls(endpoint: Endpoint, names: string[], times: number, seed: 
 }
 
 /** A likely value of this schema, or now and then one that is none; `ownNavigation` is the chance here, `inner` the one within. */
-function valueFor(schema: z.ZodType, own: Chance, inner: Chance): unknown {
+function valueFor(schema: z.ZodType, own: RandomSource, inner: RandomSource): unknown {
   const { next, pick, share } = own
   if (next() < share) return pick(hostileValues)
   if (schema instanceof z.ZodObject)

@@ -8,17 +8,17 @@ import { orderSteps } from './order-steps.ts'
 import { createSandboxChannel } from './sandbox-channel.ts'
 import { type World, world } from './world.ts'
 
-export type OrderUntil = 'added' | 'paid' | 'labelled'
+export type OrderStage = 'added' | 'paid' | 'labelled'
 /** `ownCarrier`: a channel for this order alone, so that its carrier can be told how to behave */
-type Carrier = 'own' | 'carrier' | 'ownCarrier'
+type CarrierChoice = 'own' | 'carrier' | 'ownCarrier'
 
 export type CrashApp = {
   /** the file with the flows */
   file: string
   /** a fresh order, as far as the flow under test wants it */
-  fresh: (carrier: Carrier, until: OrderUntil) => () => Promise<OrderFlowInput>
+  fresh: (carrier: CarrierChoice, until: OrderStage) => () => Promise<OrderFlowInput>
   /** what is true of the order, the money, the points and the carrier in the end; the books balance in any case */
-  story: (input: OrderFlowInput) => Promise<string>
+  describeOutcome: (input: OrderFlowInput) => Promise<string>
   /** how many entries the books have for a member, each number once */
   entryCounts: () => Promise<number[]>
 }
@@ -47,7 +47,7 @@ export async function openCrashApp(): Promise<CrashApp> {
         nowMs: w.ctx.clock().getTime(),
       }
     },
-    story: (input) => storyOf(w, input),
+    describeOutcome: (input) => describeOutcome(w, input),
     entryCounts: async () => {
       const text = 'select distinct count(*)::int as n from ledger_entry where user_id is not null group by user_id'
       return (await run<{ n: number }>(w.ctx.db, text)).map(({ n }) => n)
@@ -55,7 +55,7 @@ export async function openCrashApp(): Promise<CrashApp> {
   }
 }
 
-async function storyOf(w: World, { memberId, orderId }: OrderFlowInput): Promise<string> {
+async function describeOutcome(w: World, { memberId, orderId }: OrderFlowInput): Promise<string> {
   const { money, held, points, points_pending: pending } = await getWallet(w.ctx.db, memberId)
   const [found] = await run<Record<string, number>>(
     w.ctx.db,

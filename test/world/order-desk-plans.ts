@@ -62,7 +62,7 @@ const sourceOf = (name: string) => {
   if (!source) throw new Error(`${name} has no list`)
   return source.optionsFor(w.ctx, { actor: { realm: 'admin', id: boss.id, username: '', groupIds: [] } as never, language: 'en' })
 }
-const by = (field: string, val: string | number, operator = '='): Partial<ListQuery> => ({
+const searchBy = (field: string, val: string | number, operator = '='): Partial<ListQuery> => ({
   search: [{ field, operator, val: String(val) }] as ListQuery['search'],
 })
 const shownRows = 20
@@ -74,28 +74,30 @@ export function deskPlans({ size, finds }: DeskPlans): void {
 
   test.each<[string, () => Partial<ListQuery>]>([
     ['order', () => ({})],
-    ['order', () => by('status', 2)],
-    ['order', () => by('status', 3)],
-    ['order', () => by('pay_status', 3)],
-    ['order', () => by('void_status', 1)],
-    ['order', () => by('void_status', 2)],
-    ['order', () => by('void_status', 3)],
-    ['order', () => by('is_effective', 2)],
-    ['order', () => by('user_id', owner.id)],
-    ['order', () => by('tracking_number', 'XR000012345GB')],
-    ['order', () => by('tracking_number', 'xr0000123', 'LIKE')],
-    ['order', () => by('out_order_id', 'out-777')],
-    ['order', () => ({ ...by('create_time', '2026-01-01 00:00:00,', 'RANGE'), order: 'create_time,desc' })],
+    ['order', () => searchBy('status', 2)],
+    ['order', () => searchBy('status', 3)],
+    ['order', () => searchBy('pay_status', 3)],
+    ['order', () => searchBy('void_status', 1)],
+    ['order', () => searchBy('void_status', 2)],
+    ['order', () => searchBy('void_status', 3)],
+    ['order', () => searchBy('is_effective', 2)],
+    ['order', () => searchBy('user_id', owner.id)],
+    ['order', () => searchBy('tracking_number', 'XR000012345GB')],
+    ['order', () => searchBy('tracking_number', 'xr0000123', 'LIKE')],
+    ['order', () => searchBy('out_order_id', 'out-777')],
+    ['order', () => ({ ...searchBy('create_time', '2026-01-01 00:00:00,', 'RANGE'), order: 'create_time,desc' })],
     // A day of weeks ago, in the list's own order.
-    ['order', () => by('create_time', `${dayAgo(20)} 00:00:00,${dayAgo(20)} 23:59:59`, 'RANGE')],
-    ['order', () => by('delete_time', 1, 'NOT NULL')],
-    ['order', () => by('delete_time', `${dayAgo(20)} 00:00:00,${dayAgo(20)} 23:59:59`, 'RANGE')],
+    ['order', () => searchBy('create_time', `${dayAgo(20)} 00:00:00,${dayAgo(20)} 23:59:59`, 'RANGE')],
+    ['order', () => searchBy('delete_time', 1, 'NOT NULL')],
+    ['order', () => searchBy('delete_time', `${dayAgo(20)} 00:00:00,${dayAgo(20)} 23:59:59`, 'RANGE')],
     [
       'order',
-      () => ({ search: [...(by('delete_time', 1, 'NOT NULL').search ?? []), ...(by('user_id', owner.id).search ?? [])] }),
+      () => ({
+        search: [...(searchBy('delete_time', 1, 'NOT NULL').search ?? []), ...(searchBy('user_id', owner.id).search ?? [])],
+      }),
     ],
     ['failedLabel', () => ({})],
-    ['failedLabel', () => by('problem', 1)],
+    ['failedLabel', () => searchBy('problem', 1)],
   ])('a page of %s is read by an index (%#)', async (name, query) => {
     const asked = { page: 1, limit: shownRows, ...query() } as ListQuery
     const { rows, values } = wholeList(asked, sourceOf(name))
@@ -111,11 +113,11 @@ export function deskPlans({ size, finds }: DeskPlans): void {
 
   test.each<[string, () => Partial<ListQuery>]>([
     ['all', () => ({})],
-    ['failed ones', () => by('status', 2)],
-    ['one channel', () => by('channel_id', 1)],
-    ['a day', () => by('create_time', `${dayAgo(20)} 00:00:00,${dayAgo(20)} 23:59:59`, 'RANGE')],
+    ['failed ones', () => searchBy('status', 2)],
+    ['one channel', () => searchBy('channel_id', 1)],
+    ['a day', () => searchBy('create_time', `${dayAgo(20)} 00:00:00,${dayAgo(20)} 23:59:59`, 'RANGE')],
   ])('how many there are is read off an index, without looking at a row: %s', async (_, query) => {
-    await vacuumed()
+    await ensureVacuumed()
     const { count, values } = wholeList({ page: 1, limit: shownRows, ...query() } as ListQuery, sourceOf('order'))
     const [plan] = await run<{ 'QUERY PLAN': unknown }>(w.ctx.db, `explain (format json) ${count}`, values)
     expect(JSON.stringify(plan)).toContain('"Index Only Scan"')
@@ -123,7 +125,7 @@ export function deskPlans({ size, finds }: DeskPlans): void {
 
   test('who is looked for by the name of their owner is counted by it too', async () => {
     const { count, values } = wholeList(
-      { page: 1, limit: shownRows, ...by('user.username', owner.username) } as ListQuery,
+      { page: 1, limit: shownRows, ...searchBy('user.username', owner.username) } as ListQuery,
       sourceOf('order'),
     )
     expect(await run(w.ctx.db, count, values)).toEqual([{ total: size / 200 + 1 }])
@@ -133,7 +135,7 @@ export function deskPlans({ size, finds }: DeskPlans): void {
     'the quick search finds %s by its indexes',
     async (_, text, count) => {
       const options = sourceOf('order')
-      const before = await reads()
+      const before = await countSeqScans()
       const found = await listRows(
         w.ctx.db,
         { page: 1, limit: shownRows, quick_search: text || owner.username } as ListQuery,
@@ -141,20 +143,20 @@ export function deskPlans({ size, finds }: DeskPlans): void {
       )
       expect(found.total).toBe(count)
       // What was found is read twice, to gather it and to show it; nothing is gone through from end to end.
-      expect((await reads()) - before).toBe(0)
+      expect((await countSeqScans()) - before).toBe(0)
     },
   )
 }
 
 /** Only of pages that a vacuum has seen an index alone can say that their rows are there. */
 let vacuuming: Promise<unknown> | undefined
-const vacuumed = (): Promise<unknown> => {
+const ensureVacuumed = (): Promise<unknown> => {
   vacuuming ??= run(w.ctx.db, 'vacuum analyze shipping_order')
   return vacuuming
 }
 
 /** How often the whole table was gone through. */
-async function reads(): Promise<number> {
+async function countSeqScans(): Promise<number> {
   await run(w.ctx.db, 'select pg_stat_force_next_flush()')
   const [row] = await run<{ n: number }>(
     w.ctx.db,

@@ -75,7 +75,7 @@ async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<{ text: strin
 
 const limit = 20
 
-const asked = (numberOf: (k: number) => string): [what: string, filter: Partial<OrderFilter>, order?: ListSort][] => [
+const listFilters = (numberOf: (k: number) => string): [what: string, filter: Partial<OrderFilter>, order?: ListSort][] => [
   ['everything', {}],
   ['the oldest', {}, 'old'],
   ['the dearest', {}, 'dear'],
@@ -105,7 +105,7 @@ export function listPlans({ count, share }: { count: number; share: number }): v
   const numberOf = (k: number): string => String(k * share)
   const code = (k: number): string => `S26-${numberOf(k).padStart(8, '0')}`
 
-  test.each([...asked(numberOf), ['one channel', { channel_id: -1 }] as const])(
+  test.each([...listFilters(numberOf), ['one channel', { channel_id: -1 }] as const])(
     'a member’s list is read by an index, ten rows at most for each that is shown: %s',
     async (what, filter, order: ListSort = 'new') => {
       const wanted = filter.channel_id === -1 ? { channel_id: channelId } : filter

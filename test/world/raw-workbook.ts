@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-type Part = { name: string; content: string | Buffer }
+type ZipPart = { name: string; content: string | Buffer }
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -9,7 +9,7 @@ export function rawWorkbook(parts: {
   sheet: string | Buffer
   sharedStrings?: string | Buffer
   styles?: string | Buffer
-  more?: Part[]
+  more?: ZipPart[]
 }): Buffer {
   const targets = ['worksheet', 'sharedStrings', 'styles'] as const
   const names = { worksheet: 'worksheets/sheet1.xml', sharedStrings: 'sharedStrings.xml', styles: 'styles.xml' }
@@ -41,7 +41,7 @@ export function rawWorkbook(parts: {
 /** A worksheet with these rows in it. */
 export const rawSheet = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
 
-function zip(parts: Part[]): Buffer {
+function zip(parts: ZipPart[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

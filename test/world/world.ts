@@ -16,10 +16,10 @@ import type { Route } from '#server/platform/http/mount.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { migrationsDir } from '#server/project-root.ts'
 import { randomDelays, setBankBehaviour } from '#server/sandbox/bank/index.ts'
+import { cleanupSteps } from './cleanup-steps.ts'
 import { type Build, factories } from './factories.ts'
 import { templateOf } from './template.ts'
 import { testEnv } from './test-env.ts'
-import { undo } from './undo.ts'
 
 export type CallOptions = {
   admin?: string
@@ -84,7 +84,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     webDir: options.webDir,
     routes: options.routes,
   })
-  undo.push(async () => {
+  cleanupSteps.push(async () => {
     await app.close()
     await stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { createServer, get, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { undo } from '#test/world/undo.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { callOutside, checkOutsideUrl, isGlobalIp, lookupGlobal } from './outside-call.ts'
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
 const serve = async (answer: RequestListener) => {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((done) => server.once('listening', done))
-  undo.push(async () => void server.close())
+  cleanupSteps.push(async () => void server.close())
   return (server.address() as AddressInfo).port
 }
 const sent = { method: 'GET', headers: {}, body: null }

@@ -12,7 +12,7 @@ import { freePort, type RunningApp, startApp, until } from '#test/bootstrap/app.
 import { type Checkout, makeCheckout } from '#test/bootstrap/checkout.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#test/world/database-proxy.ts'
 import { factories } from '#test/world/factories.ts'
-import { type Bought, startLoad } from '#test/world/fault-load.ts'
+import { type AcknowledgedOrder, startLoad } from '#test/world/fault-load.ts'
 import { findLedgerErrors } from '#test/world/ledger-checks.ts'
 import { testEnv } from '#test/world/test-env.ts'
 
@@ -163,7 +163,7 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
   await testApp.stop()
 
   /** Everything that was answered "done" is done: the order is there, paid once, with a label. */
-  async function lostOf(orders: Bought[]): Promise<unknown[]> {
+  async function lostOf(orders: AcknowledgedOrder[]): Promise<unknown[]> {
     const rows = await run<{ id: number; status: number; pay_status: number; numbered: boolean }>(
       db,
       `select id, status, pay_status, tracking_number <> '' as numbered from shipping_order where id = any($1)`,

@@ -27,8 +27,14 @@ test.each([
   '%s (%s, %s) survives a kill at every step',
   { timeout: 600_000 },
   async (flow, name, service, until, outcome, least) => {
-    const { file, fresh, story } = app
-    const rows = await crashAtEveryStep<OrderFlowInput>({ file, run: name, flow, input: fresh(service, until), outcome: story })
+    const { file, fresh, describeOutcome } = app
+    const rows = await crashAtEveryStep<OrderFlowInput>({
+      file,
+      run: name,
+      flow,
+      input: fresh(service, until),
+      outcome: describeOutcome,
+    })
     expect(rows.length).toBeGreaterThan(least - 2)
     expect(new Set(rows.map((row) => row.outcome))).toEqual(new Set([outcome]))
   },

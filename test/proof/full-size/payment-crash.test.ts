@@ -26,7 +26,7 @@ const fresh = async (money = 0): Promise<FlowInput> => {
 }
 
 /** Balances equal their postings, and nothing is half done. */
-async function story({ memberId }: FlowInput): Promise<string> {
+async function describeOutcome({ memberId }: FlowInput): Promise<string> {
   const { money, held } = await getWallet(w.ctx.db, memberId)
   const [sums] = await run<{ wallet: number; entries: number }>(
     w.ctx.db,
@@ -44,7 +44,7 @@ test('a recharge survives a kill at every step: credited once', { timeout: 180_0
     run: 'rechargeFlow',
     flow: 'recharge',
     input: () => fresh(),
-    outcome: story,
+    outcome: describeOutcome,
   })
   expect(rows.length).toBeGreaterThan(6)
   // A process that died between asking the bank and writing down its answer leaves a payment that is opened again with the same key.
@@ -53,7 +53,7 @@ test('a recharge survives a kill at every step: credited once', { timeout: 180_0
 
 test('paying from the balance survives a kill at every step: paid once', { timeout: 180_000 }, async () => {
   const input = () => fresh(100_00)
-  const rows = await crashAtEveryStep<FlowInput>({ file, run: 'payFlow', flow: 'pay', input, outcome: story })
+  const rows = await crashAtEveryStep<FlowInput>({ file, run: 'payFlow', flow: 'pay', input, outcome: describeOutcome })
   expect(rows.map(({ died }) => died)).toEqual(['nowhere', 'before commit', 'after commit'])
   expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['money 7000 held 0 entries 2']))
 })
@@ -65,7 +65,7 @@ test('a refund survives a kill at every step: sent once', { timeout: 180_000 }, 
     const [payment] = await run<{ id: number }>(w.ctx.db, 'select id from payment where user_id = $1', [paid.memberId])
     return { ...paid, key: `${paid.key}-back`, paymentId: payment?.id }
   }
-  const rows = await crashAtEveryStep<FlowInput>({ file, run: 'refundFlow', flow: 'refund', input, outcome: story })
+  const rows = await crashAtEveryStep<FlowInput>({ file, run: 'refundFlow', flow: 'refund', input, outcome: describeOutcome })
   expect(rows.length).toBeGreaterThan(6)
   expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['money 3000 held 0 entries 2']))
   const sent = await run<{ count: number }>(
@@ -105,7 +105,7 @@ test('late and early events survive a kill at every step: each happens once', { 
     await event('opened', { ...disputed, state: 'opened' })
     return back
   }
-  const rows = await crashAtEveryStep<FlowInput>({ file, run: 'eventsFlow', flow: 'events', input, outcome: story })
+  const rows = await crashAtEveryStep<FlowInput>({ file, run: 'eventsFlow', flow: 'events', input, outcome: describeOutcome })
   expect(rows.length).toBeGreaterThan(8)
   // £50 came, £20 went and came back, £10 were taken and kept by the bank: five entries, of which the last touches no account of the member.
   expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['money 4000 held 0 entries 4']))

@@ -1,2 +1,2 @@
 /** What goes with the test file that made it, the last first. `clean-up.ts` does it. */
-export const undo: (() => Promise<unknown>)[] = []
+export const cleanupSteps: (() => Promise<unknown>)[] = []
