@@ -212,13 +212,13 @@ async function goTheWay(language: Language, username: string): Promise<void> {
     .click()
   await page.locator('[data-order] [data-verb=voided]').waitFor()
   await balanceInBar(page, say, left(second.pence)).waitFor()
-  const stories = await run<{ status: number; pay_status: number; void_status: number; print_count: number }>(
+  const orderRows = await run<{ status: number; pay_status: number; void_status: number; print_count: number }>(
     app.w.ctx.db,
     `select o.status, o.pay_status, o.void_status, o.print_count from shipping_order o join member m on m.id = o.user_id
      where m.username = $1 order by o.id`,
     [username],
   )
-  expect(stories).toEqual([
+  expect(orderRows).toEqual([
     { status: 1, pay_status: 3, void_status: 2, print_count: 1 },
     { status: 1, pay_status: 2, void_status: 0, print_count: 1 },
   ])

@@ -81,9 +81,9 @@ test('support finds an order, reads it and gives money back; what waits is stopp
   await eventually(() => rows.count()).toBe(1)
   await row(code).click()
   const drawer = page.getByRole('dialog')
-  const story = drawer.getByRole('region', { name: say('orderDesk.story') })
+  const timeline = drawer.getByRole('region', { name: say('orderDesk.story') })
   for (const text of ['Ms Ann Łęcka', 'Cotton T-shirt', say('order.history.labelled'), say('ledger.entry.capture')])
-    await story.getByText(text, { exact: true }).first().waitFor()
+    await timeline.getByText(text, { exact: true }).first().waitFor()
 
   await drawer.getByRole('button', { name: say('orderDesk.refund'), exact: true }).click()
   const form = page.getByRole('dialog', { name: say('orderDesk.refund_ask') })
@@ -99,7 +99,7 @@ test('support finds an order, reads it and gives money back; what waits is stopp
   await eventually(() => form.locator('[name=reason]').inputValue()).toBe('The label was late')
   await form.locator('[type=submit]').click()
   await toast(page, say('message.operation_successful')).waitFor()
-  await story.getByText('£1.50 · The label was late', { exact: true }).waitFor()
+  await timeline.getByText('£1.50 · The label was late', { exact: true }).waitFor()
   expect((await getWallet(w.ctx.db, member.id)).money).toBe(50_00 - Math.round(Number(amount) * 100) + 150)
   // What cannot be done stays in sight and says why.
   const stop = drawer.getByRole('button', { name: say('orderDesk.stop'), exact: true })

@@ -11,8 +11,8 @@ import type { World } from '#test/world/world.ts'
 
 export const orderPlace = '/user/account/sheetOrder'
 
-type Added = DataOf<(typeof orders)['add']>
-type Acted = DataOf<(typeof orders)['pay']>
+type CreatedOrder = DataOf<(typeof orders)['add']>
+type OrderActionResult = DataOf<(typeof orders)['pay']>
 
 /** Whoever makes labels and voids them, as long as the tests run. */
 export async function startOrderWorker(w: World): Promise<void> {
@@ -20,10 +20,15 @@ export async function startOrderWorker(w: World): Promise<void> {
 }
 
 /** Orders as a member's own form would make them, the first one first. */
-export async function addOrders(w: World, token: string, count: number, change: Partial<SentOrder> = {}): Promise<Added[]> {
-  const added: Added[] = []
+export async function addOrders(
+  w: World,
+  token: string,
+  count: number,
+  change: Partial<SentOrder> = {},
+): Promise<CreatedOrder[]> {
+  const added: CreatedOrder[] = []
   for (let n = 0; n < count; n++) {
-    const answer = await w.post<Added>('/api/sheetOrder/add', { member: token, body: sampleOrder(change) })
+    const answer = await w.post<CreatedOrder>('/api/sheetOrder/add', { member: token, body: sampleOrder(change) })
     if (answer.code !== 1) throw new Error(answer.msg)
     added.push(answer.data)
   }
@@ -31,7 +36,7 @@ export async function addOrders(w: World, token: string, count: number, change: 
 }
 
 export async function payOrders(w: World, token: string, ids: number[]): Promise<void> {
-  const answer = await w.post<Acted>('/api/sheetOrder/pay', { member: token, body: { ids } })
+  const answer = await w.post<OrderActionResult>('/api/sheetOrder/pay', { member: token, body: { ids } })
   const refused = answer.data.list.find(({ ok }) => !ok)
   if (refused) throw new Error(refused.msg)
 }

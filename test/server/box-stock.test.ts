@@ -41,7 +41,7 @@ test('the last box is sold once, also to two who buy at once; a void gives it ba
   const [one, other] = [await buyer(), await buyer()]
   const [first, second] = [await one.add({ package: parcel }), await other.add({ package: parcel })]
   expect(await left()).toBe(1)
-  const said = (await Promise.all([one.act('pay', [first.id]), other.act('pay', [second.id])])).flat()
+  const said = (await Promise.all([one.runAction('pay', [first.id]), other.runAction('pay', [second.id])])).flat()
   expect(said.filter(({ ok }) => ok)).toHaveLength(1)
   expect(said.find(({ ok }) => !ok)?.msg).toBe(
     'The box chosen for this order is sold out. Edit the order and choose another one or your own packaging.',
@@ -51,7 +51,7 @@ test('the last box is sold once, also to two who buy at once; a void gives it ba
   // Nothing was taken from whoever came second.
   expect(await unlucky.wallet()).toMatchObject({ money: 50_00, held: 0 })
   await makeLabel(w.ctx, id)
-  expect(await lucky.act('cancel', [id])).toMatchObject([{ ok: true }])
+  expect(await lucky.runAction('cancel', [id])).toMatchObject([{ ok: true }])
   expect(await left()).toBe(0)
   await voidLabel(w.ctx, id)
   await voidLabel(w.ctx, id)
@@ -61,15 +61,15 @@ test('the last box is sold once, also to two who buy at once; a void gives it ba
 test('a label that fails gives the box back, and buying it again takes another', async () => {
   const { parcel, left } = await boxes(1)
   const channel = await createSandboxChannel(w.ctx, { base_url: url, behaviour: 'refuse' })
-  const { add, act, detail } = await buyer()
+  const { add, runAction, detail } = await buyer()
   const { id } = await add({ package: parcel, service_type: channel.service })
-  expect(await act('pay', [id])).toMatchObject([{ ok: true }])
+  expect(await runAction('pay', [id])).toMatchObject([{ ok: true }])
   expect(await left()).toBe(0)
   await makeLabel(w.ctx, id)
   expect((await detail(id)).status).toBe(2)
   expect(await left()).toBe(1)
   await setChannelParams(w.ctx, channel.id, { behaviour: '' })
-  expect(await act('retry', [id])).toMatchObject([{ ok: true }])
+  expect(await runAction('retry', [id])).toMatchObject([{ ok: true }])
   expect(await left()).toBe(0)
   await makeLabel(w.ctx, id)
   expect(await detail(id)).toMatchObject({ status: 1, request_content: { grams: 1080 } })
@@ -78,9 +78,9 @@ test('a label that fails gives the box back, and buying it again takes another',
 
 test('a label that staff stop gives the box back; an order that is deleted has taken none', async () => {
   const { parcel, left } = await boxes(3)
-  const { add, act } = await buyer()
+  const { add, runAction } = await buyer()
   const [stopped, deleted] = [await add({ package: parcel }), await add({ package: parcel })]
-  await act('pay', [stopped.id])
+  await runAction('pay', [stopped.id])
   expect(await left()).toBe(2)
   const boss = await w.build.admin()
   const answer = await w.post<{ list: { ok: boolean }[] }>('/admin/order/stop', {
@@ -89,7 +89,7 @@ test('a label that staff stop gives the box back; an order that is deleted has t
   })
   expect(answer.data.list).toMatchObject([{ ok: true }])
   expect(await left()).toBe(3)
-  expect(await act('del', [stopped.id, deleted.id])).toMatchObject([{ ok: true }, { ok: true }])
+  expect(await runAction('del', [stopped.id, deleted.id])).toMatchObject([{ ok: true }, { ok: true }])
   expect(await left()).toBe(3)
 })
 
@@ -125,7 +125,7 @@ test('what is sold out is said beside its field, in quotes, orders and on bills,
 
 test('the box’s own weight is priced, and told to whoever carries the parcel', async () => {
   const { parcel } = await boxes(5)
-  const { add, act, detail, token } = await buyer()
+  const { add, runAction, detail, token } = await buyer()
   const { box_type_id: _box, ...own } = parcel
   // 900 g are £4.99 and 6.5 % of fuel; with 180 g of cardboard they are in the band up to 2 kg, £5.55, and the box is 95p.
   expect((await add({ package: own })).amount).toBe('5.31')
@@ -139,7 +139,7 @@ test('the box’s own weight is priced, and told to whoever carries the parcel',
   const offer = quote.data.list.find(({ code }) => code === 'uk-next-day')
   expect(offer).toMatchObject({ amount: '6.86', weights: [{ actual: 1080 }] })
   expect(offer?.lines.at(-1)?.text).toBe('Packaging (adds 0.18 kg)')
-  await act('pay', [id])
+  await runAction('pay', [id])
   await makeLabel(w.ctx, id)
   expect(await detail(id)).toMatchObject({ weight: 900, total_weight: 1080, package: { weight: 900 } })
 })

@@ -318,6 +318,6 @@ test('a channel with orders keeps its carrier: their labels are looked for and v
   const answer = await w.post('/admin/channel/edit', { admin, language: 'zh-cn', body })
   expect(problems(answer)).toEqual({ carrier: expect.stringContaining('请新建渠道') })
   expect(await edit({ id, carrier: 'sandbox', days_max: 3 })).toMatchObject({ code: 1 })
-  expect(await steps.act('del', [orderId])).toMatchObject([{ ok: true }])
+  expect(await steps.runAction('del', [orderId])).toMatchObject([{ ok: true }])
   expect(await edit(body)).toMatchObject({ code: 1 })
 })

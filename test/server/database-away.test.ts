@@ -145,7 +145,7 @@ test('paying five, the database goes away at the third: answered for each, and p
   const w = await world({ host: proxy.host })
   const { userId, steps, ids, due } = await five(w)
   const held = await atTheThird(w, ids)
-  const paying = steps.act('pay', ids)
+  const paying = steps.runAction('pay', ids)
   await held.reached()
   await proxy.close()
   const maybe = 'The database went away while this was being done. Please look at it again before repeating it.'
@@ -163,7 +163,7 @@ test('paying five, the database goes away at the third: answered for each, and p
   await proxy.open()
   await expect.poll(async () => (await w.get('/api/country/index')).code, { timeout: 10_000 }).toBe(1)
   expect((await steps.list()).filter(({ status }) => status === 3).map(({ id }) => id)).toEqual([b, a])
-  expect((await steps.act('pay', ids)).map(({ id, ok }) => [id, ok])).toEqual([
+  expect((await steps.runAction('pay', ids)).map(({ id, ok }) => [id, ok])).toEqual([
     [a, false],
     [b, false],
     [c, true],

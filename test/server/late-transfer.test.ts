@@ -75,9 +75,9 @@ test('one that the member had cancelled too', async () => {
 })
 
 test('where the order can no longer be bought, late money stays in the balance', async () => {
-  const { order, confirm, wallet, act } = await transferFor()
+  const { order, confirm, wallet, runAction } = await transferFor()
   await checkInDays(days())
-  await act('del', [order.id])
+  await runAction('del', [order.id])
   expect(await confirm()).toEqual([true])
   expect(await wallet()).toMatchObject({ money: 5_91, held: 0 })
 })

@@ -3,7 +3,7 @@ import type { DashboardAnswer } from '#contract/dashboard.ts'
 import type { StaffOrderCounts } from '#contract/order-desk.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { type Desk, openDesk } from './order-desk-workshop.ts'
+import { type Desk, openDesk } from './order-desk-setup.ts'
 
 let desk: Desk
 beforeAll(async () => {

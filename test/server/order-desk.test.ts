@@ -5,7 +5,7 @@ import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { openStream } from '#test/world/live-stream.ts'
 import { sampleOrder, shanghaiReceiver } from '#test/world/sample-order.ts'
-import { type Desk, openDesk, type Person, penceOf, type Row } from './order-desk-workshop.ts'
+import { type Desk, openDesk, type Person, penceOf, type Row } from './order-desk-setup.ts'
 
 let desk: Desk
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { run } from '#server/platform/db/pool.ts'
 import { sampleOrder, shirt } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 
-type Quoted = { list: Offer[]; warnings: GoodsWarning[] }
-type Added = { id: number; warnings: GoodsWarning[]; errors: Record<string, string> }
+type QuoteList = { list: Offer[]; warnings: GoodsWarning[] }
+type CreatedOrder = { id: number; warnings: GoodsWarning[]; errors: Record<string, string> }
 
 let w: World
 let categories: Record<string, number>
@@ -32,23 +32,23 @@ test('restricted goods are warned of in quotes, estimates and orders, by their n
     text: '“testspirit” looks like Test spirits: Under conditions. One bottle a parcel.',
   }
   for (const path of ['/api/sheetOrder/quote', '/api/channel/price']) {
-    const { code, data } = await w.post<Quoted>(path, { member, body })
+    const { code, data } = await w.post<QuoteList>(path, { member, body })
     expect(code).toBe(1)
     expect(data.warnings).toMatchObject([warning])
     expect(data.list[0]?.amount).toMatch(/^\d+\.\d\d$/)
   }
-  const visitor = await w.post<Quoted>('/api/channel/price', { language: 'zh-cn', body })
+  const visitor = await w.post<QuoteList>('/api/channel/price', { language: 'zh-cn', body })
   expect(visitor.data.warnings[0]?.text).toBe('“testspirit”可能属于测试酒：有条件可寄。 每件不超过一瓶。')
-  const added = await w.post<Added>('/api/sheetOrder/add', { member, body: { ...sampleOrder(), items: body.items } })
+  const added = await w.post<CreatedOrder>('/api/sheetOrder/add', { member, body: { ...sampleOrder(), items: body.items } })
   expect(added).toMatchObject({ code: 1, data: { warnings: [warning] } })
-  const harmless = await w.post<Added>('/api/sheetOrder/add', { member, body: sampleOrder() })
+  const harmless = await w.post<CreatedOrder>('/api/sheetOrder/add', { member, body: sampleOrder() })
   expect(harmless.data.warnings).toEqual([])
 })
 
 test('forbidden goods are refused with the reason beside the item, and no channel offers them', async () => {
   const { token: member } = await w.build.member()
   const refuse = async (items: object[], language: 'en' | 'zh-cn' = 'en') =>
-    w.post<Added>('/api/sheetOrder/add', { member, language, body: { ...sampleOrder(), items } })
+    w.post<CreatedOrder>('/api/sheetOrder/add', { member, language, body: { ...sampleOrder(), items } })
   const chosen = await refuse([item({ category_id: await idOf('Test shells') })])
   expect(chosen).toMatchObject({ code: 0, msg: 'Item 1: Test shells cannot be sent. Never carried.' })
   expect(chosen.data.errors).toEqual({ 'items.0.category_id': 'Test shells cannot be sent. Never carried.' })
@@ -59,7 +59,7 @@ test('forbidden goods are refused with the reason beside the item, and no channe
   expect((await refuse([item({ chineseName: '测试弹' })], 'zh-cn')).msg).toBe(
     '物品 1：“测试弹”疑似测试弹，禁止寄递；如属其他物品，请选择对应类别。从不承运。',
   )
-  const quoted = await w.post<Quoted>('/api/channel/price', {
+  const quoted = await w.post<QuoteList>('/api/channel/price', {
     body: { sender, receiver, package: box, items: [{ englishName: 'testshell' }] },
   })
   expect(quoted.data.warnings).toMatchObject([{ class: 'prohibited', keyword: 'testshell' }])
@@ -71,7 +71,7 @@ test('who said what it is, is warned and not refused: a testshell pendant is jew
   const { token: member } = await w.build.member()
   const category_id = Object.values(categories)[0] as number
   const body = { ...sampleOrder(), items: [item({ englishName: 'Testshell pendant', category_id })] }
-  const added = await w.post<Added>('/api/sheetOrder/add', { member, body })
+  const added = await w.post<CreatedOrder>('/api/sheetOrder/add', { member, body })
   expect(added.code).toBe(1)
   expect(added.data.warnings.map(({ keyword }) => keyword)).toContain('testshell')
 })

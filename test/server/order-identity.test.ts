@@ -99,12 +99,12 @@ test('the carrier is told the number, and what is written down of that is masked
   const peer = await startFakeCarrierServer()
   peer.respondWith(503, { error: { code: 'busy', message: 'later' } })
   const channel = await createSandboxChannel(w.ctx, { base_url: peer.url })
-  const { add, act, detail } = await sender()
+  const { add, runAction, detail } = await sender()
   const { id } = await add({
     receiver: { ...sampleOrder().receiver, id_card_number: 'E12345678' },
     service_type: channel.service,
   })
-  expect(await act('pay', [id])).toMatchObject([{ ok: true }])
+  expect(await runAction('pay', [id])).toMatchObject([{ ok: true }])
   await makeLabel(w.ctx, id)
   expect(peer.requests[0]?.body).toMatchObject({ to: { id_number: 'E12345678' } })
   expect(peer.requests[0]?.body).not.toHaveProperty('from.id_number')
@@ -118,14 +118,14 @@ test('the carrier is told the number, and what is written down of that is masked
 
 test('an order says whose it is and, to staff, when it was deleted', async () => {
   const { token, id: userId, username } = await w.build.member()
-  const { add, act, detail } = orderSteps(w, token)
+  const { add, runAction, detail } = orderSteps(w, token)
   const { id } = await add()
   expect(await detail(id)).toMatchObject({ user: { id: userId, username }, delete_time: null })
-  await act('del', [id])
+  await runAction('del', [id])
   const boss = await w.build.admin()
-  const story = await w.get<{ row: { user: object; delete_time: number } }>('/admin/order/story', {
+  const timeline = await w.get<{ row: { user: object; delete_time: number } }>('/admin/order/story', {
     admin: boss.token,
     query: { id: String(id) },
   })
-  expect(story.data.row).toMatchObject({ user: { id: userId, username }, delete_time: expect.any(Number) })
+  expect(timeline.data.row).toMatchObject({ user: { id: userId, username }, delete_time: expect.any(Number) })
 })

@@ -60,7 +60,7 @@ async function buyer({ points = 124, money = 50_00 } = {}) {
     edit: (id: number, change: Partial<SentOrder>) =>
       w.post('/api/sheetOrder/edit', { member: token, body: { ...sampleOrder(change), id } }),
     void: async (id: number) => {
-      expect(await steps.act('cancel', [id])).toMatchObject([{ ok: true }])
+      expect(await steps.runAction('cancel', [id])).toMatchObject([{ ok: true }])
       await voidLabel(w.ctx, id)
     },
     kinds: async () =>
@@ -266,9 +266,9 @@ test('one selection with points for one only: the first has them, and the sum sa
 })
 
 test('the same order paid four times at once takes its points once', async () => {
-  const { add, act, wallet, kinds } = await buyer({ points: 1000 })
+  const { add, runAction, wallet, kinds } = await buyer({ points: 1000 })
   const { id } = await add({ ...withPoints, service_type: 'UK24' })
-  const answers = (await Promise.all([1, 2, 3, 4].map(() => act('pay', [id])))).flat()
+  const answers = (await Promise.all([1, 2, 3, 4].map(() => runAction('pay', [id])))).flat()
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0, points: 409 })
   expect(await kinds()).toEqual(['points_spend'])
@@ -292,19 +292,19 @@ test('two orders paid at once with points for one: one is bought, the other take
 
 test('a label that fails gives the points back with the money, each time it is tried; a retry takes them again', async () => {
   const channel = await createSandboxChannel(w.ctx, { base_url: url, api_key: 'points-account', behaviour: 'refuse' })
-  const { add, act, pay, detail, wallet, kinds } = await buyer()
+  const { add, runAction, pay, detail, wallet, kinds } = await buyer()
   const { id, amount } = await add({ ...withPoints, service_type: channel.service })
   expect(amount).toBe('4.67')
   await pay([id], amount)
   await makeLabel(w.ctx, id)
   expect(await detail(id)).toMatchObject({ status: 2, pay_status: 1, paid_amount: '0.00' })
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0, points: 124 })
-  await act('retry', [id], { expected_amount: amount })
+  await runAction('retry', [id], { expected_amount: amount })
   expect(await wallet()).toMatchObject({ held: 4_67, points: 0 })
   await Promise.all([makeLabel(w.ctx, id), makeLabel(w.ctx, id)])
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0, points: 124 })
   await setChannelParams(w.ctx, channel.id, { behaviour: '' })
-  await act('retry', [id], { expected_amount: amount })
+  await runAction('retry', [id], { expected_amount: amount })
   await makeLabel(w.ctx, id)
   expect(await wallet()).toMatchObject({ money: 45_33, held: 0, points: 0, points_pending: 4 })
   const tried = ['points_spend', 'hold', 'release', 'points_return']

@@ -5,17 +5,17 @@ import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 
-type Added = DataOf<(typeof orders)['add']>
+type CreatedOrder = DataOf<(typeof orders)['add']>
 type Progress = DataOf<(typeof orders)['progress']>
 type Counts = DataOf<(typeof orders)['counts']>
-type Listed = DataOf<(typeof orders)['index']>
+type OrderListPage = DataOf<(typeof orders)['index']>
 
 let w: World
 beforeAll(async () => {
   w = await world()
 })
 
-const add = async (member: string) => (await w.post<Added>('/api/sheetOrder/add', { member, body: sampleOrder() })).data.id
+const add = async (member: string) => (await w.post<CreatedOrder>('/api/sheetOrder/add', { member, body: sampleOrder() })).data.id
 const progress = (member: string, ids: string) => w.get<Progress>('/api/sheetOrder/progress', { member, query: { ids } })
 
 test('how far labels are, in the order that was asked for; what is not one’s own is not there', async () => {
@@ -41,7 +41,7 @@ test('labels that were never printed are counted and found, and no longer once t
   await makeLabel(w.ctx, id)
   const counts = async () => (await w.get<Counts>('/api/sheetOrder/counts', { member })).data
   const listed = async (is_printed: string) =>
-    (await w.get<Listed>('/api/sheetOrder/index', { member, query: { is_printed } })).data.list.map((row) => row.id)
+    (await w.get<OrderListPage>('/api/sheetOrder/index', { member, query: { is_printed } })).data.list.map((row) => row.id)
   expect(await counts()).toMatchObject({ to_print: 1, low_balance: '10.00', tabs: { all: 2, awaiting: 1, success: 1 } })
   expect([await listed('0'), await listed('1')]).toEqual([[waiting, id], []])
   await w.post('/api/sheetOrder/print', { member, body: { ids: [id] } })

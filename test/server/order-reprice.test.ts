@@ -41,14 +41,14 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('many orders whose price is too old cost one look at channels and tables, not one each', async () => {
-  const { add, act } = await buyer()
+  const { add, runAction } = await buyer()
   const some = async (count: number) => {
     const ids: number[] = []
     for (let made = 0; made < count; made++) ids.push((await add({ service_type: made % 2 ? 'UK72' : 'UK24' })).id)
     return ids
   }
   const pay = (ids: number[]) =>
-    statementsOf(async () => expect((await act('pay', ids)).filter(({ ok }) => ok)).toHaveLength(ids.length))
+    statementsOf(async () => expect((await runAction('pay', ids)).filter(({ ok }) => ok)).toHaveLength(ids.length))
   // A published table is read once for ever.
   const first = await some(2)
   lockOver()
@@ -91,8 +91,8 @@ test('all at once they are answered as one by one: the new price, the old one wi
     [one.id],
   )
   const said: string[] = []
-  for (const id of apart) said.push(...(await one.act('pay', [id])).map(({ msg }) => msg))
-  expect((await all.act('pay', together)).map(({ msg }) => msg)).toEqual(said)
+  for (const id of apart) said.push(...(await one.runAction('pay', [id])).map(({ msg }) => msg))
+  expect((await all.runAction('pay', together)).map(({ msg }) => msg)).toEqual(said)
   expect(new Set(said).size).toBe(2)
   const facts = async ({ detail }: typeof one, ids: number[]) =>
     Promise.all(

@@ -201,15 +201,15 @@ test('fifty parcels are priced and ordered at once, and no more', async () => {
 })
 
 test("the member's own reference names one living order", async () => {
-  const { add, act, token } = await buyer()
+  const { add, runAction, token } = await buyer()
   const { id } = await add({ out_order_id: 'REF-1' })
   const again = await refusedAdd(token, { out_order_id: 'REF-1' })
   expect(again.data.errors).toEqual({ out_order_id: 'Another order has this reference already' })
-  await act('del', [id])
+  await runAction('del', [id])
   const second = await add({ out_order_id: 'REF-1' })
-  await act('pay', [second.id])
+  await runAction('pay', [second.id])
   await makeLabel(w.ctx, second.id)
-  await act('cancel', [second.id])
+  await runAction('cancel', [second.id])
   expect((await refusedAdd(token, { out_order_id: 'REF-1' })).code).toBe(0)
   await voidLabel(w.ctx, second.id)
   await add({ out_order_id: 'REF-1' })
@@ -218,18 +218,18 @@ test("the member's own reference names one living order", async () => {
 })
 
 test('edited and deleted only while nobody works on it; a failed one awaits payment again', async () => {
-  const { add, act, detail, token } = await buyer()
+  const { add, runAction, detail, token } = await buyer()
   const { id } = await add()
   const edit = (change: Partial<SentOrder>) =>
     w.post('/api/sheetOrder/edit', { member: token, body: { ...sampleOrder(change), id } })
   expect((await edit({ remark: 'fragile' })).code).toBe(1)
   expect(await detail(id)).toMatchObject({ remark: 'fragile', status: 0 })
-  await act('pay', [id])
+  await runAction('pay', [id])
   expect((await edit({ remark: 'late' })).msg).toBe('Its label is being made.')
-  expect(await act('del', [id])).toEqual([{ id, ok: false, msg: 'Its label is being made.' }])
+  expect(await runAction('del', [id])).toEqual([{ id, ok: false, msg: 'Its label is being made.' }])
   await makeLabel(w.ctx, id)
   expect((await edit({ remark: 'late' })).msg).toBe('It has a label already.')
-  expect(await act('pay', [id])).toEqual([{ id, ok: false, msg: 'It has a label already.' }])
+  expect(await runAction('pay', [id])).toEqual([{ id, ok: false, msg: 'It has a label already.' }])
 })
 
 test("a stranger's order is missing, whatever is done with it", async () => {
@@ -238,7 +238,7 @@ test("a stranger's order is missing, whatever is done with it", async () => {
   const stranger = await buyer()
   const missing = 'The record does not exist'
   for (const verb of ['pay', 'retry', 'cancel', 'del'] as const)
-    expect((await stranger.act(verb, [id]))[0]).toMatchObject({ ok: false, msg: expect.stringContaining(missing) })
+    expect((await stranger.runAction(verb, [id]))[0]).toMatchObject({ ok: false, msg: expect.stringContaining(missing) })
   const seen = await w.get('/api/sheetOrder/detail', { member: stranger.token, query: { id: String(id) } })
   expect([seen.code, seen.data]).toEqual([0, null])
   const printed = await w.post('/api/sheetOrder/print', { member: stranger.token, body: { ids: [id] } })
@@ -250,11 +250,11 @@ test("a stranger's order is missing, whatever is done with it", async () => {
 })
 
 test('money for two of three: two are bought, the third says why, and nothing is owed', async () => {
-  const { userId, add, act, wallet } = await buyer(0)
+  const { userId, add, runAction, wallet } = await buyer(0)
   const made = [await add(), await add(), await add()]
   const pence = Math.round(Number(made[0]?.amount) * 100)
   await w.build.money(userId, 2 * pence + 1)
-  const answers = await act(
+  const answers = await runAction(
     'pay',
     made.map(({ id }) => id),
   )
@@ -264,28 +264,28 @@ test('money for two of three: two are bought, the third says why, and nothing is
 })
 
 test('one that has a label already does not count in the sum of a selection', async () => {
-  const { add, act } = await buyer()
+  const { add, runAction } = await buyer()
   const one = await add()
-  await act('pay', [one.id])
+  await runAction('pay', [one.id])
   const other = await add()
-  const answers = await act('pay', [one.id, other.id], { expected_amount: other.amount })
+  const answers = await runAction('pay', [one.id, other.id], { expected_amount: other.amount })
   expect(answers.map(({ ok }) => ok)).toEqual([false, true])
 })
 
 test('two clicks and two tabs buy one label', async () => {
-  const { add, act, wallet, detail } = await buyer()
+  const { add, runAction, wallet, detail } = await buyer()
   const { id, amount } = await add()
-  const answers = (await Promise.all([1, 2, 3, 4].map(() => act('pay', [id])))).flat()
+  const answers = (await Promise.all([1, 2, 3, 4].map(() => runAction('pay', [id])))).flat()
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   await Promise.all([makeLabel(w.ctx, id), makeLabel(w.ctx, id)])
   expect(await detail(id)).toMatchObject({ status: 1 })
   expect(await wallet()).toMatchObject({ money: 50_00 - Math.round(Number(amount) * 100), held: 0 })
-  const voids = (await Promise.all([1, 2, 3].map(() => act('cancel', [id])))).flat()
+  const voids = (await Promise.all([1, 2, 3].map(() => runAction('cancel', [id])))).flat()
   expect(voids.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('a price that changed after its lock takes nothing until the member has seen it', async () => {
-  const { add, act, token, wallet, detail } = await buyer()
+  const { add, runAction, token, wallet, detail } = await buyer()
   const { id, amount } = await add()
   const table = `insert into price_table (channel_id, version, status, price_side, content, valid_from, publish_time)
     select channel_id, version + 1, 1, case price_side when 'gross' then 'net' else 'gross' end, content, $1, $1
@@ -305,7 +305,7 @@ test('a price that changed after its lock takes nothing until the member has see
   expect(refused).toMatchObject({ code: 0, data: { expected_amount: amount } })
   expect(refused.data.amount).not.toBe(amount)
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
-  expect(await act('pay', [id], { expected_amount: refused.data.amount })).toMatchObject([{ ok: true }])
+  expect(await runAction('pay', [id], { expected_amount: refused.data.amount })).toMatchObject([{ ok: true }])
   await makeLabel(w.ctx, id)
   expect(await detail(id)).toMatchObject({ amount: refused.data.amount, price_version: 2 })
 })
@@ -321,7 +321,7 @@ test('a frozen wallet buys nothing', async () => {
 })
 
 test('paid by card with the balance first: the split is kept, and a void returns all of it to the balance', async () => {
-  const { userId, add, detail, token, act, wallet } = await buyer(3_00)
+  const { userId, add, detail, token, runAction, wallet } = await buyer(3_00)
   const first = await add()
   const second = await add()
   const [way] = await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`)
@@ -347,7 +347,7 @@ test('paid by card with the balance first: the split is kept, and a void returns
   expect([sum('money'), sum('third_party')]).toEqual([3_00, total - 3_00])
   for (const { id } of rows) await makeLabel(w.ctx, id)
   expect(await wallet()).toMatchObject({ money: 0, held: 0 })
-  await act('cancel', [first.id])
+  await runAction('cancel', [first.id])
   await voidLabel(w.ctx, first.id)
   expect(await wallet()).toMatchObject({ money: Math.round(Number(first.amount) * 100) })
 })
@@ -370,13 +370,13 @@ test('a card payment for an order that changed meanwhile stays in the balance', 
 })
 
 test('what was sold goes on an invoice and what was voided on a credit note, line by line', async () => {
-  const { userId, add, act } = await buyer()
+  const { userId, add, runAction } = await buyer()
   const [cover] = await run<{ id: number }>(
     w.ctx.db,
     'select id from insurance where status order by cover_limit desc, id limit 1',
   )
   const { id, amount } = await add({ insurance: { id: cover?.id ?? 0, value: '50.00' } })
-  await act('pay', [id])
+  await runAction('pay', [id])
   await makeLabel(w.ctx, id)
   const lines = () =>
     run<{ gross: number; vat: number; refund_of: number | null }>(
@@ -395,7 +395,7 @@ test('what was sold goes on an invoice and what was voided on a credit note, lin
       [userId],
     )
   expect((await accounts()).map(({ account }) => account)).toEqual(['addon_revenue', 'ipt', 'shipping_revenue', 'vat'])
-  await act('cancel', [id])
+  await runAction('cancel', [id])
   await voidLabel(w.ctx, id)
   const all = await lines()
   expect(all).toHaveLength(4)
@@ -406,9 +406,9 @@ test('what was sold goes on an invoice and what was voided on a credit note, lin
 })
 
 test('no numbers left: it waits and says so, and goes on when there are new ones', async () => {
-  const { add, act, detail, wallet } = await buyer()
+  const { add, runAction, detail, wallet } = await buyer()
   const { id } = await add()
-  await act('pay', [id])
+  await runAction('pay', [id])
   await run(w.ctx.db, 'update number_block set status = false')
   await makeLabel(w.ctx, id)
   expect(await detail(id)).toMatchObject({
@@ -422,10 +422,10 @@ test('no numbers left: it waits and says so, and goes on when there are new ones
 })
 
 test('a selection prints as one PDF in the order asked for; every print is written down', async () => {
-  const { add, act, detail, token } = await buyer(200_00)
+  const { add, runAction, detail, token } = await buyer(200_00)
   const ids: number[] = []
   for (let index = 0; index < 4; index++) ids.push((await add({ out_order_id: `P-${index}` })).id)
-  await act('pay', ids)
+  await runAction('pay', ids)
   for (const id of ids) await makeLabel(w.ctx, id)
   const wanted = [...ids].reverse()
   const print = async (body: object) => {
@@ -446,10 +446,10 @@ test('a selection prints as one PDF in the order asked for; every print is writt
 })
 
 test('filters and numbers find what they name', async () => {
-  const { add, act, list } = await buyer(100_00)
+  const { add, runAction, list } = await buyer(100_00)
   const one = await add({ out_order_id: 'WEB-77', platform_order_number: 'SHOP#1' })
   const other = await add({ receiver: shanghaiReceiver, service_type: 'CNAIR' })
-  await act('pay', [one.id])
+  await runAction('pay', [one.id])
   await makeLabel(w.ctx, one.id)
   const ids = async (query: Record<string, string>) => (await list(query)).map(({ id }) => id)
   expect(await ids({ tab: 'success' })).toEqual([one.id])

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { type Desk, openDesk } from './order-desk-workshop.ts'
+import { type Desk, openDesk } from './order-desk-setup.ts'
 
 /** A channel whose carrier nobody here can speak to any more: nothing waits for ever without a word, and nothing unclear is given away. */
 let desk: Desk

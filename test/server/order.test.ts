@@ -7,10 +7,10 @@ import { getWallet } from '#server/modules/ledger/index.ts'
 import { sampleOrder, shanghaiReceiver } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 
-type Added = DataOf<(typeof orders)['add']>
-type Listed = DataOf<(typeof orders)['index']>
+type CreatedOrder = DataOf<(typeof orders)['add']>
+type OrderListPage = DataOf<(typeof orders)['index']>
 type Detail = DataOf<(typeof orders)['detail']>
-type Acted = DataOf<(typeof orders)['pay']>
+type OrderActionResult = DataOf<(typeof orders)['pay']>
 
 let w: World
 beforeAll(async () => {
@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 test('one parcel from an idea to a label and back', async () => {
   const { id: userId, token: member } = await w.build.member({ money: 50_00 })
-  const added = await w.post<Added>('/api/sheetOrder/add', { member, body: sampleOrder({ out_order_id: 'A-1' }) })
+  const added = await w.post<CreatedOrder>('/api/sheetOrder/add', { member, body: sampleOrder({ out_order_id: 'A-1' }) })
   expect(added.code).toBe(1)
   const { id, amount } = added.data
-  const paid = await w.post<Acted>('/api/sheetOrder/pay', { member, body: { ids: [id], expected_amount: amount } })
+  const paid = await w.post<OrderActionResult>('/api/sheetOrder/pay', { member, body: { ids: [id], expected_amount: amount } })
   expect(paid.data).toEqual({ list: [{ id, ok: true, msg: 'Operation successful' }] })
   await makeLabel(w.ctx, id)
   const { row } = (await w.get<Detail>('/api/sheetOrder/detail', { member, query: { id: String(id) } })).data
@@ -33,33 +33,33 @@ test('one parcel from an idea to a label and back', async () => {
   const pdf = await w.app.inject({ url: printed.data.url })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await getWallet(w.ctx.db, userId)).money).toBe(50_00 - Math.round(Number(amount) * 100))
-  expect((await w.post<Acted>('/api/sheetOrder/cancel', { member, body: { ids: [id] } })).data.list[0]?.ok).toBe(true)
+  expect((await w.post<OrderActionResult>('/api/sheetOrder/cancel', { member, body: { ids: [id] } })).data.list[0]?.ok).toBe(true)
   await voidLabel(w.ctx, id)
   expect(await getWallet(w.ctx.db, userId)).toMatchObject({ money: 50_00, held: 0, points: 0 })
-  const after = (await w.get<Listed>('/api/sheetOrder/index', { member, query: { tab: 'voided' } })).data
+  const after = (await w.get<OrderListPage>('/api/sheetOrder/index', { member, query: { tab: 'voided' } })).data
   expect(after.list).toMatchObject([{ id, status: 1, void_status: 2, pay_status: 3 }])
 })
 
 test('a key that was sent before for another order is refused, and nothing is made', async () => {
   const { token: member } = await w.build.member()
   const add = (change: object) =>
-    w.post<Added>('/api/sheetOrder/add', { member, body: { ...sampleOrder(change), client_key: 'tab-0000001' } })
+    w.post<CreatedOrder>('/api/sheetOrder/add', { member, body: { ...sampleOrder(change), client_key: 'tab-0000001' } })
   const first = await add({ remark: 'one' })
   expect((await add({ remark: 'one' })).data).toEqual(first.data)
   expect(await add({ remark: 'two' })).toMatchObject({
     code: 0,
     msg: 'This was sent before for another order. Please start again.',
   })
-  expect((await w.get<Listed>('/api/sheetOrder/index', { member })).data.list).toHaveLength(1)
+  expect((await w.get<OrderListPage>('/api/sheetOrder/index', { member })).data.list).toHaveLength(1)
 })
 
 test('to Shanghai, with a Chinese name for the customs', async () => {
   const { token: member } = await w.build.member()
   const body = sampleOrder({ receiver: shanghaiReceiver, service_type: 'CNAIR' })
-  const added = await w.post<Added>('/api/sheetOrder/add', { member, body })
+  const added = await w.post<CreatedOrder>('/api/sheetOrder/add', { member, body })
   expect(added.data.amount).toMatch(/^\d+\.\d\d$/)
   // Nobody says that a parcel goes to 市辖区; who copies or edits the order finds the address as it was chosen.
-  expect((await w.get<Listed>('/api/sheetOrder/index', { member })).data.list).toMatchObject([{ receiver_city: '上海市' }])
+  expect((await w.get<OrderListPage>('/api/sheetOrder/index', { member })).data.list).toMatchObject([{ receiver_city: '上海市' }])
   const detail = await w.get<Detail>('/api/sheetOrder/detail', { member, query: { id: String(added.data.id) } })
   expect(detail.data.row.receiver).toMatchObject({ state: '上海市', city: '市辖区' })
 })

@@ -38,9 +38,9 @@ test('also deep inside, and in a query', async () => {
 
 test('only labels can be printed so far: another document is refused by name', async () => {
   const { token: member } = await w.build.member({ money: 50_00 })
-  const { add, act } = orderSteps(w, member)
+  const { add, runAction } = orderSteps(w, member)
   const { id } = await add()
-  await act('pay', [id])
+  await runAction('pay', [id])
   await makeLabel(w.ctx, id)
   const print = (documents: unknown, language: 'en' | 'zh-cn' = 'en') =>
     w.post<Refused>('/api/sheetOrder/print', { member, language, body: { ids: [id], documents } })

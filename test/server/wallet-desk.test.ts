@@ -89,22 +89,22 @@ test('what the wallet cannot cover, a frozen wallet, nothing and nobody are refu
     const answer = await add('money', body)
     expect([body, answer.code, Object.keys(answer.data?.errors ?? {})]).toEqual([body, 0, [field]])
   }
-  const act = (verb: string, body: object) =>
+  const runAction = (verb: string, body: object) =>
     w.post<{ list: { ok: boolean; msg: string }[] }>(`/admin/user.user/${verb}`, {
       admin: boss.token,
       body: { ids: [id], ...body },
     })
-  expect(await act('freeze', {})).toMatchObject({ code: 0, data: { errors: { reason: expect.any(String) } } })
-  expect((await act('freeze', { reason: 'stolen card' })).data.list).toMatchObject([{ ok: true }])
+  expect(await runAction('freeze', {})).toMatchObject({ code: 0, data: { errors: { reason: expect.any(String) } } })
+  expect((await runAction('freeze', { reason: 'stolen card' })).data.list).toMatchObject([{ ok: true }])
   expect(await getWallet(w.ctx.db, id)).toMatchObject({ is_frozen: true, frozen_reason: 'stolen card' })
-  expect((await act('freeze', { reason: 'again' })).data.list).toMatchObject([
+  expect((await runAction('freeze', { reason: 'again' })).data.list).toMatchObject([
     { ok: false, msg: 'The wallet is frozen already.' },
   ])
   expect(await add('money', { user_id: id, money: '-0.50', memo: 'x' })).toMatchObject({
     ...{ code: 0, msg: expect.stringContaining('frozen') },
   })
   expect(await add('money', { user_id: id, money: '0.50', memo: 'x' })).toMatchObject({ code: 1 })
-  expect((await act('unfreeze', {})).data.list).toMatchObject([{ ok: true }])
+  expect((await runAction('unfreeze', {})).data.list).toMatchObject([{ ok: true }])
   expect(await getWallet(w.ctx.db, id)).toMatchObject({ is_frozen: false, money: 1_50 })
 })
 

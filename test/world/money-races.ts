@@ -184,7 +184,7 @@ export async function runConcurrently(
     actions.flatMap(({ needs }) => needs ?? []),
   )
   const steps = orderSteps(w, fixture.member)
-  if (from !== 'unpaid') await steps.act('pay', fixture.ids)
+  if (from !== 'unpaid') await steps.runAction('pay', fixture.ids)
   if (from === 'labelled') await eachOrder(fixture, (id) => makeLabel(w.ctx, id))
   await Promise.all(actions.flatMap(({ execute }) => Array.from({ length: copies }, () => execute(fixture))))
 }

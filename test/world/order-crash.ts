@@ -36,7 +36,7 @@ export async function openCrashApp(): Promise<CrashApp> {
       const { id: memberId, token } = await w.build.member({ money: 50_00, points: 124 })
       const steps = orderSteps(w, token)
       const { id: orderId } = await steps.add({ service_type: await services[carrier](), use_points: true })
-      if (until !== 'added') await steps.act('pay', [orderId])
+      if (until !== 'added') await steps.runAction('pay', [orderId])
       if (until === 'labelled') await makeLabel(w.ctx, orderId)
       const [member] = await run<{ group_id: number }>(w.ctx.db, 'select group_id from member where id = $1', [memberId])
       return {

@@ -4,18 +4,22 @@ import type { OrderDetail, OrderRow } from '#contract/order-row.ts'
 import { type SentOrder, sampleOrder } from './sample-order.ts'
 import type { World } from './world.ts'
 
-type Added = DataOf<(typeof orders)['add']>
-type Acted = DataOf<(typeof orders)['pay']>
+type CreatedOrder = DataOf<(typeof orders)['add']>
+type OrderActionResult = DataOf<(typeof orders)['pay']>
 
 /** A member's orders as their own calls make and move them. */
 export const orderSteps = (w: World, member: string) => ({
-  add: async (change: Partial<SentOrder> = {}): Promise<Added> => {
-    const answer = await w.post<Added>('/api/sheetOrder/add', { member, body: sampleOrder(change) })
+  add: async (change: Partial<SentOrder> = {}): Promise<CreatedOrder> => {
+    const answer = await w.post<CreatedOrder>('/api/sheetOrder/add', { member, body: sampleOrder(change) })
     if (answer.code !== 1) throw new Error(`${answer.msg} ${JSON.stringify(answer.data)}`)
     return answer.data
   },
-  act: async (verb: 'pay' | 'retry' | 'cancel' | 'del', ids: number[], more: object = {}): Promise<Acted['list']> =>
-    (await w.post<Acted>(`/api/sheetOrder/${verb}`, { member, body: { ids, ...more } })).data.list,
+  runAction: async (
+    verb: 'pay' | 'retry' | 'cancel' | 'del',
+    ids: number[],
+    more: object = {},
+  ): Promise<OrderActionResult['list']> =>
+    (await w.post<OrderActionResult>(`/api/sheetOrder/${verb}`, { member, body: { ids, ...more } })).data.list,
   detail: async (id: number): Promise<OrderDetail> =>
     (await w.get<{ row: OrderDetail }>('/api/sheetOrder/detail', { member, query: { id: String(id) } })).data.row,
   list: async (query: Record<string, string> = {}): Promise<OrderRow[]> =>

@@ -40,7 +40,7 @@ export async function runPointsScenario(
 ): Promise<void> {
   const began = 500_00 + 40
   const { id: userId, token } = await w.build.member({ money: 500_00, points: 40 })
-  const { add, act, detail } = orderSteps(w, token)
+  const { add, runAction, detail } = orderSteps(w, token)
   const bought: BoughtOrder[] = []
 
   const getTotalBalance = async () => {
@@ -59,7 +59,7 @@ export async function runPointsScenario(
   const buy = async (use_points: boolean, fails: boolean) => {
     const { points } = await getWallet(w.ctx.db, userId)
     const { id, amount } = await add({ use_points, service_type: fails ? refusing : 'UK24' })
-    await act('pay', [id], { expected_amount: amount })
+    await runAction('pay', [id], { expected_amount: amount })
     await makeLabel(w.ctx, id)
     const { points_used: used, status } = await detail(id)
     expect(used).toBeLessThanOrEqual(points)

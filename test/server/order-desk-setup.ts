@@ -23,8 +23,8 @@ export async function openDesk() {
   const boss: Person = await w.build.admin()
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
   const peer = await startFakeCarrierServer()
-  const sandbox = await carrierChannel(w, 'abroad', { base_url: url })
-  const puppet = await carrierChannel(w, 'puppet', { base_url: peer.url, timeout_ms: '400' })
+  const sandbox = await createCarrierChannel(w, 'abroad', { base_url: url })
+  const fakeCarrier = await createCarrierChannel(w, 'puppet', { base_url: peer.url, timeout_ms: '400' })
 
   const add = async (member: Person, change: Parameters<typeof sampleOrder>[0] = {}) =>
     (await w.post<DataOf<(typeof orders)['add']>>('/api/sheetOrder/add', { member: member.token, body: sampleOrder(change) }))
@@ -32,34 +32,34 @@ export async function openDesk() {
   const pay = (member: Person, id: number) => w.post('/api/sheetOrder/pay', { member: member.token, body: { ids: [id] } })
 
   /** Bought, and its label still to be made. */
-  async function bought(change: Parameters<typeof sampleOrder>[0] = {}, money = 50_00) {
+  async function buyOrder(change: Parameters<typeof sampleOrder>[0] = {}, money = 50_00) {
     const member = await w.build.member({ money })
     const { id, amount, order_code: code } = await add(member, change)
     expect(await pay(member, id)).toMatchObject({ code: 1, data: { list: [{ ok: true }] } })
     return { id, member, code, amount: penceOf(amount) }
   }
-  async function labelled(change: Parameters<typeof sampleOrder>[0] = {}) {
-    const made = await bought(change)
+  async function buyLabelledOrder(change: Parameters<typeof sampleOrder>[0] = {}) {
+    const made = await buyOrder(change)
     await makeLabel(w.ctx, made.id)
     return made
   }
   /** What a carrier that refuses leaves behind. */
-  async function failed() {
+  async function buyFailedOrder() {
     peer.respondWith(422, { error: { code: 'bad', message: 'No such street' } })
-    const made = await bought({ service_type: puppet })
+    const made = await buyOrder({ service_type: fakeCarrier })
     await makeLabel(w.ctx, made.id)
     return made
   }
   /** Asked for, and no answer came. */
-  async function unclear() {
+  async function buyUnconfirmedOrder() {
     peer.setReply('cut')
-    const made = await bought({ service_type: puppet })
+    const made = await buyOrder({ service_type: fakeCarrier })
     await makeLabel(w.ctx, made.id)
     return made
   }
 
   /** As a screen does it: with what the row says that it costs. */
-  const act = async (verb: string, id: number, sent: object = {}, { by = boss, of = 'order' } = {}) => {
+  const runAction = async (verb: string, id: number, sent: object = {}, { by = boss, of = 'order' } = {}) => {
     const row = verb === 'resend' && !('seen' in sent) ? await rowOf(id) : undefined
     const cost = row && orderActions.resend?.costs?.(row)
     const seen = cost ? { seen: { [id]: cost } } : {}
@@ -68,12 +68,13 @@ export async function openDesk() {
       body: { ids: [id], reason: 'they rang us', ...seen, ...sent },
     })
   }
-  const said = async (...asked: Parameters<typeof act>) => (await act(...asked)).data.list[0]
+  const actionResult = async (...asked: Parameters<typeof runAction>) => (await runAction(...asked)).data.list[0]
   const rowOf = async (id: number, of = 'order') =>
     (await w.get<{ row: Row }>(`/admin/${of}/detail`, { admin: boss.token, query: { id: String(id) } })).data?.row
-  const storyOf = async (id: number) =>
+  const timelineOf = async (id: number) =>
     (await w.get<OrderTimelineData>('/admin/order/story', { admin: boss.token, query: { id: String(id) } })).data
-  const historyOf = async (id: number) => (await storyOf(id)).row.history.map(({ verb, actor, reason }) => [verb, actor, reason])
+  const historyOf = async (id: number) =>
+    (await timelineOf(id)).row.history.map(({ verb, actor, reason }) => [verb, actor, reason])
   const walletOf = ({ id }: Person) => getWallet(w.ctx.db, id)
   const list = async (query: Record<string, string>, of = 'order') =>
     (await w.get<{ list: Row[]; total: number }>(`/admin/${of}/index`, { admin: boss.token, query })).data
@@ -91,17 +92,17 @@ export async function openDesk() {
     url,
     peer,
     sandbox,
-    puppet,
+    puppet: fakeCarrier,
     add,
     pay,
-    bought,
-    labelled,
-    failed,
-    unclear,
-    act,
-    said,
+    bought: buyOrder,
+    labelled: buyLabelledOrder,
+    failed: buyFailedOrder,
+    unclear: buyUnconfirmedOrder,
+    act: runAction,
+    said: actionResult,
     rowOf,
-    storyOf,
+    storyOf: timelineOf,
     historyOf,
     walletOf,
     list,
@@ -111,7 +112,7 @@ export async function openDesk() {
 }
 
 /** A copy of our own channel with its prices, carried by somebody else. */
-async function carrierChannel(w: World, code: string, params: Record<string, string>): Promise<string> {
+async function createCarrierChannel(w: World, code: string, params: Record<string, string>): Promise<string> {
   const [own] = await run<{ id: number }>(w.ctx.db, `select id from channel where service_type = 'UK24'`)
   const columns = (
     await run<{ name: string }>(

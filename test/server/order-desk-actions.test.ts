@@ -8,7 +8,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { openStream } from '#test/world/live-stream.ts'
-import { type Desk, openDesk } from './order-desk-workshop.ts'
+import { type Desk, openDesk } from './order-desk-setup.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -207,18 +207,18 @@ describe('resend', () => {
     const { id, member, amount } = await desk.failed()
     const { data: opened } = await desk.w.post<{ ticket: string }>('/admin/live/ticket', { admin: desk.boss.token })
     const stream = await openStream(`${desk.url}/admin/live?ticket=${opened.ticket}`)
-    const told = (of: number) => stream.changes.filter((change) => change.topic === 'order' && change.id === of).length
+    const changesOf = (of: number) => stream.changes.filter((change) => change.topic === 'order' && change.id === of).length
     // Everything that was said before this is heard before it.
     await expect.poll(() => stream.events[0]).toBe('ready')
     await publishChange(desk.w.ctx.db, { to: { admin: desk.boss.id }, topic: 'order', id: 1_000_000 })
-    await expect.poll(() => told(1_000_000)).toBe(1)
-    const before = told(id)
+    await expect.poll(() => changesOf(1_000_000)).toBe(1)
+    const before = changesOf(id)
     const old = { seen: { [id]: ((amount - 1) / 100).toFixed(2) } }
     // The member looked at the bill after the list was drawn: the row already has the new price.
     expect((await desk.rowOf(id))?.amount).toBe((amount / 100).toFixed(2))
     const both = /from £\d+\.\d\d to £\d+\.\d\d/
     expect(await desk.said('resend', id, old)).toMatchObject({ ok: false, msg: expect.stringMatching(both) })
-    await expect.poll(() => told(id)).toBe(before + 1)
+    await expect.poll(() => changesOf(id)).toBe(before + 1)
     stream.close()
     expect(await desk.said('resend', id, { seen: undefined })).toMatchObject({
       ok: false,
@@ -296,7 +296,7 @@ test('whatever staff do, no answer to the member has their name or what they not
   await run(w.ctx.db, `update admin set nickname = 'Sigrid Mole' where id = $1`, [mole.id])
   const member = await w.build.member({ money: 100_00, points: 50 })
   const note = 'third complaint this month'
-  const told = { reason: 'We are sorry', internal_note: note }
+  const changesOf = { reason: 'We are sorry', internal_note: note }
   const bought = async (change: Parameters<Desk['add']>[1] = {}) => {
     const { id } = await desk.add(member, change)
     await desk.pay(member, id)
@@ -304,7 +304,7 @@ test('whatever staff do, no answer to the member has their name or what they not
     return id
   }
   const does = async (verb: string, id: number, more: object = {}) =>
-    expect(await desk.said(verb, id, { ...told, ...more }, { by: mole })).toMatchObject({ ok: true })
+    expect(await desk.said(verb, id, { ...changesOf, ...more }, { by: mole })).toMatchObject({ ok: true })
 
   const [voided, refunded] = [await bought(), await bought()]
   await does('void', voided)
@@ -339,7 +339,7 @@ test('whatever staff do, no answer to the member has their name or what they not
   const payments = await run<{ id: number }>(w.ctx.db, 'select id from payment where payment_no = any($1) order by id', [
     transfers.map(({ payment_no }) => payment_no),
   ])
-  await post('/admin/payment/refuse', { ids: [payments[0]?.id], ...told })
+  await post('/admin/payment/refuse', { ids: [payments[0]?.id], ...changesOf })
   await post('/admin/payment/confirm', { ids: [payments[1]?.id] })
   await post('/admin/user.user/freeze', { ids: [member.id], reason: note })
   await post('/admin/user.user/unfreeze', { ids: [member.id] })
