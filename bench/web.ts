@@ -6,10 +6,10 @@ import { figure } from './figure.ts'
 import { fillOrders } from './list-orders.ts'
 import { withScratchApp } from './scratch-app.ts'
 
-type Place = { name: string; path: string; as?: 'admin' | 'member'; ready: string; bound: number }
+type MeasuredPage = { name: string; path: string; as?: 'admin' | 'member'; ready: string; bound: number }
 
 /** Until the marked element can be used; inside an area the frame is marked as well, so its page is asked for. */
-const places: Place[] = [
+const measuredPages: MeasuredPage[] = [
   { name: 'home', path: '/', ready: '[data-ready]', bound: 210 },
   { name: 'member login', path: '/user/login', ready: '[data-ready]', bound: 200 },
   { name: 'admin login', path: '/admin/login', ready: '[data-ready]', bound: 200 },
@@ -32,7 +32,7 @@ export async function bench(): Promise<void> {
         args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
       })
       try {
-        for (const place of places) await weigh(browser, url, place, place.as ? [sessions[place.as]] : [])
+        for (const place of measuredPages) await measurePage(browser, url, place, place.as ? [sessions[place.as]] : [])
       } finally {
         await browser.close()
       }
@@ -43,10 +43,10 @@ export async function bench(): Promise<void> {
 
 const entry = (name: string, info: object) => ({ name, value: JSON.stringify(info) })
 
-async function weigh(
+async function measurePage(
   browser: Browser,
   url: string,
-  place: Place,
+  place: MeasuredPage,
   localStorage: { name: string; value: string }[],
 ): Promise<void> {
   const context = await browser.newContext({
@@ -55,7 +55,7 @@ async function weigh(
   })
   const page = await context.newPage()
   // Noted by the page itself: on a busy machine we would hear of it when the browser is already fetching what is not needed yet.
-  await page.addInitScript(noteReady, place.ready)
+  await page.addInitScript(markReady, place.ready)
   await page.goto(place.path, { waitUntil: 'commit' })
   await page.locator(place.ready).first().waitFor()
   const files = await page.evaluate(filesBeforeReady)
@@ -72,7 +72,7 @@ async function compressedSize(file: string): Promise<number> {
   return (await stat(`${place}.gz`).catch(() => stat(place))).size
 }
 
-function noteReady(selector: string): void {
+function markReady(selector: string): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector(selector)) return
     observer.disconnect()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await openSharedTestApp()
 })
 
-const book = '/user/account/addressBook'
+const addressBookPath = '/user/account/addressBook'
 
 /** Two members; the first one's book holds addresses. */
 async function twoMembers() {
@@ -37,7 +37,7 @@ test('who signs in after another finds nothing of theirs, in a tab that saw them
   const { first, next } = await twoMembers()
   const { page, say, tab } = await app.visit({ language: 'en', member: first })
   const theirs = page.getByRole('article')
-  await page.goto(book)
+  await page.goto(addressBookPath)
   await theirs.first().waitFor()
   const second = await tab()
   await second.goto('/user/account/shipsmart')
@@ -45,7 +45,7 @@ test('who signs in after another finds nothing of theirs, in a tab that saw them
   await second.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
   await expectPath(page, '/user/login')
   await signInByHand(second, say, { realm: 'member', username: next.username, password })
-  await expectPath(page, book)
+  await expectPath(page, addressBookPath)
   await page.getByText(say('address.empty'), { exact: true }).waitFor()
   expect(await theirs.count()).toBe(0)
 
@@ -75,10 +75,10 @@ proofTest(
     await eventually(answer.isAsked).toBe(true)
     // Another tab notices first that the session is over.
     const second = await tab()
-    await second.goto(book)
+    await second.goto(addressBookPath)
     await expectPath(second, '/user/login')
     await signInByHand(second, say, { realm: 'member', username: next.username, password })
-    await expectPath(second, book)
+    await expectPath(second, addressBookPath)
     await heading(page, new RegExp(next.username)).waitFor()
     const late = page.waitForResponse('**/api/user/logout')
     answer.letGo()

@@ -6,7 +6,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { askForCode, codeFor, sentTo } from './account-screen.ts'
 import { signInByHand } from './login-screen.ts'
-import { expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
+import { expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -67,7 +67,7 @@ test('a visitor registers with a code by e-mail: what is wrong is said beside ea
   await toast(page, say('message.code_sent')).waitFor()
   await eventually(() => page.getByRole('button', { name: /^\d+ / }).isDisabled()).toBe(true)
   await fillIn(page, { code, username: taken.username })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await submit.click()
   await page.getByText(say('invalid.agree')).waitFor()
   await page.getByRole('checkbox', { name: say('account.agree') }).check()
@@ -107,7 +107,7 @@ for (const { language, width, way, typed, kept, username } of [
       await toast(page, say('message.code_sent')).waitFor()
       await eventually(() => page.getByRole('button', { name: /^\d+ / }).isDisabled()).toBe(true)
       await fillIn(page, { code, username })
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       const agree = page.getByRole('checkbox', { name: say('account.agree') })
       await page.getByRole('button', { name: say('account.register'), exact: true }).click()
       await page.getByText(say('invalid.agree')).waitFor()
@@ -136,7 +136,7 @@ async function chooseNewPassword({ language, width, way }: Forgetful) {
   const code = await askForCode(page, say, app, contact[way])
   await field(page, 'captcha').fill(code)
   await field(page, 'password').fill('Fresh#2026')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: say('account.forgot.submit') }).click()
   await toast(page, say('message.password_changed')).waitFor()
   await heading(page, say('login.member.title.login')).waitFor()
@@ -194,7 +194,7 @@ async function changeEverything(language: 'zh-cn' | 'en', width: 1440 | 390): Pr
   await field(page, 'gender').selectOption('1')
   await field(page, 'birthday').fill('1990-05-21')
   await field(page, 'motto').fill('一路顺风')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: say('common.save'), exact: true }).click()
   await toast(page, say('message.profile_saved')).waitFor()
   const kept = await stored<{ nickname: string; avatar: string }>('userInfo')

@@ -1,9 +1,9 @@
 import { utils, write } from '@e965/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
+import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, settled } from './screen.ts'
+import { eventually, waitUntilSettled } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -39,7 +39,7 @@ test('a sheet is imported: the table marks the cell, cards do on a phone; a relo
   const row = page.locator('[data-row="3"]')
   await row.getByText(say('invalid.address.postcode'), { exact: true }).waitFor()
   await row.getByLabel(say('field.address.zip_code.label'), { exact: true }).waitFor()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAxeCleanInProof(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.reload()
@@ -70,7 +70,7 @@ test('a sheet is imported: the table marks the cell, cards do on a phone; a relo
   await cell('zip_code', 3).fill('SW1A 2AA')
   await cell('zip_code', 3).press('Enter')
   const add = (count: number) => page.getByRole('button', { name: say('import.commit', { count }), exact: true })
-  await settled(page)
+  await waitUntilSettled(page)
   expect(fixes).toHaveLength(1)
   expect(await add(1).isDisabled()).toBe(true)
   letGo()
@@ -99,7 +99,7 @@ proofTest(
     await choose(page, '客户.xls', sheet(mary, john, mary))
     const row = page.locator('[data-row="3"]')
     await row.getByText(say('invalid.address.postcode'), { exact: true }).waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAxeClean(page)
     await page.getByRole('button', { name: say('import.commit', { count: 1 }), exact: true }).waitFor()
     await row.getByLabel(say('field.address.zip_code.label'), { exact: true }).fill('SW1A 2AA')
@@ -108,7 +108,7 @@ proofTest(
     await page.getByRole('button', { name: say('import.commit', { count: 2 }), exact: true }).click()
     await page.getByText(say('import.added', { count: 2 }), { exact: true }).waitFor()
     await page.getByText(say('import.left', { bad: 0, twin: 1, skipped: 0 })).waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('button', { name: say('import.finish'), exact: true }).click()
     await eventually(() => page.getByRole('article').count()).toBe(2)
   },

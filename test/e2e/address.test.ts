@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { holdBack } from './hold-back.ts'
-import { expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
+import { expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -65,12 +65,12 @@ test('on a phone a Chinese address is added by pasting it whole: what is typed m
   const card = page.getByRole('article')
   await card.getByText('科技园路1号').waitFor()
   await eventually(() => card.getByRole('heading').textContent()).toBe('张三')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAxeCleanInProof(page)
   await open()
   await add()
   await page.getByText(say('address.duplicate'), { exact: true }).waitFor()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: say('address.save_anyway'), exact: true }).click()
   await eventually(() => card.count()).toBe(2)
 })

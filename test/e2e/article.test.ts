@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { articleScreen, pictureFile } from './article-screen.ts'
 import { holdBack } from './hold-back.ts'
-import { expectNoSidewaysScroll } from './look.ts'
+import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -88,7 +88,7 @@ test('an admin writes an article with rich text, a picture and both languages, a
     await eventually(() => reader.title()).toBe(`${title} - ShipSmart`)
     const cover = reader.locator(`img[src="${row?.cover}"]`).last()
     await eventually(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
-    await expectNoSidewaysScroll(reader)
+    await expectNoHorizontalScroll(reader)
   }
   await reader.goto('/')
   await reader.getByRole('link', { name: 'Last days before Christmas', exact: true }).click()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { atRest, expectAxeClean, expectNoSidewaysScroll } from './look.ts'
-import { groupsOf, places, visitPlaces } from './places.ts'
+import { expectAxeClean, expectNoHorizontalScroll, waitUntilIdle } from './page-checks.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
+import { groupByVisitor, pageCases, visitPages } from './visit-pages.ts'
 
 /**
  * One place of each kind, in English, whose long words need the room: Chinese breaks anywhere. Home, a list and a simple form are looked at by
@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 
 describe('axe finds nothing against WCAG 2.2 AA, and made narrow nothing scrolls sideways', () => {
-  const chosen = kinds.map((kind) => places.find(({ name }) => name === kind) ?? expect.fail(`there is no place ${kind}`))
-  for (const group of groupsOf(chosen, 8))
+  const chosen = kinds.map((kind) => pageCases.find(({ name }) => name === kind) ?? expect.fail(`there is no place ${kind}`))
+  for (const group of groupByVisitor(chosen, 8))
     test(group.map(({ name }) => name).join(', '), { timeout: 240_000 }, async () => {
-      const problems = await visitPlaces(app, group, { language: 'en', scheme: 'light', width: 1440 }, async (page) => {
+      const problems = await visitPages(app, group, { language: 'en', scheme: 'light', width: 1440 }, async (page) => {
         await expectAxeClean(page)
         await page.setViewportSize({ width: 390, height: 844 })
-        await atRest(page)
-        await expectNoSidewaysScroll(page)
+        await waitUntilIdle(page)
+        await expectNoHorizontalScroll(page)
       })
       expect(problems).toEqual([])
     })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bookJob, left } from './job-screen.ts'
-import { expectNoSidewaysScroll } from './look.ts'
+import { expectNoHorizontalScroll } from './page-checks.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
@@ -45,7 +45,7 @@ test('the dashboard greets, counts what is there now and leads to what failed; w
   const today = await chart.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
   expect(Number(today.at(-1))).toBeGreaterThan(0)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await app.w.build.member()

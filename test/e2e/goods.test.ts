@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expectNoSidewaysScroll } from './look.ts'
+import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -18,7 +18,7 @@ test('a visitor looks for goods in either language and reads whether they may be
   const sections = () => page.locator('[data-class]').evaluateAll((all) => all.map((one) => one.getAttribute('data-class')))
   await section('prohibited').getByText('Fireworks and crackers').waitFor()
   expect(await sections()).toEqual(['prohibited', 'restricted', 'no_cover'])
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await field.fill('nail varnish')
   await eventually(sections).toEqual(['restricted'])

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getBrowser } from './browser.ts'
-import { expectNoSidewaysScroll } from './look.ts'
+import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -123,5 +123,5 @@ test('prohibited items are the admins’ article or a general list, and support 
     '/favicon.svg',
   )
   expect(await none.count()).toBe(0)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { pictureFile } from './article-screen.ts'
-import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
+import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { openSampleApp, type SampleApp } from './sample/open-sample-app.ts'
 import { eventually, heading, toast } from './screen.ts'
@@ -230,7 +230,7 @@ proofTest(
       .getByRole('button', { name: `links: ${say('input.row_add')}` })
       .click()
     await group('papers').waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAxeClean(page)
   },
 )

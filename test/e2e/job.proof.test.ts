@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { bookJob, left } from './job-screen.ts'
-import { expectNoSidewaysScroll } from './look.ts'
+import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -151,7 +151,7 @@ test('jobs are read, run again and cancelled; the list follows them, and late an
     .getByRole('button', { name: say('resource.open_named', { name: 'tale-shown' }) })
     .click()
   await eventually(async () => (await drawer.boundingBox())?.width).toBe(390)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 proofTest(
@@ -177,13 +177,13 @@ proofTest(
     const id = await bookJob(app.w, 'pocket', left.parked)
     const { page, say, row, drawer, verb } = await openJobs('?name=pocket', { width: 390, language: 'zh-cn' })
     await verb('job.rerun', 'pocket').waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await row(id)
       .getByRole('button', { name: say('resource.open_named', { name: 'pocket' }) })
       .click()
     await drawer.getByText(say('job.state.parked')).waitFor()
     await eventually(async () => (await drawer.boundingBox())?.width).toBe(390)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await drawer.getByRole('button', { name: say('job.cancel'), exact: true }).click()
     await page
       .getByRole('dialog', { name: say('job.cancel_ask') })

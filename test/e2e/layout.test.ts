@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { expectAxeCleanInProof } from './look.ts'
+import { expectAxeCleanInProof } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await openSharedTestApp()
 })
 
-const place = '/user/account/overview'
+const overviewPath = '/user/account/overview'
 const tell = (id: number) =>
   inTx(app.w.ctx, (tx) =>
     notify(app.w.ctx, tx, { to: { realm: 'member', id }, kind: 'sample', word: { key: 'task.title' }, mail: false }),
@@ -54,7 +54,7 @@ async function openTabs(count: number, options: VisitOptions = {}) {
   const tabs = [visit.page]
   for (let n = 1; n < count; n++) tabs.push(await visit.tab())
   for (const tab of tabs) {
-    await tab.goto(place)
+    await tab.goto(overviewPath)
     await heading(tab, /./).waitFor()
   }
   await eventually(() => streams.opened.length).toBe(1)
@@ -119,7 +119,7 @@ test('members and admins in one browser listen apart; a session that is ended el
   const visit = await app.visit({ member, admin })
   const streams = streamsOf(visit)
   const office = await visit.tab()
-  await visit.page.goto(place)
+  await visit.page.goto(overviewPath)
   await office.goto('/admin/country')
   await eventually(() => streams.opened.map((url) => new URL(url).pathname).sort()).toEqual(['/admin/live', '/api/live'])
   await isListening(visit, member.id, [visit.page], 1)
@@ -127,7 +127,7 @@ test('members and admins in one browser listen apart; a session that is ended el
 
   await app.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
   await expectPath(visit.page, '/user/login')
-  expect(new URL(visit.page.url()).searchParams.get('to')).toBe(place)
+  expect(new URL(visit.page.url()).searchParams.get('to')).toBe(overviewPath)
   await expectStays(bell(office, visit, 0))
 })
 
@@ -139,7 +139,7 @@ proofTest(
     const visit = await app.visit({ isAlone: true, member })
     await visit.context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
     const streams = streamsOf(visit)
-    await visit.page.goto(place)
+    await visit.page.goto(overviewPath)
     await eventually(() => streams.opened.length).toBe(1)
     await isListening(visit, member.id, [visit.page], 1)
   },

@@ -4,7 +4,7 @@ import { password } from '#test/world/factories.ts'
 import { sampleOrder, shirt } from '#test/world/sample-order.ts'
 import { signInByHand } from './login-screen.ts'
 import {
-  createPlace,
+  createOrderPath,
   field,
   fillIn,
   keepBook,
@@ -13,11 +13,11 @@ import {
   orderOf,
   ordersOf,
   payButton,
+  recordUrls,
   section,
   total,
-  watchPlaces,
 } from './order-form-screen.ts'
-import { orderPlace } from './order-screen.ts'
+import { orderListPath } from './order-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -32,7 +32,7 @@ test('an old order is copied and one that waits is edited; a form nobody wrote i
   const member = await app.w.build.member({ money: 10_00 })
   const id = await addOrder(member.token)
   const { page, say, stored, calls } = await app.visit({ language: 'en', member })
-  const places = watchPlaces(page)
+  const visitedUrls = recordUrls(page)
   const menu = page.getByRole('navigation')
   const lookElsewhere = async () => {
     await menu.getByRole('link', { name: say('node.account.addressBook'), exact: true }).click()
@@ -72,14 +72,14 @@ test('an old order is copied and one that waits is edited; a form nobody wrote i
     [0, 1].map(() => ({ amount: '5.91', pay_status: 1, out_order_id: '', receiver_name: 'Ms Ann Łęcka' })),
   )
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    ...{ order_type: 'sheet', order_ids: copies.map((copy) => copy.id).join(), back: orderPlace },
+    ...{ order_type: 'sheet', order_ids: copies.map((copy) => copy.id).join(), back: orderListPath },
   })
   // Labels that somebody waits for are kept there.
   expect([await stored('handleParams'), await stored('orderForm')]).toEqual([null, null])
   await page.goBack()
   await payButton(page).waitFor()
   await saveForLater(page, say)
-  await expectPath(page, orderPlace)
+  await expectPath(page, orderListPath)
   expect(await ordersOf(app.w, member.token)).toHaveLength(4)
 
   // Live news leaves the form that stands; who comes back to it untouched finds what is newer.
@@ -108,7 +108,7 @@ test('an old order is copied and one that waits is edited; a form nobody wrote i
   await page.locator('[data-offer=uk-next-day]').getByRole('radio').check()
   await eventually(() => page.locator('aside [aria-busy=true], aside[aria-busy=true]').count()).toBe(0)
   await payButton(page).click()
-  await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
+  await eventually(() => visitedUrls.some((url) => url.includes('watch') && url.includes('print'))).toBe(true)
   expect(await orderOf(app.w, member.token, id)).toMatchObject({
     ...{ pay_status: 2, weight: 1300, out_order_id: 'A-2', remark: 'first' },
     receiver: { name: 'Ms Ann Łęcka', zipCode: 'M3 1BA' },
@@ -187,7 +187,7 @@ proofTest(
     await expectPath(page, '/user/login')
     expect(await stored('orderForm')).toMatchObject({ user_id: member.id, form: { remark: 'fragile' } })
     await signInByHand(page, say, { realm: 'member', username: member.username, password })
-    await expectPath(page, createPlace)
+    await expectPath(page, createOrderPath)
     await payButton(page).waitFor()
     await eventually(() => field(page, 'remark').inputValue()).toBe('fragile')
   },

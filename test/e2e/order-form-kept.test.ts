@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { openAccountMenu } from './login-screen.ts'
 import {
-  createPlace,
+  createOrderPath,
   field,
   fillIn,
   fillPackage,
@@ -13,12 +13,12 @@ import {
   orderOf,
   ordersOf,
   payButton,
+  recordUrls,
   section,
   sendToTom,
   tom,
   total,
   typeParty,
-  watchPlaces,
 } from './order-form-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
@@ -33,7 +33,7 @@ test('an order from the book, insured, with points: a detour, a reload and a new
   const member = await app.w.build.member({ money: 20_00, points: 124 })
   await keepBook(app.w, member.token)
   const { page, say, stored } = await app.visit({ language: 'en', member })
-  const places = watchPlaces(page)
+  const visitedUrls = recordUrls(page)
   await openForm(page, say)
   const weight = field(page, 'packages.0.package.weight')
 
@@ -46,7 +46,7 @@ test('an order from the book, insured, with points: a detour, a reload and a new
   await leaving.getByText(say('orderForm.leave_text'), { exact: true }).waitFor()
   await leaving.getByRole('button', { name: say('orderForm.leave_no'), exact: true }).click()
   await leaving.waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).pathname).toBe(createPlace)
+  expect(new URL(page.url()).pathname).toBe(createOrderPath)
   await leave()
   await leaving.getByRole('button', { name: say('orderForm.leave_yes'), exact: true }).click()
   await expectPath(page, '/user/account/profile')
@@ -75,7 +75,7 @@ test('an order from the book, insured, with points: a detour, a reload and a new
   await page.getByRole('link', { name: say('orderForm.compare_covers') }).click()
   await heading(page, say('orderForm.insurance.title')).waitFor()
   await eventually(() => field(page, 'value').inputValue()).toBe('25.00')
-  expect(await stored('orderTempParams')).toMatchObject({ user_id: member.id, back: createPlace, values: ['25.00'] })
+  expect(await stored('orderTempParams')).toMatchObject({ user_id: member.id, back: createOrderPath, values: ['25.00'] })
   const full = page.locator('[data-cover]').filter({ hasText: 'Full cover' })
   await full.getByText('£1.20').first().waitFor()
   await field(page, 'value').fill('80')
@@ -131,7 +131,7 @@ test('an order from the book, insured, with points: a detour, a reload and a new
   await changed.getByText(say('orderForm.changed_text', { before: '£3.61', now: '£4.61' }), { exact: true }).waitFor()
   expect(await ordersOf(app.w, member.token)).toMatchObject([{ pay_status: 1 }])
   await changed.getByRole('button', { name: say('orderForm.pay_plain_amount', { amount: '£4.61' }), exact: true }).click()
-  await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
+  await eventually(() => visitedUrls.some((url) => url.includes('watch') && url.includes('print'))).toBe(true)
   const [order] = await ordersOf(app.w, member.token)
   expect(order).toMatchObject({ pay_status: 2, amount: '4.61' })
   expect(await orderOf(app.w, member.token, order?.id ?? 0)).toMatchObject({ points_used: 124 })
@@ -197,7 +197,7 @@ proofTest(
     ],
   },
   async () => {
-    const { page, say, member, places } = await openWithBook(app, 20_00)
+    const { page, say, member, places: visitedUrls } = await openWithBook(app, 20_00)
     await sendToTom(page, say)
     // The quote that is seen is a pound too low, as if prices were raised in this moment.
     await page.route('**/api/sheetOrder/quote', async (route) => {
@@ -215,7 +215,7 @@ proofTest(
     await page.reload()
     await text.waitFor()
     await question.getByRole('button', { name: say('orderForm.pay_plain_amount', { amount: '£3.65' }), exact: true }).click()
-    await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
+    await eventually(() => visitedUrls.some((url) => url.includes('watch') && url.includes('print'))).toBe(true)
     expect(await ordersOf(app.w, member.token)).toMatchObject([{ pay_status: 2, amount: '3.65' }])
   },
 )

@@ -6,7 +6,7 @@ import { sampleOrder, shirt } from '#test/world/sample-order.ts'
 import { holdBack } from './hold-back.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import {
-  createPlace,
+  createOrderPath,
   field,
   fillIn,
   fillPackage,
@@ -18,9 +18,9 @@ import {
   sendToTom,
   total,
 } from './order-form-screen.ts'
-import { orderPlace } from './order-screen.ts'
+import { orderListPath } from './order-screen.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, expectPath, heading, pathOf, settled, toast } from './screen.ts'
+import { eventually, expectPath, heading, pathOf, toast, waitUntilSettled } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
@@ -56,15 +56,15 @@ proofTest(
       await heading(page, say('orderForm.title')).waitFor()
       await eventually(() => total(page).textContent()).toBe('£5.91')
     }
-    const payHeld = async (address: string) => {
-      const held = await holdBack(page, address, { isAnswered: true })
+    const payHeld = async (urlPattern: string) => {
+      const held = await holdBack(page, urlPattern, { isAnswered: true })
       await payButton(page).click()
       await eventually(held.isAsked).toBe(true)
       return held
     }
 
     // Left while it is saved: that is told, the next form stays, and nothing more is paid.
-    await page.goto(orderPlace)
+    await page.goto(orderListPath)
     await openCopy()
     const saving = await payHeld(addCall)
     await leaveForm(page, say)
@@ -79,7 +79,7 @@ proofTest(
     await toast(page, say('orderForm.saved', { count: 1 })).waitFor()
     expect(await states()).toEqual([1, 1])
     expect(calls.filter((call) => call.includes('/sheetOrder/pay'))).toEqual([])
-    await expectPath(page, createPlace)
+    await expectPath(page, createOrderPath)
     await eventually(() => field(page, 'remark').inputValue()).toBe('the second')
     expect(await stored('orderForm')).toMatchObject({ form: { remark: 'the second' } })
     await page.unroute(addCall)
@@ -115,7 +115,7 @@ proofTest(
     const answered = page.waitForResponse(addCall)
     held.letGo()
     await (await answered).finished()
-    await settled(page)
+    await waitUntilSettled(page)
     const written = calls.slice(before).filter((call) => call.startsWith('POST'))
     expect([written, pathOf(page), await stored('placeOrder')]).toEqual([[], place, null])
     const book = await app.w.get<{ list: unknown[] }>('/api/address/index', { member: other.token })

@@ -5,7 +5,7 @@ import { heading } from './screen.ts'
 import type { TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
-export const createPlace = '/user/account/sheetOrder/create'
+export const createOrderPath = '/user/account/sheetOrder/create'
 
 export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 export const section = (page: Page, name: string) => page.locator(`[data-section=${name}]`)
@@ -14,7 +14,7 @@ export const total = (page: Page) => page.locator('[data-total]')
 export const summary = (page: Page, say: Say) => page.getByRole('alert').filter({ hasText: say('resource.form_check') })
 
 export async function openForm(page: Page, say: Say, query = ''): Promise<void> {
-  await page.goto(`${createPlace}${query}`)
+  await page.goto(`${createOrderPath}${query}`)
   await heading(page, say(query.includes('edit=') ? 'orderForm.edit_title' : 'orderForm.title')).waitFor()
   await payButton(page).waitFor()
 }
@@ -91,9 +91,9 @@ export async function openWithBook(app: TestApp, money = 0) {
   const member = await app.w.build.member({ money })
   await keepBook(app.w, member.token)
   const visit = await app.visit({ language: 'en', member })
-  const places = watchPlaces(visit.page)
+  const visitedUrls = recordUrls(visit.page)
   await openForm(visit.page, visit.say)
-  return { ...visit, member, places }
+  return { ...visit, member, places: visitedUrls }
 }
 
 export const openPicker = (page: Page, say: Say) =>
@@ -116,8 +116,8 @@ export const orderOf = async (w: World, member: string, id: number) =>
   (await w.get<{ row: OrderDetail }>('/api/sheetOrder/detail', { member, query: { id: String(id) } })).data.row
 
 /** Every address the page has been at, so that a short stay is seen too. */
-export function watchPlaces(page: Page): string[] {
-  const places: string[] = []
-  page.on('framenavigated', (frame) => void places.push(decodeURIComponent(frame.url())))
-  return places
+export function recordUrls(page: Page): string[] {
+  const visitedUrls: string[] = []
+  page.on('framenavigated', (frame) => void visitedUrls.push(decodeURIComponent(frame.url())))
+  return visitedUrls
 }

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import {
   ann,
   field,
@@ -11,14 +10,15 @@ import {
   orderOf,
   ordersOf,
   payButton,
+  recordUrls,
   section,
   sendToTom,
   summary,
   tom,
   total,
   typeParty,
-  watchPlaces,
 } from './order-form-screen.ts'
+import { expectAxeClean, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -166,7 +166,7 @@ proofTest(
   async () => {
     const member = await app.w.build.member({ money: 50_00 })
     const { page, say, stored } = await app.visit({ language: 'en', member })
-    const places = watchPlaces(page)
+    const visitedUrls = recordUrls(page)
     await openForm(page, say)
     await typeParty(page, 'sender', ann)
     await typeParty(page, 'receiver', tom)
@@ -182,7 +182,7 @@ proofTest(
       .getByText(say('price.not_offered', { count: 4 }), { exact: true })
       .waitFor()
     await payButton(page).dblclick()
-    await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
+    await eventually(() => visitedUrls.some((url) => url.includes('watch') && url.includes('print'))).toBe(true)
 
     const orders = await ordersOf(app.w, member.token)
     expect(orders).toMatchObject([
@@ -284,7 +284,7 @@ for (const { language, name, typed, category } of [
       expect(await warning.getByRole('link', { name: say('orderForm.goods_rules') }).getAttribute('href')).toMatch(
         /^\/prohibitedItems\?q=/,
       )
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       await expectAxeClean(page)
       await warning.getByRole('button').click()
       const chosen = field(page, 'packages.0.items.0.category_id').locator('option:checked')
@@ -310,6 +310,6 @@ proofTest(
     await eventually(() => field(page, 'receiver.district').inputValue()).toBe('南山区')
     await eventually(() => field(page, 'receiver.user_name').inputValue()).toBe('张三')
     await eventually(() => field(page, 'sender.country').inputValue()).toBe('')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   },
 )

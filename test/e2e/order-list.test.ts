@@ -7,11 +7,11 @@ import { run } from '#server/platform/db/pool.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { manchesterReceiver } from '#test/world/sample-order.ts'
 import { holdBack } from './hold-back.ts'
-import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
-import { addOrders, orderPlace, payOrders, setPdfViewer, startOrderWorker, sumOf, useSandboxCarrier } from './order-screen.ts'
+import { addOrders, orderListPath, payOrders, setPdfViewer, startOrderWorker, sumOf, useSandboxCarrier } from './order-screen.ts'
+import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { balanceInBar } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, expectStays, heading, settled, toast } from './screen.ts'
+import { eventually, expectStays, heading, toast, waitUntilSettled } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -71,7 +71,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
 
   // Filters, order and search stand in the address: whoever has it finds the same list, and each is taken away where it stands.
   const begun = three.order_code.slice(0, 12)
-  await page.goto(`${orderPlace}?pay_status=1&order=old&q=${begun}`)
+  await page.goto(`${orderListPath}?pay_status=1&order=old&q=${begun}`)
   await eventually(() => rowsOf(page)).toEqual([three.id])
   const words = page.getByRole('searchbox', { name: say('orders.search') })
   await words.fill('')
@@ -141,7 +141,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   const word = say('orders.move.pay_amount', { amount: sumOf(wanted) })
   await all.check()
   await bar.getByRole('button', { name: word }).waitFor()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   const edges = async () => {
     const { x, y, width, height } = (await bar.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
     return { isInside: x >= 0 && x + width <= 390 && y + height <= 844, x, y, width, height }
@@ -150,7 +150,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   await bar.getByRole('button', { name: say('resource.selected_clear') }).click()
   await page.getByRole('button', { name: say('resource.open_named', { name: six.order_code }), exact: true }).click()
   await page.locator('div[data-order]').waitFor()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.keyboard.press('Escape')
   await page.locator('div[data-order]').waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -216,7 +216,7 @@ test('one order is followed: too little money, a label that fails, waits and is 
   const word = say('orders.move.pay_amount', { amount: sumOf([order]) })
 
   // A balance that is too low names what is missing to the penny, with both ways to it.
-  await page.goto(`${orderPlace}?open=${order.id}`)
+  await page.goto(`${orderListPath}?open=${order.id}`)
   await detail.locator('[data-move=pay]').first().click()
   const missing = asPence((parseDecimal(order.amount) ?? 0) - 1_00)
   const dialog = page.getByRole('dialog', { name: say('orders.pay.title', { count: 1 }) })
@@ -237,7 +237,7 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await rowOf(page, order.id).getByText(order.order_code).click()
   await detail.getByRole('alert').getByText(why, { exact: true }).waitFor()
   const edit = detail.getByRole('link', { name: say('orders.move.edit_retry') }).first()
-  await eventually(() => edit.getAttribute('href')).toBe(`${orderPlace}/create?edit=${order.id}`)
+  await eventually(() => edit.getAttribute('href')).toBe(`${orderListPath}/create?edit=${order.id}`)
   await balanceInBar(page, say, '£100.00').waitFor()
 
   // Who leaves while it is being made finds it again, and it is printed then, in one tab only.
@@ -257,14 +257,14 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await openList()
   await none.waitFor()
   const second = await openTab()
-  await second.goto(orderPlace)
+  await second.goto(orderListPath)
   await eventually(() => watchIn(second)).toBe(`?watch=${order.id}`)
   await eventually(() => watchIn(page)).toBe(`?watch=${order.id}&print=1`)
   await useSandboxCarrier(app.w, app.url, 'UK72', '')
   await makeLabel(app.w.ctx, order.id)
   await expectPrinted()
   await second.locator('[data-watch=over]').waitFor()
-  await settled(second)
+  await waitUntilSettled(second)
   expect(calls.filter((call) => call.startsWith('POST') && call.includes('/sheetOrder/print'))).toHaveLength(1)
   await second.close()
 
@@ -314,7 +314,7 @@ proofTest(
     const { page, say } = await app.visit({ member, language: 'en' })
     await setPdfViewer(page, false)
     const clicks = await countClicks(page)
-    await page.goto(`${orderPlace}?tab=awaiting&limit=50`)
+    await page.goto(`${orderListPath}?tab=awaiting&limit=50`)
     await eventually(() => rowsOf(page)).toHaveLength(50)
     // Fifty labels take a busy machine a while.
     const download = page.waitForEvent('download', { timeout: 90_000 })
@@ -346,7 +346,7 @@ proofTest(
     if (!first || !second || !third) throw new Error('three orders were made')
     await payOrders(app.w, member.token, [second.id])
     const { page, say } = await app.visit({ member, language: 'en' })
-    await page.goto(orderPlace)
+    await page.goto(orderListPath)
     await eventually(() => rowsOf(page)).toEqual([third.id, second.id, first.id])
     await eventually(() => tab(page, 'success').innerText()).toMatch(/\b1$/)
     await tab(page, 'awaiting').click()
@@ -391,7 +391,7 @@ proofTest(
     if (!order) throw new Error('an order was made')
     const { page, say } = await app.visit({ member, language: 'en' })
     await setPdfViewer(page, false)
-    await page.goto(orderPlace)
+    await page.goto(orderListPath)
     await rowOf(page, order.id).waitFor()
     await payOrders(app.w, member.token, [order.id])
     const why = say('order.failure.refused', { why: 'The carrier does not serve this address.' })
@@ -401,7 +401,7 @@ proofTest(
     const detail = page.locator('[data-order]')
     await detail.getByRole('alert').getByText(why, { exact: true }).waitFor()
     const edit = detail.getByRole('link', { name: say('orders.move.edit_retry') }).first()
-    await eventually(() => edit.getAttribute('href')).toBe(`${orderPlace}/create?edit=${order.id}`)
+    await eventually(() => edit.getAttribute('href')).toBe(`${orderListPath}/create?edit=${order.id}`)
     await balanceInBar(page, say, '£100.00').waitFor()
 
     await useSandboxCarrier(app.w, app.url, 'UK72', '')
@@ -428,8 +428,8 @@ proofTest(
     if (!order) throw new Error('an order was made')
     await payOrders(app.w, member.token, [order.id])
     const { page, say } = await app.visit({ member, language: 'en' })
-    const place = `${orderPlace}/detail?id=${order.id}`
-    await page.goto(place)
+    const detailPath = `${orderListPath}/detail?id=${order.id}`
+    await page.goto(detailPath)
     await heading(page, order.order_code).waitFor()
     const detail = page.locator('[data-order]')
     await detail.locator('[data-verb=labelled]').waitFor()
@@ -439,7 +439,7 @@ proofTest(
     await eventually(() => price.locator('tfoot tr').first().innerText()).toContain(sumOf([order]))
     await expectAxeClean(page)
     const other = await app.visit({ member: stranger, language: 'en' })
-    await other.page.goto(place)
+    await other.page.goto(detailPath)
     await other.page.getByText(say('orders.failed_row'), { exact: true }).waitFor()
   },
 )
@@ -451,13 +451,13 @@ proofTest(
     const member = await app.w.build.member({ money: 50_00 })
     const orders = await addOrders(app.w, member.token, 2)
     const { page, say } = await app.visit({ member, width: 390 })
-    await page.goto(orderPlace)
+    await page.goto(orderListPath)
     await page.getByRole('article').first().waitFor()
     expect(await page.getByRole('table').count()).toBe(0)
     await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
     const bar = page.getByRole('region', { name: say('resource.selected_actions') })
     await bar.getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf(orders) }) }).waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     const box = await bar.boundingBox()
     expect(box && box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844).toBe(true)
     await bar.getByRole('button', { name: say('resource.selected_clear') }).click()
@@ -465,7 +465,7 @@ proofTest(
       .getByRole('button', { name: say('resource.open_named', { name: orders[1]?.order_code ?? '' }), exact: true })
       .click()
     await page.locator('[data-order]').waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAxeClean(page)
   },
 )
@@ -481,7 +481,7 @@ proofTest(
     if (!order) throw new Error('an order was made')
     const { page, tab, say, calls } = await app.visit({ member, language: 'en' })
     await setPdfViewer(page, false)
-    await page.goto(orderPlace)
+    await page.goto(orderListPath)
     const word = say('orders.move.pay_amount', { amount: sumOf([order]) })
     await page.getByRole('button', { name: say('resource.act_named', { action: word, name: order.order_code }) }).click()
     await page.getByRole('dialog').getByRole('button', { name: word }).click()
@@ -494,7 +494,7 @@ proofTest(
     await menu.getByRole('link', { name: say('node.account.sheetOrder') }).click()
     await none.waitFor()
     const second = await tab()
-    await second.goto(orderPlace)
+    await second.goto(orderListPath)
     await eventually(() => watchIn(second)).toBe(`?watch=${order.id}`)
     await eventually(() => watchIn(page)).toBe(`?watch=${order.id}&print=1`)
     await useSandboxCarrier(app.w, app.url, 'EUROAD', '')
@@ -502,7 +502,7 @@ proofTest(
     await makeLabel(app.w.ctx, order.id)
     expect(await readPdf(new Uint8Array(await readFile(await (await download).path())))).toHaveLength(1)
     await second.locator('[data-watch=over]').waitFor()
-    await settled(second)
+    await waitUntilSettled(second)
     expect(calls.filter((call) => call.startsWith('POST') && call.includes('/sheetOrder/print'))).toHaveLength(1)
   },
 )

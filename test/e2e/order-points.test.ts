@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { expectAxeClean, expectNoSidewaysScroll } from './look.ts'
 import {
   field,
   fillPackage,
@@ -10,11 +9,12 @@ import {
   orderOf,
   ordersOf,
   payButton,
+  recordUrls,
   section,
   total,
-  watchPlaces,
 } from './order-form-screen.ts'
-import { addOrders, orderPlace, startOrderWorker } from './order-screen.ts'
+import { addOrders, orderListPath, startOrderWorker } from './order-screen.ts'
+import { expectAxeClean, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -49,7 +49,7 @@ test('points that were spent meanwhile: the list says the new sum, and takes not
   expect(order?.amount).toBe('4.67')
   await w.build.points(member.id, -24)
   const { page, say } = await app.visit({ language: 'en', member })
-  await page.goto(`${orderPlace}?open=${order?.id}`)
+  await page.goto(`${orderListPath}?open=${order?.id}`)
   await page.locator('[data-points=to_use]').waitFor()
   await page.locator('[data-order] [data-move=pay]').first().click()
   const asked = page.getByRole('dialog').filter({ hasText: say('orders.pay.sum') })
@@ -82,7 +82,7 @@ proofTest(
     const member = await w.build.member({ money: 50_00, points: 124 })
     await keepBook(w, member.token)
     const { page, say } = await app.visit({ language: 'en', member })
-    const places = watchPlaces(page)
+    const visitedUrls = recordUrls(page)
     await prepare(page, say)
     await page.getByRole('switch', { name: say('orderForm.use_points', { points: '124', worth: '£1.24' }), exact: true }).click()
     await eventually(() => total(page).textContent()).toBe('£2.41')
@@ -101,7 +101,7 @@ proofTest(
     await eventually(() => total(page).textContent()).toBe('£4.67')
     await eventually(() => pointsSwitch(page).isChecked()).toBe(true)
     await payButton(page).click()
-    await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
+    await eventually(() => visitedUrls.some((url) => url.includes('watch') && url.includes('print'))).toBe(true)
     const [order] = await ordersOf(w, member.token)
     const id = order?.id ?? 0
     await eventually(async () => (await orderOf(w, member.token, id)).status).toBe(1)
@@ -109,7 +109,7 @@ proofTest(
     // £4.67 earned four.
     expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 45_33, held: 0, points: 4 })
 
-    await page.goto(`${orderPlace}?open=${id}`)
+    await page.goto(`${orderListPath}?open=${id}`)
     const row = page.locator('[data-points=used]')
     await row.waitFor()
     await eventually(() => row.textContent()).toBe(`${say('orders.detail.points.used')}124`)
@@ -126,16 +126,16 @@ proofTest(
     const member = await w.build.member({ points: 1240 })
     await keepBook(w, member.token)
     const { page, say } = await app.visit({ language: 'zh-cn', member, width: 390 })
-    const places = watchPlaces(page)
+    const visitedUrls = recordUrls(page)
     await prepare(page, say)
     await page
       .getByRole('switch', { name: say('orderForm.use_points', { points: '1,240', worth: '£12.40' }), exact: true })
       .click()
     await eventually(() => total(page).textContent()).toBe('£0.00')
     await eventually(() => payButton(page).textContent()).toBe(say('orderForm.pay_free'))
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await payButton(page).click()
-    await eventually(() => places.some((place) => place.includes('watch') && place.includes('print'))).toBe(true)
+    await eventually(() => visitedUrls.some((url) => url.includes('watch') && url.includes('print'))).toBe(true)
     const [order] = await ordersOf(w, member.token)
     await eventually(async () => (await orderOf(w, member.token, order?.id ?? 0)).status).toBe(1)
     expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0, held: 0, points: 875 })

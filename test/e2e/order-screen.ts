@@ -9,7 +9,7 @@ import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { type SentOrder, sampleOrder } from '#test/world/sample-order.ts'
 import type { World } from '#test/world/world.ts'
 
-export const orderPlace = '/user/account/sheetOrder'
+export const orderListPath = '/user/account/sheetOrder'
 
 type CreatedOrder = DataOf<(typeof orders)['add']>
 type OrderActionResult = DataOf<(typeof orders)['pay']>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { holdBack } from './hold-back.ts'
-import { addOrders, orderPlace, payOrders, startOrderWorker } from './order-screen.ts'
-import { eventually, settled } from './screen.ts'
+import { addOrders, orderListPath, payOrders, startOrderWorker } from './order-screen.ts'
+import { eventually, waitUntilSettled } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -19,11 +19,11 @@ test('dialogs come after the orders by themselves; a click that is there first i
   await page.clock.install()
   const dialogs = await holdBack(page, '**/assets/deed-dialogs-*.js')
   const list = await holdBack(page, '**/api/sheetOrder/index*')
-  await page.goto(orderPlace)
+  await page.goto(orderListPath)
   await page.locator('[data-tab=all]').waitFor()
   // As long as the orders themselves are on their way, nothing goes before them.
   await page.clock.fastForward(5000)
-  await settled(page)
+  await waitUntilSettled(page)
   expect(dialogs.isAsked()).toBe(false)
   list.letGo()
   const row = page.locator(`main [data-row="${order.id}"]`)

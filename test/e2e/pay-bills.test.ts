@@ -57,7 +57,7 @@ function sell(userId: number, amount: number, reason = ''): number {
   boxes.set(++last, { userId, amount, reason, isPaid: false })
   return last
 }
-const placeFor = (ids: number[]) => `/user/account/payment?order_type=packaging&order_ids=${ids.join(',')}`
+const billsPath = (ids: number[]) => `/user/account/payment?order_type=packaging&order_ids=${ids.join(',')}`
 
 test('bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays', async () => {
   const member = await app.w.build.member({ money: 20_00 })
@@ -66,7 +66,7 @@ test('bills are chosen and confirmed; a reload keeps what awaits it, a new price
   const { page, tab, say, stored } = await app.visit({ language: 'en', member })
   const submit = (place: Page, amount: string) =>
     place.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
-  await page.goto(placeFor([a, b, stuck]))
+  await page.goto(billsPath([a, b, stuck]))
   await page.getByText(say('prepay.pay.cannot', { reason: 'sold out' }), { exact: true }).waitFor()
   await eventually(() => page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${stuck}` }) }).isDisabled()).toBe(
     true,
@@ -85,7 +85,7 @@ test('bills are chosen and confirmed; a reload keeps what awaits it, a new price
 
   // Another tab goes its own way, whatever this one chooses, pays or hears of a new price.
   const second = await tab()
-  await second.goto(placeFor([y]))
+  await second.goto(billsPath([y]))
   await second.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
   await submit(second, '£5.00').waitFor()
   const ofSecond = await stored('confirmPaymentData')
@@ -117,7 +117,7 @@ test('what the balance lacks is named to the penny, with the way to exactly that
   // Without news, which would tell of the other payment before the refusal does.
   const { page, say } = await app.visit({ language: 'en', member })
   const news = await holdBack(page, '**/api/live/ticket*')
-  await page.goto(placeFor([first]))
+  await page.goto(billsPath([first]))
   await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
   await page.getByText(say('prepay.confirm.balance', { balance: '£8.00' }), { exact: true }).waitFor()
   await app.w.post('/api/Pay/create', { member: member.token, body: { order_type: 'packaging', order_ids: [second] } })
@@ -131,7 +131,7 @@ test('what the balance lacks is named to the penny, with the way to exactly that
   await eventually(() => page.getByLabel(say('prepay.own_amount'), { exact: true }).inputValue()).toBe('5.00')
   news.letGo()
 
-  await page.goto(placeFor([id]))
+  await page.goto(billsPath([id]))
   await page.getByText(say('prepay.pay.missing', { amount: '£7.00' }), { exact: true }).waitFor()
   const next = page.getByRole('button', { name: say('prepay.pay.next'), exact: true })
   await eventually(() => next.isDisabled()).toBe(true)
@@ -162,7 +162,7 @@ proofTest(
     const member = await app.w.build.member({ money: 10_00 })
     const id = sell(member.id, 7_00)
     const { page, say } = await app.visit({ language: 'en', member })
-    await page.goto(placeFor([id]))
+    await page.goto(billsPath([id]))
     await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
     const one = boxes.get(id)
     if (one) one.amount = 7_50
@@ -192,7 +192,7 @@ proofTest(
     const submit = (page: Page, amount: string) =>
       page.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
     const goToConfirm = async (page: Page, id: number, amount: string) => {
-      await page.goto(placeFor([id]))
+      await page.goto(billsPath([id]))
       await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
       await submit(page, amount).waitFor()
     }

@@ -10,7 +10,7 @@ import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import type { World } from '#test/world/world.ts'
 import type { Say } from './words.ts'
 
-export const rechargePlace = '/user/account/prepayNow'
+export const rechargePath = '/user/account/prepayNow'
 export const cards = { ok: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' }
 
 /** A bank whose callbacks come at once, twice as always, and whoever works them off; and an account to transfer to. */

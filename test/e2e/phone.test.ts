@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { atRest, expectAxeClean, expectNoSidewaysScroll } from './look.ts'
-import { places, visitPlace } from './places.ts'
+import { expectAxeClean, expectNoHorizontalScroll, waitUntilIdle } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
+import { pageCases, visitPage } from './visit-pages.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,14 +15,14 @@ beforeAll(async () => {
 /** In Chinese, which breaks elsewhere than the English of axe.test.ts. */
 const onPhone = { language: 'zh-cn', width: 390 } as const
 
-async function lookAt(page: Page): Promise<void> {
-  await atRest(page)
-  await expectNoSidewaysScroll(page)
+async function checkPage(page: Page): Promise<void> {
+  await waitUntilIdle(page)
+  await expectNoHorizontalScroll(page)
   await expectAxeClean(page)
 }
 
 /** What a phone lays out anew when it opens the page. */
-const laidOutAnew = [
+const phoneLayouts = [
   'home',
   'account overview',
   'shipsmart',
@@ -39,16 +39,16 @@ const laidOutAnew = [
 ]
 
 // The themes take turns.
-for (const [index, place] of places.filter(({ name }) => laidOutAnew.includes(name)).entries())
+for (const [index, pageCase] of pageCases.filter(({ name }) => phoneLayouts.includes(name)).entries())
   proofTest(
-    `opened on a phone of 390 px nothing scrolls sideways, and axe finds nothing: ${place.name}`,
+    `opened on a phone of 390 px nothing scrolls sideways, and axe finds nothing: ${pageCase.name}`,
     {
       shownBy:
         'on a phone the menu is a drawer, and the list shows cards that do the same as its rows and are moved with buttons',
     },
     async () => {
-      const { page } = await visitPlace(app, place, { ...onPhone, scheme: index % 2 === 0 ? 'light' : 'dark' })
-      await lookAt(page)
+      const { page } = await visitPage(app, pageCase, { ...onPhone, scheme: index % 2 === 0 ? 'light' : 'dark' })
+      await checkPage(page)
     },
   )
 
@@ -65,7 +65,7 @@ test('on a phone the menu is a drawer, and the list shows cards that do the same
   await card.getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: say('resource.selected_actions') })
   await bar.waitFor()
-  await lookAt(page)
+  await checkPage(page)
   const box = await bar.boundingBox()
   expect(box && box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844).toBe(true)
   await bar.getByRole('button', { name: say('resource.selected_clear') }).click()
@@ -80,7 +80,7 @@ test('on a phone the menu is a drawer, and the list shows cards that do the same
   expect(await menu.isVisible()).toBe(false)
   await page.getByRole('button', { name: say('shell.menu.open') }).click()
   await menu.waitFor()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: say('shell.menu.close') }).click()
   await menu.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: say('shell.menu.open') }).click()

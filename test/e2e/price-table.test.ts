@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Offer } from '#contract/price.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { holdBack } from './hold-back.ts'
-import { expectNoSidewaysScroll } from './look.ts'
+import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -133,7 +133,7 @@ proofTest(
     const id = await makeDraft('uk-next-day')
     await page.goto(`/admin/priceTable?grid=${id}`)
     await heading(page, say('priceTable.heading', { channel: '英国次日达', version: 2 })).waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('button', { name: say('priceTable.import') }).click()
     const dialog = page.getByRole('dialog')
     const choose = (price: number | string) =>
@@ -151,7 +151,7 @@ proofTest(
       .getByRole('button', { name: say('priceTable.publish'), exact: true })
       .click()
     await toast(page, say('priceTable.published', { version: 2 })).waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await visitorSees('uk-next-day', '£5.00')
   },
 )

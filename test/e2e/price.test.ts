@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { expectNoSidewaysScroll } from './look.ts'
+import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -106,6 +106,6 @@ proofTest(
     await page.locator('[name=value]').fill('999999')
     await page.getByRole('button', { name: say('price.ask') }).click()
     await page.getByText(say('invalid.above_cover')).waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   },
 )

@@ -7,7 +7,7 @@ import {
   freezeMemberWallet,
   payByCard,
   paymentsOf,
-  rechargePlace,
+  rechargePath,
   resultState,
   startSandboxBank,
 } from './pay-screen.ts'
@@ -53,7 +53,7 @@ test('a member recharges £50 by card, after a wrong sum, a double click and a d
   const visit = await app.visit({ language: 'en', member, expects: [/402/] })
   const { page, say } = visit
   // A sum that the way does not take is said before it is sent, and a double click is one payment.
-  await page.goto(`${rechargePlace}?amount=0.50`)
+  await page.goto(`${rechargePath}?amount=0.50`)
   const amount = page.getByLabel(say('prepay.own_amount'), { exact: true })
   await eventually(() => amount.inputValue()).toBe('0.50')
   await page.getByText(say('prepay.low', { way: 'Card (sandbox)', min: '£1.00' }), { exact: true }).waitFor()
@@ -92,7 +92,7 @@ proofTest(
   async () => {
     const member = await app.w.build.member()
     const visit = await app.visit({ language: 'zh-cn', member })
-    await visit.page.goto(rechargePlace)
+    await visit.page.goto(rechargePath)
     await recharge(visit, 'zh-cn')
     expect(await paymentsOf(app.w, member.id)).toMatchObject([{ status: 2, amount: 5000, order_type: 'recharge' }])
   },
@@ -107,13 +107,13 @@ proofTest(
   async () => {
     const member = await app.w.build.member()
     const { page, say } = await app.visit({ language: 'en', member })
-    await page.goto(rechargePlace)
+    await page.goto(rechargePath)
     await page.locator('form [type=submit]').click()
     await page.waitForURL(/\/sandbox\/pay\//)
     const url = page.url().split('?')[0]
     const [payment] = await paymentsOf(app.w, member.id)
     const no = payment?.payment_no ?? ''
-    await page.goto(rechargePlace)
+    await page.goto(rechargePath)
     const on = page.getByRole('link', { name: say('prepay.pay_on_named', { no }), exact: true })
     await on.waitFor()
     expect((await on.getAttribute('href'))?.split('?')[0]).toBe(url)
@@ -139,13 +139,13 @@ test('the result needs its member: a stranger’s is not found, without a sessio
   const { data: card } = await open('sandbox')
   const { data } = await open('offline')
   await freezeMemberWallet(app.w, member.id)
-  const place = `/return?payment_no=${data.payment_no}`
-  await page.goto(place)
+  const resultPath = `/return?payment_no=${data.payment_no}`
+  await page.goto(resultPath)
   await resultState(page, 'unknown').waitFor()
   await page.getByText(say('prepay.result.unknown_text'), { exact: true }).waitFor()
 
   await page.evaluate(() => localStorage.removeItem('userInfo'))
-  await page.goto(place)
+  await page.goto(resultPath)
   await expectPath(page, '/user/login')
   await signInByHand(page, say, { realm: 'member', username: member.username, password })
   await expectPath(page, '/return')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { openPayment } from './bank-screen.ts'
-import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
+import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -17,8 +17,8 @@ const statusOf = async (key: string) =>
 
 test('a payer changes the language, types a card wrongly, then rightly, confirms it, and comes back; the page cannot be paid again', async () => {
   const { page, say } = await app.visit({ language: 'zh-cn', width: 390, scheme: 'dark' })
-  const address = await openPayment(app.w, 'one', 'zh-cn')
-  await page.goto(address)
+  const paymentUrl = await openPayment(app.w, 'one', 'zh-cn')
+  await page.goto(paymentUrl)
   await heading(page, say('sandbox.pay_to', { merchant: 'ShipSmart' })).waitFor()
   await page.getByText(say('sandbox.notice'), { exact: true }).waitFor()
   await page.getByRole('link', { name: 'English' }).click()
@@ -33,7 +33,7 @@ test('a payer changes the language, types a card wrongly, then rightly, confirms
   for (const problem of ['number', 'expired', 'cvc'] as const)
     await page.getByText(say(`sandbox.problem.${problem}`), { exact: true }).waitFor()
   await expectAxeClean(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   const fill = async (number: string) => {
     await page.getByLabel(say('sandbox.number')).fill(number)
@@ -49,7 +49,7 @@ test('a payer changes the language, types a card wrongly, then rightly, confirms
   await page.getByRole('button', { name: say('sandbox.confirm.yes') }).click()
   await page.waitForURL(/\/return/)
   expect(await statusOf('one')).toBe('paid')
-  await page.goto(address)
+  await page.goto(paymentUrl)
   await page.getByRole('heading', { name: say('sandbox.over.paid') }).waitFor()
   expect(await page.getByLabel(say('sandbox.number')).count()).toBe(0)
   await expectAxeCleanInProof(page)

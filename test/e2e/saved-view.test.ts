@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
-import { expectNoSidewaysScroll } from './look.ts'
+import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -187,10 +187,10 @@ proofTest(
   async () => {
     const { page, say, menu, name, submit, search } = await openList('?q=United', { width: 390, language: 'zh-cn' })
     await menu.button().click()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await menu.saveButton.click()
     await name.fill('常用国家')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await submit()
     await toast(page, say('message.saved')).waitFor()
     await page.getByRole('searchbox').fill('')

@@ -15,7 +15,7 @@ export const eventually = <Value>(read: () => Value) => expect.poll(read, { time
  * The page has done all it does by itself about what has arrived so far. That nothing happens cannot be waited for, but a question of ours can:
  * it goes out after whatever the page asks in answer to what it heard, and is answered after it was drawn.
  */
-export const settled = (page: Page): Promise<void> =>
+export const waitUntilSettled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let round = 0; round < 2; round++) {
       await fetch('/robots.txt', { cache: 'no-store' })
@@ -25,7 +25,7 @@ export const settled = (page: Page): Promise<void> =>
   })
 
 export async function expectStays(locator: Locator): Promise<void> {
-  await settled(locator.page())
+  await waitUntilSettled(locator.page())
   expect(await locator.isVisible()).toBe(true)
 }
 

@@ -277,10 +277,10 @@ async function expireTokens(accountId: number, kinds: ('access' | 'refresh')[], 
 }
 
 /** Keeps matching calls from reaching the server until the gate is opened; whatever comes later passes at once. */
-async function holdCalls(page: Page, address: RegExp) {
+async function holdCalls(page: Page, pattern: RegExp) {
   const waiting: Route[] = []
   let isOpen = false
-  await page.route(address, (route) => {
+  await page.route(pattern, (route) => {
     if (isOpen) return route.continue()
     waiting.push(route)
   })

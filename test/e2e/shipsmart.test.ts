@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayPartAt } from '#domain/greeting.ts'
 import { password } from '#test/world/factories.ts'
 import { signInByHand } from './login-screen.ts'
-import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
-import { addOrders, orderPlace, payOrders, startOrderWorker, useSandboxCarrier } from './order-screen.ts'
+import { addOrders, orderListPath, payOrders, startOrderWorker, useSandboxCarrier } from './order-screen.ts'
+import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -49,9 +49,9 @@ test('members land on the page of the day: greeting, tiles with live figures, wh
   await eventually(() => page.locator('main a[data-row]').count()).toBe(5)
   await expectAxeCleanInProof(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await todo.locator('[data-kind=failed]').click()
-  await expectPath(page, orderPlace)
+  await expectPath(page, orderListPath)
   await page.locator(`main [data-row="${failing.id}"]`).waitFor()
   expect(new URL(page.url()).search).toBe('?tab=failed')
 })
@@ -74,7 +74,7 @@ proofTest(
     await low.getByText(say('shipsmart.todo.balance', { amount: '£9.99' }), { exact: true }).waitFor()
     await eventually(() => low.getAttribute('href')).toBe('/user/account/prepayNow')
     await page.locator('main a[data-row]').waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAxeClean(page)
   },
 )

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { holdBack } from './hold-back.ts'
-import { balanceInBar, paymentsOf, rechargePlace, resultState, startSandboxBank } from './pay-screen.ts'
+import { balanceInBar, paymentsOf, rechargePath, resultState, startSandboxBank } from './pay-screen.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -21,7 +21,7 @@ const picture = Buffer.from(
 test('a transfer with its proof is confirmed by finance, and the member sees it arrive; asked back to where it came from, finance refuses it with a reason', async () => {
   const [member, boss] = [await app.w.build.member(), await app.w.build.admin()]
   const { page, say, tab } = await app.visit({ language: 'en', member, admin: boss })
-  await page.goto(rechargePlace)
+  await page.goto(rechargePath)
   await page.getByLabel(say('prepay.own_amount'), { exact: true }).fill('80')
   await page.getByRole('radio', { name: /Bank transfer/ }).check()
   await page.getByRole('button', { name: say('prepay.submit_transfer'), exact: true }).click()

@@ -10,7 +10,7 @@ import { startWorker } from '#server/platform/jobs/worker.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { countryScreen } from './country-screen.ts'
 import { holdBack } from './hold-back.ts'
-import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
+import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 
-const place = '/user/account/overview'
+const overviewPath = '/user/account/overview'
 const trayButton = (page: Page, say: Say, count: number) =>
   page.getByRole('button', { name: say('task.button', { count }), exact: true })
 const bellButton = (page: Page, say: Say, count: number) =>
@@ -99,7 +99,7 @@ test('the tray tries again for a list it could not have, shows work move, cancel
   await page.route('**/api/task/index*', (route) => route.fulfill({ status: 500, body: '' }))
   // Without news, which would ask again by themselves and take the button away.
   const news = await holdBack(page, '**/api/live/ticket*')
-  await page.goto(`${place}?from=bell`)
+  await page.goto(`${overviewPath}?from=bell`)
   await trayButton(page, say, 0).click()
   await page.getByText(say('task.failed'), { exact: true }).waitFor()
   await page.unroute('**/api/task/index*')
@@ -129,7 +129,7 @@ test('the tray tries again for a list it could not have, shows work move, cancel
   await tray.getByText(say('error.task.broken'), { exact: true }).waitFor()
   await trayButton(page, say, 0).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAxeCleanInProof(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
@@ -163,16 +163,16 @@ test('the tray tries again for a list it could not have, shows work move, cancel
   await bellButton(page, say, 0).click()
   await page.getByText(say('notice.empty'), { exact: true }).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')
   await tell('task.done', '')
-  await tell('first', place)
+  await tell('first', overviewPath)
   await tell('second', '')
   await bellButton(page, say, 3).click()
   const panel = page.getByRole('dialog', { name: say('notice.title') })
   await panel.getByRole('link', { name: say('notice.task.done', { title: 'first' }) }).click()
-  await expectPath(page, place)
+  await expectPath(page, overviewPath)
   await eventually(() => new URL(page.url()).search).toBe('')
   await bellButton(page, say, 2).click()
   await panel.getByRole('button', { name: say('notice.task.done', { title: 'task.done' }) }).click()
@@ -195,14 +195,14 @@ for (const language of ['zh-cn', 'en'] as const)
       const { page, say } = await app.visit({ language, member, width: 390 })
       const id = await book(member.id)
       await move(member.id, id, `state = 'failed', end_time = now(), error_code = 'task.broken', error_detail = '{}'`)
-      await page.goto(place)
+      await page.goto(overviewPath)
       await trayButton(page, say, 0).click()
       await page.getByText(say('error.task.broken'), { exact: true }).waitFor()
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       await expectAxeClean(page)
       await page.keyboard.press('Escape')
       await bellButton(page, say, 0).click()
       await page.getByText(say('notice.empty'), { exact: true }).waitFor()
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     },
   )

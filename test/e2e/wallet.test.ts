@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { postEntry } from '#server/modules/ledger/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
-import { expectAxeClean, expectAxeCleanInProof, expectNoSidewaysScroll } from './look.ts'
+import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
@@ -44,13 +44,13 @@ test('a member sees every movement with its running balance, also on a phone, na
   await heading(page, say('wallet.title')).waitFor()
   await eventually(() => page.locator('[data-figure=money] b').textContent()).toBe('£30.00')
   const table = page.getByRole('table', { name: say('wallet.title') })
-  const column = (place: number) => table.locator(`tbody td:nth-child(${place})`).allTextContents()
+  const column = (path: number) => table.locator(`tbody td:nth-child(${path})`).allTextContents()
   await eventually(() => column(3)).toEqual(['+£50.00'])
   await page.locator('[name=kind]').selectOption('')
   await eventually(() => column(3)).toEqual(['-£7.70', '-£12.30', '+£50.00'])
   expect(await column(4)).toEqual(['£30.00', '£37.70', '£50.00'])
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.locator('[name=kind]').selectOption('adjust')
   await eventually(() => column(3)).toEqual(['+£50.00'])
@@ -69,7 +69,7 @@ test('a member sees every movement with its running balance, also on a phone, na
   for (const said of ['£50.00', '£20.00', '£30.00', 'S1', 'S2']) expect(text).toContain(said)
   await expectAxeCleanInProof(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   const office = await tab()
@@ -122,11 +122,11 @@ proofTest(
     const member = await app.w.build.member({ money: 50_00 })
     await charge(member.id, 1_00)
     const { page, say } = await app.visit({ member, width: 390 })
-    for (const place of ['/user/account/balanceRecord', '/user/account/balanceRecord?tab=documents', '/user/account/integral']) {
-      await page.goto(place)
-      await heading(page, say(place.endsWith('integral') ? 'wallet.points_title' : 'wallet.title')).waitFor()
+    for (const path of ['/user/account/balanceRecord', '/user/account/balanceRecord?tab=documents', '/user/account/integral']) {
+      await page.goto(path)
+      await heading(page, say(path.endsWith('integral') ? 'wallet.points_title' : 'wallet.title')).waitFor()
       await eventually(() => page.getByText(say('common.loading'), { exact: true }).count()).toBe(0)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       await expectAxeClean(page)
     }
   },

@@ -1,3 +1,3 @@
-import { lookEverywhere } from './every-look.ts'
+import { checkEveryPage } from './check-every-page.ts'
 
-lookEverywhere('en', 'dark')
+checkEveryPage('en', 'dark')

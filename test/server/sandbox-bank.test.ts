@@ -49,10 +49,10 @@ const request = (change: Partial<PaymentRequest> = {}): PaymentRequest => ({
   expiresAt: new Date(w.ctx.clock().getTime() + 3_600_000),
   ...change,
 })
-const form = (address: string, fields: Record<string, string> = {}) =>
-  fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+const form = (pageUrl: string, fields: Record<string, string> = {}) =>
+  fetch(pageUrl, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 const card = (number: string) => ({ number, expiry: '12/40', cvc: '123' })
-const pay = (address: string, number = '4242 4242 4242 4242') => form(address, card(number))
+const pay = (pageUrl: string, number = '4242 4242 4242 4242') => form(pageUrl, card(number))
 /** What the gateway believes of what came for this payment. */
 const facts = async (ref: string): Promise<CallbackFacts[]> => {
   const all = await Promise.all(

@@ -10,14 +10,14 @@ import { testEnv } from '#test/world/test-env.ts'
 /** How the gateway takes a bank that misbehaves in ways ours does not. */
 type Answer = { status: number; body: string } | 'silence'
 let next: Answer = 'silence'
-let address: string
+let gatewayUrl: string
 beforeAll(async () => {
   const server = createServer((request, response) => {
     if (next === 'silence') request.socket.destroy()
     else response.writeHead(next.status, { 'content-type': 'application/json' }).end(next.body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  gatewayUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   cleanupSteps.push(() => new Promise((done) => server.close(done)))
 })
 
@@ -45,7 +45,7 @@ test.each<[string, Answer, string, string]>([
   ['sends us elsewhere', { status: 302, body: '' }, 'gateway.unclear', 'gateway.unavailable'],
 ])('when a bank %s, what was to be done and what was only asked end rightly', async (_what, answer, done, asked) => {
   next = answer
-  const gateway = gatewayAt(address)
+  const gateway = gatewayAt(gatewayUrl)
   await expect(refund(gateway)).rejects.toMatchObject({ code: done })
   await expect(gateway.queryRefund('sr_1')).rejects.toMatchObject({ code: asked })
 })

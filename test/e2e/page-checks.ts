@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { eventually } from './screen.ts'
 
 /** Neither the page nor anything in it is wider than the place it has, once it is laid out; only a matrix scrolls in its own box. */
-export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
-  expect.poll(() => widerThanTheirPlace(page), { timeout: 5000, message: `scrolls sideways at ${page.url()}` }).toEqual([])
+export const expectNoHorizontalScroll = (page: Page): Promise<void> =>
+  expect.poll(() => findOverflowing(page), { timeout: 5000, message: `scrolls sideways at ${page.url()}` }).toEqual([])
 
 /** The page itself is no wider than the window, and its heading stands inside. */
 export const expectPageFits = (page: Page): Promise<void> =>
@@ -22,7 +22,7 @@ export const expectPageFits = (page: Page): Promise<void> =>
     )
     .toBe(true)
 
-const widerThanTheirPlace = (page: Page): Promise<string[]> =>
+const findOverflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const describe = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.className} (${element.scrollWidth} in ${element.clientWidth})`
@@ -44,10 +44,10 @@ const widerThanTheirPlace = (page: Page): Promise<string[]> =>
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-type Finding = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
-type Report = { violations: Finding[]; passes: Finding[] }
+type AxeFinding = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
+type AxeReport = { violations: AxeFinding[]; passes: AxeFinding[] }
 type RunOnly = { type: 'tag' | 'rule'; values: string[] }
-type Axe = { run: (root: Document, options: object) => Promise<Report> }
+type Axe = { run: (root: Document, options: object) => Promise<AxeReport> }
 
 /** No finding of axe on what is shown now, once everything has come to rest. */
 export const expectAxeClean = (page: Page): Promise<void> =>
@@ -59,16 +59,16 @@ export async function expectAxeCleanInProof(page: Page): Promise<void> {
 }
 
 async function expectNoFinding(page: Page, runOnly: RunOnly, mustPass: string[]): Promise<void> {
-  let { findings, passed } = await lookWithAxe(page, runOnly)
+  let { findings, passed } = await runAxe(page, runOnly)
   // What is gone at the second look was a page on its way, not one that people read.
-  if (findings.length > 0) ({ findings, passed } = await lookWithAxe(page, runOnly))
+  if (findings.length > 0) ({ findings, passed } = await runAxe(page, runOnly))
   expect(findings, `axe at ${page.url()}\n${findings.join('\n')}`).toEqual([])
   // A look that saw nothing would find nothing either.
   expect(passed).toEqual(expect.arrayContaining(mustPass))
 }
 
-async function lookWithAxe(page: Page, runOnly: RunOnly): Promise<{ findings: string[]; passed: string[] }> {
-  await atRest(page)
+async function runAxe(page: Page, runOnly: RunOnly): Promise<{ findings: string[]; passed: string[] }> {
+  await waitUntilIdle(page)
   // Evaluated by the debugger, not by the page, so that the page's policy stays in force; once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return await page.evaluate(async (runOnly) => {
@@ -80,7 +80,7 @@ async function lookWithAxe(page: Page, runOnly: RunOnly): Promise<{ findings: st
       // None of the rules that run asks for style sheets or media: fetching them first is an eighth of the time.
       preload: false,
     })
-    const describe = ({ html, failureSummary = '' }: Finding['nodes'][number]) => `  ${html}\n  ${failureSummary}`
+    const describe = ({ html, failureSummary = '' }: AxeFinding['nodes'][number]) => `  ${html}\n  ${failureSummary}`
     return {
       findings: violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(describe).join('\n')}`),
       passed: passes.map(({ id }) => id),
@@ -89,7 +89,7 @@ async function lookWithAxe(page: Page, runOnly: RunOnly): Promise<{ findings: st
 }
 
 /** The overlay is gone, nothing is on its way any more, and nothing moves or fades. */
-export async function atRest(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   // It fades with the first page and is taken away a second later: that second is not waited for.
   await eventually(() =>
     page.evaluate(() => {

@@ -4,7 +4,7 @@ import { eventually, heading, pathOf } from '../screen.ts'
 import type { Say } from '../words.ts'
 
 /** A page, and how to stand in front of it. */
-export type Place = {
+export type PageCase = {
   name: string
   who?: 'member' | 'admin' | 'admin without pages'
   /** watches or stops files on their way, so it wants a browser that has none of them yet */
@@ -15,10 +15,12 @@ export type Place = {
   go: (page: Page, say: Say) => Promise<void>
 }
 
-export const at = (path: string, title: (say: Say) => string | RegExp) =>
+export const openPage = (path: string, title: (say: Say) => string | RegExp) =>
   Object.assign(
     async (page: Page, say: Say) => {
-      await (untouched.has(page) && pathOf(page) !== new URL(path, page.url()).pathname ? moveTo(page, path) : page.goto(path))
+      await (untouched.has(page) && pathOf(page) !== new URL(path, page.url()).pathname
+        ? navigateInPage(page, path)
+        : page.goto(path))
       untouched.delete(page)
       await heading(page, title(say)).waitFor()
     },
@@ -29,12 +31,12 @@ export const at = (path: string, title: (say: Say) => string | RegExp) =>
 const untouched = new WeakSet<Page>()
 
 /** To a place where nothing is touched either: pages left behind stay in the document, hidden, and whoever presses the first row would find theirs. */
-export function mayLeadOn(page: Page, { go }: Place, next: Place | undefined): void {
+export function allowClientNavigation(page: Page, { go }: PageCase, next: PageCase | undefined): void {
   if ('isOnlyLookedAt' in go && next && 'isOnlyLookedAt' in next.go) untouched.add(page)
 }
 
 /** As Back and Forward do it. The title is the page's own, so a changed one says that the other page is there. */
-async function moveTo(page: Page, path: string): Promise<void> {
+async function navigateInPage(page: Page, path: string): Promise<void> {
   const before = await page.title()
   await page.evaluate((to) => {
     history.pushState(null, '', to)

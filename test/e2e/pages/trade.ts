@@ -1,15 +1,15 @@
 import { buyOrder } from '../order-desk-screen.ts'
 import { draftPrices } from '../price-table-screen.ts'
 import { eventually, heading } from '../screen.ts'
-import { at, type Place } from './place.ts'
+import { openPage, type PageCase } from './page-case.ts'
 
 /** The back office: what is sold, at what price, and what was ordered. */
-export const tradePlaces: Place[] = [
+export const tradePages: PageCase[] = [
   {
     name: 'channel list',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/channel', () => say('channel.title'))(page, say)
+      await openPage('/admin/channel', () => say('channel.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
     },
   },
@@ -17,7 +17,7 @@ export const tradePlaces: Place[] = [
     name: 'channel params, new one of a channel',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/channelParam?channel_id=1&add=1', () => say('channelParam.title'))(page, say)
+      await openPage('/admin/channelParam?channel_id=1&add=1', () => say('channelParam.title'))(page, say)
       await page.getByRole('dialog').locator('[name=param_name]').waitFor()
     },
   },
@@ -25,7 +25,7 @@ export const tradePlaces: Place[] = [
     name: 'group discounts, a new one',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/groupDiscount?add=1', () => say('groupDiscount.title'))(page, say)
+      await openPage('/admin/groupDiscount?add=1', () => say('groupDiscount.title'))(page, say)
       await page.getByRole('dialog').locator('[name=percent]').waitFor()
     },
   },
@@ -33,7 +33,7 @@ export const tradePlaces: Place[] = [
     name: 'number blocks',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/numberBlock', () => say('numberBlock.title'))(page, say)
+      await openPage('/admin/numberBlock', () => say('numberBlock.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
     },
   },
@@ -41,7 +41,7 @@ export const tradePlaces: Place[] = [
     name: 'currency form',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/currency?edit=2', () => say('currency.title'))(page, say)
+      await openPage('/admin/currency?edit=2', () => say('currency.title'))(page, say)
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
     },
   },
@@ -50,7 +50,7 @@ export const tradePlaces: Place[] = [
     who: 'admin',
     prepare: async (w) => void (await buyOrder(w)),
     go: async (page, say) => {
-      await at('/admin/order', () => say('order.title'))(page, say)
+      await openPage('/admin/order', () => say('order.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
     },
   },
@@ -59,7 +59,7 @@ export const tradePlaces: Place[] = [
     who: 'admin',
     prepare: async (w) => void (await buyOrder(w)),
     go: async (page, say) => {
-      await at('/admin/order', () => say('order.title'))(page, say)
+      await openPage('/admin/order', () => say('order.title'))(page, say)
       await page.locator('[data-row]').first().click()
       await page
         .getByRole('dialog')
@@ -71,7 +71,7 @@ export const tradePlaces: Place[] = [
     name: 'payment way form',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/payWay?edit=3', () => say('payWay.title'))(page, say)
+      await openPage('/admin/payWay?edit=3', () => say('payWay.title'))(page, say)
       await page.getByRole('dialog').locator('[name=account_name]').waitFor()
     },
   },
@@ -79,7 +79,7 @@ export const tradePlaces: Place[] = [
     name: 'area list',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/area?level=2', () => say('area.title'))(page, say)
+      await openPage('/admin/area?level=2', () => say('area.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
     },
   },
@@ -87,7 +87,7 @@ export const tradePlaces: Place[] = [
     name: 'goods list',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/goods?limit=10', () => say('goods.title'))(page, say)
+      await openPage('/admin/goods?limit=10', () => say('goods.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
     },
   },
@@ -95,7 +95,7 @@ export const tradePlaces: Place[] = [
     name: 'price tables',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/priceTable', () => say('priceTable.title'))(page, say)
+      await openPage('/admin/priceTable', () => say('priceTable.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
     },
   },
@@ -113,7 +113,7 @@ export const tradePlaces: Place[] = [
     who: 'admin',
     prepare: draftPrices,
     go: async (page, say) => {
-      await at('/admin/priceTable?state=0', () => say('priceTable.title'))(page, say)
+      await openPage('/admin/priceTable?state=0', () => say('priceTable.title'))(page, say)
       await page
         .getByText(say('priceTable.version', { version: 2 }))
         .first()
@@ -124,12 +124,12 @@ export const tradePlaces: Place[] = [
       await eventually(() => price.getAttribute('aria-invalid')).toBe('true')
     },
   },
-  { name: 'zones', who: 'admin', go: at('/admin/zone', (say) => say('zone.title')) },
+  { name: 'zones', who: 'admin', go: openPage('/admin/zone', (say) => say('zone.title')) },
   {
     name: 'packaging list',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/packaging', () => say('packaging.title'))(page, say)
+      await openPage('/admin/packaging', () => say('packaging.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
     },
   },
@@ -137,7 +137,7 @@ export const tradePlaces: Place[] = [
     name: 'insurance form',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/insurance?edit=2', () => say('insurance.title'))(page, say)
+      await openPage('/admin/insurance?edit=2', () => say('insurance.title'))(page, say)
       await page.getByRole('dialog').locator('[data-pair="1"]').waitFor()
     },
   },

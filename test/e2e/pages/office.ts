@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { sendSome } from '../attachment-screen.ts'
 import { bookJobs } from '../job-screen.ts'
 import type { Say } from '../words.ts'
-import { at, type Place } from './place.ts'
+import { openPage, type PageCase } from './page-case.ts'
 
 const rows = async (page: Page, say: Say) => {
-  await at('/admin/country?limit=10', () => say('country.title'))(page, say)
+  await openPage('/admin/country?limit=10', () => say('country.title'))(page, say)
   await page.locator('[data-row]').first().waitFor()
 }
 
@@ -32,15 +32,15 @@ const officeLists = [
 ] as const
 
 /** The back office: people, rules, money, words, machinery. */
-export const officePlaces: Place[] = [
-  ...officeLists.map(([path, title]): Place => ({ name: path, who: 'admin', go: at(path, (say) => say(title)) })),
-  { name: 'outbox', who: 'admin', go: at('/admin/outbox', (say) => say('outbox.title')) },
+export const officePages: PageCase[] = [
+  ...officeLists.map(([path, title]): PageCase => ({ name: path, who: 'admin', go: openPage(path, (say) => say(title)) })),
+  { name: 'outbox', who: 'admin', go: openPage('/admin/outbox', (say) => say('outbox.title')) },
   {
     name: 'dashboard with alarms',
     who: 'admin',
     prepare: bookJobs,
     go: async (page, say) => {
-      await at('/admin/dashboard', () => /./)(page, say)
+      await openPage('/admin/dashboard', () => /./)(page, say)
       await page.getByRole('heading', { name: say('dashboard.alarms') }).waitFor()
       await page.getByRole('button', { name: `${say('dashboard.chart.sign_ups')}: ${say('dashboard.chart_as_table')}` }).click()
     },
@@ -49,7 +49,7 @@ export const officePlaces: Place[] = [
     name: 'search',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/dashboard', () => /./)(page, say)
+      await openPage('/admin/dashboard', () => /./)(page, say)
       await page.keyboard.press('Control+k')
       const palette = page.getByRole('dialog', { name: say('search.title') })
       await palette.getByRole('combobox').fill('fr')
@@ -86,7 +86,7 @@ export const officePlaces: Place[] = [
     name: 'country list without a match',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/country?q=nothing-like-this', () => say('country.title'))(page, say)
+      await openPage('/admin/country?q=nothing-like-this', () => say('country.title'))(page, say)
       await page.getByText(say('resource.empty_filtered'), { exact: true }).waitFor()
     },
   },
@@ -95,7 +95,7 @@ export const officePlaces: Place[] = [
     who: 'admin',
     go: async (page, say) => {
       // Over an empty list: a menu that half covers a row's buttons is no finding about the menu.
-      await at('/admin/country?q=nothing-like-this', () => say('country.title'))(page, say)
+      await openPage('/admin/country?q=nothing-like-this', () => say('country.title'))(page, say)
       await page.getByText(say('resource.empty_filtered'), { exact: true }).waitFor()
       await page.getByRole('button', { name: say('resource.views'), exact: true }).click()
       await page.getByRole('button', { name: say('resource.view_save'), exact: true }).waitFor()
@@ -106,7 +106,7 @@ export const officePlaces: Place[] = [
     who: 'admin',
     prepare: bookJobs,
     go: async (page, say) => {
-      await at('/admin/job', () => say('job.title'))(page, say)
+      await openPage('/admin/job', () => say('job.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
     },
   },
@@ -115,7 +115,7 @@ export const officePlaces: Place[] = [
     who: 'admin',
     prepare: bookJobs,
     go: async (page, say) => {
-      await at('/admin/job?name=sync-shop', () => say('job.title'))(page, say)
+      await openPage('/admin/job?name=sync-shop', () => say('job.title'))(page, say)
       await page.locator('[data-row]').first().getByText('sync-shop').click()
       await page.getByRole('dialog').getByText(say('field.job.payload.label')).waitFor()
     },
@@ -138,7 +138,7 @@ export const officePlaces: Place[] = [
     who: 'admin',
     prepare: sendSome,
     go: async (page, say) => {
-      await at('/admin/routine/attachment', () => say('routine.attachment.title'))(page, say)
+      await openPage('/admin/routine/attachment', () => say('routine.attachment.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
     },
   },
@@ -147,7 +147,7 @@ export const officePlaces: Place[] = [
     who: 'admin',
     prepare: sendSome,
     go: async (page, say) => {
-      await at('/admin/article?add=1', () => say('article.title'))(page, say)
+      await openPage('/admin/article?add=1', () => say('article.title'))(page, say)
       await page
         .getByRole('button', { name: `${say('field.article.cover.label')}: ${say('upload.choose_stored')}`, exact: true })
         .click()
@@ -158,13 +158,13 @@ export const officePlaces: Place[] = [
         .waitFor()
     },
   },
-  { name: 'article list', who: 'admin', go: at('/admin/article', (say) => say('article.title')) },
-  { name: 'article categories', who: 'admin', go: at('/admin/articleCategory', (say) => say('articleCategory.title')) },
+  { name: 'article list', who: 'admin', go: openPage('/admin/article', (say) => say('article.title')) },
+  { name: 'article categories', who: 'admin', go: openPage('/admin/articleCategory', (say) => say('articleCategory.title')) },
   {
     name: 'article form with its complaints',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/article?add=1', () => say('article.title'))(page, say)
+      await openPage('/admin/article?add=1', () => say('article.title'))(page, say)
       const form = page.getByRole('dialog')
       await form.getByRole('textbox', { name: say('field.article.content_en.label') }).waitFor()
       await form.getByRole('button', { name: say('resource.add'), exact: true }).click()
@@ -175,7 +175,7 @@ export const officePlaces: Place[] = [
     name: 'settings',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/routine/config', () => say('config.title'))(page, say)
+      await openPage('/admin/routine/config', () => say('config.title'))(page, say)
       await page.locator('[name=site_name]').waitFor()
     },
   },
@@ -183,7 +183,7 @@ export const officePlaces: Place[] = [
     name: 'settings, new item with its complaints',
     who: 'admin',
     go: async (page, say) => {
-      await at('/admin/routine/config?group=mail', () => say('config.title'))(page, say)
+      await openPage('/admin/routine/config?group=mail', () => say('config.title'))(page, say)
       await page.getByRole('button', { name: say('config.add'), exact: true }).click()
       const drawer = page.getByRole('dialog')
       await drawer.locator('[name=name]').waitFor()
@@ -191,5 +191,5 @@ export const officePlaces: Place[] = [
       await drawer.getByText(say('resource.form_check')).waitFor()
     },
   },
-  { name: 'no permission', who: 'admin without pages', go: at('/admin/country', (say) => say('page.no_power.title')) },
+  { name: 'no permission', who: 'admin without pages', go: openPage('/admin/country', (say) => say('page.no_power.title')) },
 ]

@@ -1,13 +1,13 @@
 import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
-import { at, type Place } from './place.ts'
+import { openPage, type PageCase } from './page-case.ts'
 
 /** What a member sees. */
-export const memberPlaces: Place[] = [
+export const memberPages: PageCase[] = [
   {
     name: 'recharge',
     who: 'member',
     go: async (page, say) => {
-      await at('/user/account/prepayNow?amount=0.50', () => say('prepay.title'))(page, say)
+      await openPage('/user/account/prepayNow?amount=0.50', () => say('prepay.title'))(page, say)
       await page.getByRole('radio').first().waitFor()
       await page.getByText(say('prepay.list_empty'), { exact: true }).waitFor()
     },
@@ -16,7 +16,7 @@ export const memberPlaces: Place[] = [
     name: 'payment that is not found',
     who: 'member',
     go: async (page, say) => {
-      await at('/return?payment_no=P000000-00000000', () => say('home.return.title'))(page, say)
+      await openPage('/return?payment_no=P000000-00000000', () => say('home.return.title'))(page, say)
       await page.getByText(say('prepay.result.unknown'), { exact: true }).waitFor()
     },
   },
@@ -32,7 +32,7 @@ export const memberPlaces: Place[] = [
       })
     },
     go: async (page, say) => {
-      await at('/user/account/prepayNow', () => say('prepay.title'))(page, say)
+      await openPage('/user/account/prepayNow', () => say('prepay.title'))(page, say)
       await page.locator('[data-way=offline] input').check()
       await page.locator('form [type=submit]').click()
       await page.locator('[data-mood=transfer]').waitFor()
@@ -41,19 +41,19 @@ export const memberPlaces: Place[] = [
   {
     name: 'confirm payment, nothing waiting',
     who: 'member',
-    go: at('/user/account/confirmPayment', (say) => say('prepay.confirm.title')),
+    go: openPage('/user/account/confirmPayment', (say) => say('prepay.confirm.title')),
   },
-  { name: 'pay, nothing chosen', who: 'member', go: at('/user/account/payment', (say) => say('prepay.pay.title')) },
-  { name: 'profile', who: 'member', go: at('/user/account/profile', (say) => say('account.profile.title')) },
-  { name: 'balance record, empty', who: 'member', go: at('/user/account/balanceRecord', (say) => say('wallet.title')) },
-  { name: 'statements', who: 'member', go: at('/user/account/balanceRecord?tab=documents', (say) => say('wallet.title')) },
-  { name: 'points', who: 'member', go: at('/user/account/integral', (say) => say('wallet.points_title')) },
-  { name: 'address book, empty', who: 'member', go: at('/user/account/addressBook', (say) => say('address.title')) },
+  { name: 'pay, nothing chosen', who: 'member', go: openPage('/user/account/payment', (say) => say('prepay.pay.title')) },
+  { name: 'profile', who: 'member', go: openPage('/user/account/profile', (say) => say('account.profile.title')) },
+  { name: 'balance record, empty', who: 'member', go: openPage('/user/account/balanceRecord', (say) => say('wallet.title')) },
+  { name: 'statements', who: 'member', go: openPage('/user/account/balanceRecord?tab=documents', (say) => say('wallet.title')) },
+  { name: 'points', who: 'member', go: openPage('/user/account/integral', (say) => say('wallet.points_title')) },
+  { name: 'address book, empty', who: 'member', go: openPage('/user/account/addressBook', (say) => say('address.title')) },
   {
     name: 'address form with its complaints',
     who: 'member',
     go: async (page, say) => {
-      await at('/user/account/addressBook?add=1', () => say('address.title'))(page, say)
+      await openPage('/user/account/addressBook?add=1', () => say('address.title'))(page, say)
       const form = page.getByRole('dialog')
       await form.locator('[name=zip_code]').waitFor()
       await form.getByRole('button', { name: say('address.save'), exact: true }).click()
@@ -64,7 +64,7 @@ export const memberPlaces: Place[] = [
     name: 'address import',
     who: 'member',
     go: async (page, say) => {
-      await at('/user/account/addressBook?import=new', () => say('address.title'))(page, say)
+      await openPage('/user/account/addressBook?import=new', () => say('address.title'))(page, say)
       await page
         .getByRole('dialog')
         .getByRole('button', { name: say('import.template'), exact: true })
@@ -74,13 +74,13 @@ export const memberPlaces: Place[] = [
   {
     name: 'change password',
     who: 'member',
-    go: at('/user/account/changePassword', (say) => say('account.changePassword.title')),
+    go: openPage('/user/account/changePassword', (say) => say('account.changePassword.title')),
   },
   {
     name: 'shipsmart',
     who: 'member',
     go: async (page, say) => {
-      await at('/user/account/shipsmart', () => /./)(page, say)
+      await openPage('/user/account/shipsmart', () => /./)(page, say)
       await page.getByText(say('shipsmart.last.none'), { exact: false }).waitFor()
     },
   },
@@ -88,7 +88,7 @@ export const memberPlaces: Place[] = [
     name: 'orders, none yet',
     who: 'member',
     go: async (page, say) => {
-      await at('/user/account/sheetOrder', () => say('order.title'))(page, say)
+      await openPage('/user/account/sheetOrder', () => say('order.title'))(page, say)
       await page.getByText(say('orders.empty'), { exact: true }).waitFor()
     },
   },
@@ -96,7 +96,7 @@ export const memberPlaces: Place[] = [
     name: 'orders without a match',
     who: 'member',
     go: async (page, say) => {
-      await at('/user/account/sheetOrder?pay_status=2&is_printed=0&country=GB&from=2026-03-01', () => say('order.title'))(
+      await openPage('/user/account/sheetOrder?pay_status=2&is_printed=0&country=GB&from=2026-03-01', () => say('order.title'))(
         page,
         say,
       )
@@ -107,16 +107,16 @@ export const memberPlaces: Place[] = [
     name: 'order that is not there',
     who: 'member',
     go: async (page, say) => {
-      await at('/user/account/sheetOrder/detail?id=999999', () => say('order.title'))(page, say)
+      await openPage('/user/account/sheetOrder/detail?id=999999', () => say('order.title'))(page, say)
       await page.getByText(say('orders.failed_row'), { exact: true }).waitFor()
     },
   },
-  { name: 'account overview', who: 'member', go: at('/user/account/overview', () => /./) },
+  { name: 'account overview', who: 'member', go: openPage('/user/account/overview', () => /./) },
   {
     name: 'notice bell',
     who: 'member',
     go: async (page, say) => {
-      await at('/user/account/overview', () => /./)(page, say)
+      await openPage('/user/account/overview', () => /./)(page, say)
       await page.getByRole('button', { name: say('notice.button', { count: 0 }), exact: true }).click()
       await page
         .getByRole('dialog', { name: say('notice.title') })
@@ -124,12 +124,12 @@ export const memberPlaces: Place[] = [
         .waitFor()
     },
   },
-  { name: 'order form', who: 'member', go: at('/user/account/sheetOrder/create', (say) => say('orderForm.title')) },
+  { name: 'order form', who: 'member', go: openPage('/user/account/sheetOrder/create', (say) => say('orderForm.title')) },
   {
     name: 'order form with its complaints, a warning and prices',
     who: 'member',
     go: async (page, say) => {
-      await at('/user/account/sheetOrder/create?from=GB&to=CN&p=1200x30x20x15', () => say('orderForm.title'))(page, say)
+      await openPage('/user/account/sheetOrder/create?from=GB&to=CN&p=1200x30x20x15', () => say('orderForm.title'))(page, say)
       await page.locator('[name="packages.0.items.0.chineseName"]').fill('香水')
       await page.locator('[data-warning]').waitFor()
       await page.locator('[data-offer]').first().waitFor()
@@ -141,7 +141,7 @@ export const memberPlaces: Place[] = [
     name: 'order form, choice from the book',
     who: 'member',
     go: async (page, say) => {
-      await at('/user/account/sheetOrder/create', () => say('orderForm.title'))(page, say)
+      await openPage('/user/account/sheetOrder/create', () => say('orderForm.title'))(page, say)
       await page
         .locator('[data-section=receiver]')
         .getByRole('button', { name: say('orderForm.from_book') })
@@ -153,7 +153,7 @@ export const memberPlaces: Place[] = [
     name: 'insurance, compared',
     who: 'member',
     go: async (page, say) => {
-      await at('/user/account/insurance', () => say('orderForm.insurance.title'))(page, say)
+      await openPage('/user/account/insurance', () => say('orderForm.insurance.title'))(page, say)
       await page.locator('[data-cover]').first().waitFor()
     },
   },
