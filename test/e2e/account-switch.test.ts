@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import { keepBook } from './order-form-screen.ts'
 import { proofTest } from './proof-test.ts'
@@ -68,11 +68,11 @@ proofTest(
   async () => {
     const { first, next } = await twoMembers()
     const { page, say, tab, stored } = await app.visit({ language: 'en', member: first })
-    const answer = await holdBack(page, '**/api/user/logout', { isAnswered: true })
+    const answer = await holdRequest(page, '**/api/user/logout', { isAnswered: true })
     await page.goto('/user/account/shipsmart')
     await openAccountMenu(page, say, first.username)
     await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
-    await eventually(answer.isAsked).toBe(true)
+    await eventually(answer.isRequested).toBe(true)
     // Another tab notices first that the session is over.
     const second = await tab()
     await second.goto(addressBookPath)

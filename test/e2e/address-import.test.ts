@@ -53,9 +53,9 @@ test('a sheet is imported: the table marks the cell, cards do on a phone; a relo
 
   // The first one is late.
   const fixes: string[] = []
-  let letGo = () => {}
+  let release = () => {}
   const free = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/api/address/importFix', async (route) => {
     fixes.push(route.request().postData() ?? '')
@@ -73,7 +73,7 @@ test('a sheet is imported: the table marks the cell, cards do on a phone; a relo
   await waitUntilSettled(page)
   expect(fixes).toHaveLength(1)
   expect(await add(1).isDisabled()).toBe(true)
-  letGo()
+  release()
   await eventually(() => cell('address_line_1', 2).inputValue()).toBe('23 High Street, Flat 4')
   await eventually(() => fixes.length).toBe(3)
   await add(2).click()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
@@ -34,7 +34,7 @@ test('on a phone a Chinese address is added by pasting it whole: what is typed m
     await page.getByRole('button', { name: say('address.save'), exact: true }).click()
   }
   // Typed while the pasted address is read.
-  const reading = await holdBack(page, '**/api/address/parse')
+  const reading = await holdRequest(page, '**/api/address/parse')
   await open()
   await paste()
   await page.locator('[name=email]').fill('san@example.com')
@@ -98,11 +98,11 @@ test('the book is filtered by its address, defaults are set, several are deleted
   await eventually(() => cards.getByRole('heading').first().textContent()).toBe('Mx Bob Lee')
   await cards.first().getByText(say('address.is_sender_default'), { exact: true }).waitFor()
 
-  const choosing = await holdBack(page, '**/api/address/setDefault')
+  const choosing = await holdRequest(page, '**/api/address/setDefault')
   const name = 'Mx Ann Lee'
   const forAll = say('resource.act_named', { action: say('address.set_default'), name })
   await page.getByRole('button', { name: forAll, exact: true }).click()
-  await eventually(choosing.isAsked).toBe(true)
+  await eventually(choosing.isRequested).toBe(true)
   await page.getByRole('button', { name: say('resource.edit_named', { name }), exact: true }).click()
   const street = page.locator('[name=address_line_1]')
   await eventually(() => street.inputValue()).toBe('5 Park Lane')
@@ -143,9 +143,9 @@ proofTest(
   async () => {
     const member = await app.w.build.member()
     const { page, say } = await app.visit({ member, language: 'en' })
-    let letGo = () => {}
+    let release = () => {}
     const free = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await page.route('**/api/address/lookup*', async (route) => {
       await free
@@ -161,7 +161,7 @@ proofTest(
     await find.click()
     await field('zip_code').fill('M1 1AE')
     await field('address_line_1').fill('5 Park Lane')
-    letGo()
+    release()
     await eventually(() => find.isEnabled()).toBe(true)
     await eventually(() => field('zip_code').inputValue()).toBe('M1 1AE')
     await eventually(() => field('address_line_1').inputValue()).toBe('5 Park Lane')

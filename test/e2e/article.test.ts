@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { articleScreen, pictureFile } from './article-screen.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
@@ -207,9 +207,9 @@ test('a file that may not be uploaded is refused beside its field before anythin
   await eventually(source).toMatch(/\/typed[\da-f]{40}\.png$/)
 
   // Held on the way: a bar says so, and stopping it leaves the picture that was there.
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/admin/ajax/upload?*', async (route) => {
     await held
@@ -221,7 +221,7 @@ test('a file that may not be uploaded is refused beside its field before anythin
   await screen.cover.replace.waitFor()
   expect(await source()).toMatch(/\/typed[\da-f]{40}\.png$/)
   expect(await screen.form.getByRole('progressbar').count()).toBe(0)
-  letGo()
+  release()
   await page.unroute('**/admin/ajax/upload?*')
 
   // Saving waits for the pictures on their way, in the field and in the text, and is given up when one does not arrive.
@@ -232,7 +232,7 @@ test('a file that may not be uploaded is refused beside its field before anythin
   await screen.chooseCategory('Noti', 'Notices')
 
   const waits = () => screen.form.locator('button[aria-busy=true]').count()
-  const lost = await holdBack(page, '**/admin/ajax/upload?*', { isLost: true })
+  const lost = await holdRequest(page, '**/admin/ajax/upload?*', { isLost: true })
   await screen.cover.input.setInputFiles(pictureFile())
   await screen.submit('resource.add')
   await eventually(waits).toBe(1)
@@ -241,7 +241,7 @@ test('a file that may not be uploaded is refused beside its field before anythin
   await eventually(waits).toBe(0)
   expect(added()).toBe(0)
 
-  const upload = await holdBack(page, '**/admin/ajax/upload?*')
+  const upload = await holdRequest(page, '**/admin/ajax/upload?*')
   await screen.cover.input.setInputFiles(pictureFile())
   const chooser = page.waitForEvent('filechooser')
   await screen.form

@@ -97,9 +97,9 @@ test('jobs are read, run again and cancelled; the list follows them, and late an
   await row(running).getByText(say('job.state.parked')).waitFor()
 
   // An answer that comes late is told, and leaves alone what is asked of another row meanwhile.
-  let letGo = () => {}
+  let release = () => {}
   const free = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/admin/job/rerun', async (route) => {
     if (!route.request().postData()?.includes(String(slow))) return route.continue()
@@ -115,7 +115,7 @@ test('jobs are read, run again and cancelled; the list follows them, and late an
   const yes = question.getByRole('button', { name: say('job.cancel'), exact: true })
   // Another row's work is not this question's.
   await eventually(() => yes.isEnabled()).toBe(true)
-  letGo()
+  release()
   await toast(page, 'The shop is still closed').waitFor()
   await expectStays(question)
   await yes.click()

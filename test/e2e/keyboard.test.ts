@@ -73,11 +73,11 @@ test('an admin signs in, adds, deletes and goes through a list without the mouse
   await screen.search.fill('France')
   await screen.row('FRA').waitFor()
   const refresh = page.getByRole('button', { name: say('resource.refresh') })
-  let letGo = () => {}
+  let release = () => {}
   const slowly = '**/admin/country/index*'
   await page.route(slowly, async (route) => {
     await new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await route.continue()
   })
@@ -87,11 +87,11 @@ test('an admin signs in, adds, deletes and goes through a list without the mouse
   }
   const isFocused = (what: Locator) => what.evaluate((element) => element === document.activeElement)
   await pressed()
-  letGo()
+  release()
   await eventually(() => isFocused(refresh)).toBe(true)
   await pressed()
   await screen.search.focus()
-  letGo()
+  release()
   await eventually(() => refresh.isDisabled()).toBe(false)
   expect(await isFocused(screen.search)).toBe(true)
   await page.unroute(slowly)

@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { sampleOrder, shirt } from '#test/world/sample-order.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import {
   createOrderPath,
@@ -57,9 +57,9 @@ proofTest(
       await eventually(() => total(page).textContent()).toBe('£5.91')
     }
     const payHeld = async (urlPattern: string) => {
-      const held = await holdBack(page, urlPattern, { isAnswered: true })
+      const held = await holdRequest(page, urlPattern, { isAnswered: true })
       await payButton(page).click()
-      await eventually(held.isAsked).toBe(true)
+      await eventually(held.isRequested).toBe(true)
       return held
     }
 

@@ -6,7 +6,7 @@ import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { manchesterReceiver } from '#test/world/sample-order.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { addOrders, orderListPath, payOrders, setPdfViewer, startOrderWorker, sumOf, useSandboxCarrier } from './order-screen.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { balanceInBar } from './pay-screen.ts'
@@ -157,7 +157,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   await page.getByRole('table').waitFor()
 
   const download = page.waitForEvent('download', { timeout: 90_000 })
-  const paying = await holdBack(page, '**/api/sheetOrder/pay')
+  const paying = await holdRequest(page, '**/api/sheetOrder/pay')
   await clicks()
   await all.check()
   await bar.getByRole('button', { name: word }).click()
@@ -165,7 +165,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   await dialog.getByRole('button', { name: word }).click()
   expect(await clicks()).toBe(3)
   // What is being paid cannot be given up any more: its dialog stays until the answer is there, and tells it.
-  await eventually(paying.isAsked).toBe(true)
+  await eventually(paying.isRequested).toBe(true)
   await eventually(() => dialog.getByRole('button', { name: say('common.cancel'), exact: true }).isDisabled()).toBe(true)
   await eventually(() => dialog.getByRole('button', { name: say('common.close'), exact: true }).isDisabled()).toBe(true)
   // In the middle of its button, also for who wants nothing to move.

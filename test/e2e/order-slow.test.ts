@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { addOrders, orderListPath, payOrders, startOrderWorker } from './order-screen.ts'
 import { eventually, waitUntilSettled } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -17,18 +17,18 @@ test('dialogs come after the orders by themselves; a click that is there first i
   await payOrders(app.w, member.token, [order.id])
   const { page, say } = await app.visit({ isAlone: true, member, language: 'en' })
   await page.clock.install()
-  const dialogs = await holdBack(page, '**/assets/deed-dialogs-*.js')
-  const list = await holdBack(page, '**/api/sheetOrder/index*')
+  const dialogs = await holdRequest(page, '**/assets/deed-dialogs-*.js')
+  const list = await holdRequest(page, '**/api/sheetOrder/index*')
   await page.goto(orderListPath)
   await page.locator('[data-tab=all]').waitFor()
   // As long as the orders themselves are on their way, nothing goes before them.
   await page.clock.fastForward(5000)
   await waitUntilSettled(page)
-  expect(dialogs.isAsked()).toBe(false)
+  expect(dialogs.isRequested()).toBe(false)
   list.letGo()
   const row = page.locator(`main [data-row="${order.id}"]`)
   await row.getByText(say('order.status.success'), { exact: true }).waitFor()
-  await eventually(dialogs.isAsked).toBe(true)
+  await eventually(dialogs.isRequested).toBe(true)
 
   await row.getByRole('checkbox').click()
   await page.getByRole('button', { name: say('orders.print.options'), exact: true }).click()

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { asPence } from '#domain/money.ts'
 import { postEntry } from '#server/modules/ledger/index.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { openAccountMenu } from './login-screen.ts'
 import { balanceInBar, cards, payByCard, paymentsOf, resultState, startSandboxBank } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
@@ -116,7 +116,7 @@ test('what the balance lacks is named to the penny, with the way to exactly that
   const [first, second, id] = [sell(member.id, 8_00), sell(member.id, 6_00), sell(member.id, 10_00)]
   // Without news, which would tell of the other payment before the refusal does.
   const { page, say } = await app.visit({ language: 'en', member })
-  const news = await holdBack(page, '**/api/live/ticket*')
+  const news = await holdRequest(page, '**/api/live/ticket*')
   await page.goto(billsPath([first]))
   await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
   await page.getByText(say('prepay.confirm.balance', { balance: '£8.00' }), { exact: true }).waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Offer } from '#contract/price.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
@@ -65,9 +65,9 @@ test('staff copy prices, raise them by 5 %, correct one and publish; what leaves
   await page.getByRole('button', { name: say('priceTable.publish'), exact: true }).click()
   const publish = page.getByRole('dialog', { name: say('priceTable.publish_title', { version: 2 }) })
   await publish.getByLabel(say('priceTable.remark')).fill('Winter prices')
-  const publishing = await holdBack(page, '**/admin/priceTable/publish')
+  const publishing = await holdRequest(page, '**/admin/priceTable/publish')
   await publish.getByRole('button', { name: say('priceTable.publish'), exact: true }).click()
-  await eventually(publishing.isAsked).toBe(true)
+  await eventually(publishing.isRequested).toBe(true)
   await page.keyboard.press('Escape')
   await expectStays(publish)
   publishing.letGo()
@@ -104,9 +104,9 @@ test('staff copy prices, raise them by 5 %, correct one and publish; what leaves
   await eventually(() => cell(page, 1, 2).getAttribute('aria-invalid')).toBe('true')
   await page.getByRole('link', { name: say('priceTable.back') }).click()
   await page.getByRole('button', { name: say('resource.form_leave_no') }).click()
-  const saving = await holdBack(page, '**/admin/priceTable/edit')
+  const saving = await holdRequest(page, '**/admin/priceTable/edit')
   await page.getByRole('button', { name: say('priceTable.publish'), exact: true }).click()
-  await eventually(saving.isAsked).toBe(true)
+  await eventually(saving.isRequested).toBe(true)
   // Typed after the press: it is neither published without that, nor is that lost.
   await cell(page, 0, 2).fill('9.15')
   saving.letGo()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
@@ -279,9 +279,9 @@ proofTest(
   async () => {
     const member = await app.w.build.member()
     const { page, say, stored } = await app.visit({ language: 'en', member })
-    const answer = await holdBack(page, '**/api/account/profile', { isAnswered: true })
+    const answer = await holdRequest(page, '**/api/account/profile', { isAnswered: true })
     await page.goto('/user/account/profile')
-    await eventually(answer.isAsked).toBe(true)
+    await eventually(answer.isRequested).toBe(true)
     await openAccountMenu(page, say, member.username)
     await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
     await expectPath(page, '/user/login')

@@ -6,7 +6,7 @@ import { webDir as builtWeb } from '#server/project-root.ts'
 import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { type World, world } from '#test/world/world.ts'
 import { closeContextsOf } from './browser.ts'
-import { makeRestless } from './restless-line.ts'
+import { addRandomLatency } from './random-latency.ts'
 import { openVisit, type Visit, type VisitOptions } from './visit.ts'
 
 export type TestApp = {
@@ -24,7 +24,7 @@ export async function openTestApp({ webDir = builtWeb, routes }: TestAppOptions 
   if (!existsSync(join(webDir, 'index.html'))) throw new Error('The web pages are not built. Run: node scripts/build.mjs')
   const w = await world({ webDir, routes: routes })
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
-  makeRestless(w.app.server)
+  addRandomLatency(w.app.server)
   cleanupSteps.push(() => closeContextsOf(url))
   return { w, url, visit: (options) => openVisit(url, w.ctx.clock, options) }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { balanceInBar, paymentsOf, rechargePath, resultState, startSandboxBank } from './pay-screen.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
@@ -62,9 +62,9 @@ test('a transfer with its proof is confirmed by finance, and the member sees it 
   await dialog.getByText(say('invalid.required'), { exact: true }).waitFor()
   await dialog.getByLabel(say('prepay.payout.amount')).fill('15.50')
   await dialog.getByLabel(say('prepay.payout.reason')).fill('I moved away')
-  const asking = await holdBack(page, '**/api/Pay/payout')
+  const asking = await holdRequest(page, '**/api/Pay/payout')
   await dialog.getByRole('button', { name: say('prepay.payout.submit', { amount: '£15.50' }), exact: true }).click()
-  await eventually(asking.isAsked).toBe(true)
+  await eventually(asking.isRequested).toBe(true)
   // Closed and opened again, it would ask a second time.
   await page.keyboard.press('Escape')
   await eventually(() => dialog.getByRole('button', { name: say('common.cancel'), exact: true }).isDisabled()).toBe(true)

@@ -9,7 +9,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { countryScreen } from './country-screen.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, toast } from './screen.ts'
@@ -98,7 +98,7 @@ test('the tray tries again for a list it could not have, shows work move, cancel
   const { page, say } = await app.visit({ language: 'en', member, expects: [/Failed to load resource/] })
   await page.route('**/api/task/index*', (route) => route.fulfill({ status: 500, body: '' }))
   // Without news, which would ask again by themselves and take the button away.
-  const news = await holdBack(page, '**/api/live/ticket*')
+  const news = await holdRequest(page, '**/api/live/ticket*')
   await page.goto(`${overviewPath}?from=bell`)
   await trayButton(page, say, 0).click()
   await page.getByText(say('task.failed'), { exact: true }).waitFor()

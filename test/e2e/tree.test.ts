@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { holdBack } from './hold-back.ts'
+import { holdRequest } from './hold-request.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, toast } from './screen.ts'
@@ -48,11 +48,11 @@ beforeEach(async () => {
 async function openRules(query = '', options: VisitOptions = {}) {
   const visit = await app.visit({ language: 'en', admin: await app.w.build.admin(), ...options })
   const { page, say } = visit
-  const drawing = await holdBack(page, '**/assets/rare-cell-*.js')
+  const drawing = await holdRequest(page, '**/assets/rare-cell-*.js')
   await page.goto(`/admin/auth/rule${query}`)
   // Rows stand where they stay, also when they were there first: a column whose drawing is late would move what one is about to press.
   await page.getByRole('status').filter({ hasText: /\d/ }).waitFor()
-  await eventually(drawing.isAsked).toBe(true)
+  await eventually(drawing.isRequested).toBe(true)
   expect(await page.locator('[data-row]').count()).toBe(0)
   drawing.letGo()
   await page.locator('[data-row]').first().waitFor()

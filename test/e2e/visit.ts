@@ -7,15 +7,15 @@ import { defaultLanguage, type Language } from '#domain/language.ts'
 import { leaseContext } from './browser.ts'
 import { type Say, wordsIn } from './words.ts'
 
-type SignedIn = { id: number; username: string; token: string; refreshToken: string }
+type SignedInAccount = { id: number; username: string; token: string; refreshToken: string }
 
 export type VisitOptions = {
   language?: Language
   scheme?: 'light' | 'dark'
   width?: 1440 | 390
   /** already signed in when the visit begins, as after an earlier sign-in in this browser */
-  member?: SignedIn
-  admin?: SignedIn
+  member?: SignedInAccount
+  admin?: SignedInAccount
   /** more of localStorage, as it lies there */
   stored?: Record<string, string>
   /** the frame's own questions (news, tasks, notices) never reach the server: for tests whose tokens must expire at one certain call */
@@ -37,7 +37,7 @@ export type Visit = {
   stored<Value = unknown>(key: string): Promise<Value | null>
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** The visitor's clock goes with the application's, as it stands when the visit begins. */
 export async function openVisit(url: string, clock: () => Date, options: VisitOptions = {}): Promise<Visit> {
@@ -50,10 +50,10 @@ export async function openVisit(url: string, clock: () => Date, options: VisitOp
     isAlone = false,
   } = options
   const { context, release } = await leaseContext(url, contextOptions(url, language, width), isAlone)
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(timeoutMs)
   const calls: string[] = []
-  const { trouble, stop } = watch(context, { expects, calls })
-  if (isFrameQuiet) await quietFrame(context)
+  const { trouble: pageErrors, stop } = watch(context, { expects, calls })
+  if (isFrameQuiet) await blockFrameRequests(context)
   const shiftMs = clock().getTime() - Date.now()
   const newPage = async () => {
     const page = await context.newPage()
@@ -66,11 +66,11 @@ export async function openVisit(url: string, clock: () => Date, options: VisitOp
   await page.addInitScript(fillStorage, storage(language, options))
   onTestFinished(async ({ task }) => {
     const isFailed = task.result?.state === 'fail'
-    if (isFailed) await takePicture(context, task)
+    if (isFailed) await saveScreenshot(context, task)
     stop()
     if (isFrameQuiet) await context.unrouteAll({ behavior: 'ignoreErrors' })
     await release(isFailed)
-    expect(trouble, 'console errors, page errors and policy violations').toEqual([])
+    expect(pageErrors, 'console errors, page errors and policy violations').toEqual([])
   })
   return {
     page,
@@ -94,7 +94,7 @@ const contextOptions = (url: string, language: Language, width: 1440 | 390) => (
 })
 
 function storage(language: Language, { member, admin, stored }: VisitOptions): Record<string, string> {
-  const info = ({ id, username, token, refreshToken }: SignedIn) =>
+  const info = ({ id, username, token, refreshToken }: SignedInAccount) =>
     JSON.stringify({ id, username, nickname: username, token, refreshToken, refresh_token: refreshToken })
   return {
     ...(language === defaultLanguage ? {} : { storeConfig_v2: JSON.stringify({ lang: { defaultLang: language } }) }),
@@ -124,9 +124,9 @@ function shiftClock(shiftMs: number): void {
 
 /** Everything that happens in the context until it is given back, since the next visit has the same one. */
 function watch(context: BrowserContext, { expects, calls }: { expects: RegExp[]; calls: string[] }) {
-  const trouble: string[] = []
-  const note = (text: string) => {
-    if (!expects.some((pattern) => pattern.test(text))) trouble.push(text)
+  const pageErrors: string[] = []
+  const recordError = (text: string) => {
+    if (!expects.some((pattern) => pattern.test(text))) pageErrors.push(text)
   }
   const onRequest = (request: Request) => {
     const call = callIn(request)
@@ -134,10 +134,10 @@ function watch(context: BrowserContext, { expects, calls }: { expects: RegExp[];
   }
   // A violated content security policy is a console error too.
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') recordError(`console: ${message.text()} ${message.location().url}`)
   }
   // One without a stack, such as a file that did not arrive, has only its message.
-  const onWebError = (error: WebError) => note(`page: ${error.error().stack || error.error().message}`)
+  const onWebError = (error: WebError) => recordError(`page: ${error.error().stack || error.error().message}`)
   context.on('request', onRequest)
   context.on('console', onConsole)
   context.on('weberror', onWebError)
@@ -146,12 +146,12 @@ function watch(context: BrowserContext, { expects, calls }: { expects: RegExp[];
     context.off('console', onConsole)
     context.off('weberror', onWebError)
   }
-  return { trouble, stop }
+  return { trouble: pageErrors, stop }
 }
 
 const ofTheFrame = /^\/(api|admin)\/(live\/ticket|task\/index|notice\/index)$/
 
-async function quietFrame(context: BrowserContext): Promise<void> {
+async function blockFrameRequests(context: BrowserContext): Promise<void> {
   const answer = (data: object) => ({ json: { code: 1, msg: '', time: 0, data } })
   // A ticket that never comes is a stream that never opens.
   await context.route(/\/live\/ticket$/, () => undefined)
@@ -167,7 +167,7 @@ function callIn(request: Request): string | undefined {
 }
 
 /** What the person saw when it went wrong. */
-async function takePicture(context: BrowserContext, task: TestContext['task']): Promise<void> {
+async function saveScreenshot(context: BrowserContext, task: TestContext['task']): Promise<void> {
   const folder = join(tmpdir(), 'shipsmart-e2e-pictures')
   await mkdir(folder, { recursive: true })
   for (const [index, page] of context.pages().entries()) {

@@ -87,9 +87,9 @@ test('home is kept alive over other pages, the progress bar moves by the figures
   await page.locator('#loading-overlay').waitFor({ state: 'detached' })
 
   // While a page is fetched the bar starts at 8 % and each step of it takes 200 ms.
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await held
@@ -106,7 +106,7 @@ test('home is kept alive over other pages, the progress bar moves by the figures
   const left = Number(/translate3d\(-([\d.]+)%/.exec(second?.style ?? '')?.[1])
   expect(left).toBeLessThanOrEqual(92)
   expect(left).toBeGreaterThanOrEqual(90)
-  letGo()
+  release()
   await heading(page, say('home.prohibited.title')).waitFor()
   await page.locator('#nprogress').waitFor({ state: 'detached' })
   await page.unroute('**/assets/*.js')

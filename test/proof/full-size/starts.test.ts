@@ -35,7 +35,7 @@ describe('a start', () => {
     const admins = await holdAdmins()
     const app = startApp(checkout)
     await until(() => /Waiting for the command|Ready at/.test(app.said()), 60_000, app.said)
-    await admins.letGo()
+    await admins.release()
     expect(await command.ended()).toBe(0)
     const url = await app.ready()
     expect(app.said()).toContain(`Waiting for the command of process ${command.child.pid} to end`)
@@ -110,7 +110,7 @@ describe('a start', () => {
 })
 
 /** Keeps a command that adds an administrator waiting, as soon as its database server is there. */
-async function holdAdmins(): Promise<{ letGo(): Promise<void> }> {
+async function holdAdmins(): Promise<{ release(): Promise<void> }> {
   const cluster = join(checkout.folder, 'data/postgres/cluster')
   let host = ''
   await until(async () => {
@@ -126,5 +126,5 @@ async function holdAdmins(): Promise<{ letGo(): Promise<void> }> {
   client.on('error', () => undefined)
   await client.connect()
   await client.query('begin; lock table admin in access exclusive mode')
-  return { letGo: () => client.end() }
+  return { release: () => client.end() }
 }

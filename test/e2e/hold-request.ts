@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-type Held = {
+type HoldOptions = {
   /** the server has answered already: it is the answer that is late */
   isAnswered?: boolean
   /** what was held back never gets there */
@@ -8,18 +8,18 @@ type Held = {
 }
 
 /** A line on which one kind of question waits until it is let go. */
-export async function holdBack(page: Page, address: string, { isAnswered = false, isLost = false }: Held = {}) {
-  let isAsked = false
-  let letGo = () => {}
+export async function holdRequest(page: Page, url: string, { isAnswered = false, isLost = false }: HoldOptions = {}) {
+  let isRequested = false
+  let release = () => {}
   const free = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     const response = isAnswered ? await route.fetch() : undefined
-    isAsked = true
+    isRequested = true
     await free
     if (isLost) await route.fulfill({ status: 503, body: '' })
     else await (response ? route.fulfill({ response }) : route.continue())
   })
-  return { isAsked: () => isAsked, letGo }
+  return { isRequested: () => isRequested, letGo: release }
 }

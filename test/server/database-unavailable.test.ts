@@ -131,7 +131,7 @@ async function atTheThird(w: World, ids: number[]) {
     ).rows[0].n
   return {
     reached: () => expect.poll(isReached, { timeout: 20_000 }).toBe(1),
-    letGo: async () => {
+    release: async () => {
       await client.query('rollback')
       client.release()
       await other.end()
@@ -159,7 +159,7 @@ test('paying five, the database goes away at the third: answered for each, and p
     { id: d, ok: false, msg: not },
     { id: e, ok: false, msg: not },
   ])
-  await held.letGo()
+  await held.release()
   await proxy.open()
   await expect.poll(async () => (await w.get('/api/country/index')).code, { timeout: 10_000 }).toBe(1)
   expect((await steps.list()).filter(({ status }) => status === 3).map(({ id }) => id)).toEqual([b, a])
@@ -188,7 +188,7 @@ test('told to end in the middle of five, the application finishes the call and a
   })
   await held.reached()
   const closing = w.app.close()
-  await held.letGo()
+  await held.release()
   const answer = JSON.parse(await paying) as { data: { list: { id: number; ok: boolean }[] } }
   await closing
   expect(answer.data.list.map(({ id, ok }) => [id, ok])).toEqual(ids.map((id) => [id, true]))

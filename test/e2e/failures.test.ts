@@ -273,9 +273,9 @@ proofTest(
     const cancelled: string[] = []
     const sent: string[] = []
     page.on('requestfailed', (request) => cancelled.push(`${request.method()} ${request.failure()?.errorText}`))
-    let letGo = () => {}
+    let release = () => {}
     const held = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await page.route('**/admin/country/index*', async (route) => {
       sent.push(route.request().url())
@@ -289,7 +289,7 @@ proofTest(
     }
     expect(sent[1]).toBe(sent[0])
     await eventually(() => cancelled).toContain('GET net::ERR_ABORTED')
-    letGo()
+    release()
     await screen.row('FRA').waitFor()
     expect(
       await page
