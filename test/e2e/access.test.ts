@@ -107,7 +107,7 @@ test('a node taken away while the page is open: the call is refused and said in 
   await heading(page, say('home.hero.title')).waitFor()
 })
 
-async function expectTwoWays({ page, say }: Visit): Promise<void> {
+async function expectNotFoundPage({ page, say }: Visit): Promise<void> {
   await heading(page, say('page.not_found.title')).waitFor()
   await expectPath(page, '/404')
   await eventually(() => page.title()).toBe(`${say('page.not_found.title')} - ShipSmart`)
@@ -125,7 +125,7 @@ test('an unknown path leads to /404, which offers the two ways; Back leads to wh
   await page.goBack()
   await expectPath(page, '/prohibitedItems')
   await page.goForward()
-  await expectTwoWays(visit)
+  await expectNotFoundPage(visit)
   // Reached from outside there is nothing of ours to go back to.
   await page.goto('/404')
   await page.getByRole('button', { name: say('page.back') }).click()
@@ -139,7 +139,7 @@ proofTest(
   async () => {
     const visit = await app.visit({ language: 'zh-cn' })
     await visit.page.goto('/no/such/page?with=query')
-    await expectTwoWays(visit)
+    await expectNotFoundPage(visit)
   },
 )
 

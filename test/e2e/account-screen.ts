@@ -7,7 +7,7 @@ import type { Say } from './words.ts'
 type Answer = { list: { id: number; subject: string; body: string }[] }
 
 /** The newest code sent to somebody, read as staff read it: through the call of the outbox. */
-export async function codeFor(app: TestApp, recipient: string): Promise<string> {
+export async function readCodeFor(app: TestApp, recipient: string): Promise<string> {
   const { token } = await app.w.build.admin({ nodes: ['outbox/index', 'outbox/code'] })
   const search = { 'search[0][field]': 'recipient', 'search[0][operator]': '=', 'search[0][val]': recipient }
   const { data } = await app.w.get<Answer>('/admin/outbox/index', { admin: token, query: search })
@@ -20,13 +20,13 @@ export async function codeFor(app: TestApp, recipient: string): Promise<string> 
   return code
 }
 
-export const sentTo = async (app: TestApp, recipient: string): Promise<number> =>
+export const countMessagesTo = async (app: TestApp, recipient: string): Promise<number> =>
   (await run(app.w.ctx.db, 'select 1 from outbox where recipient = $1', [recipient])).length
 
 /** Presses the button and waits until the message is written. */
-export async function askForCode(page: Page, say: Say, app: TestApp, recipient: string): Promise<string> {
-  const before = await sentTo(app, recipient)
+export async function requestCode(page: Page, say: Say, app: TestApp, recipient: string): Promise<string> {
+  const before = await countMessagesTo(app, recipient)
   await page.getByRole('button', { name: say('account.code.send') }).click()
-  await eventually(() => sentTo(app, recipient)).toBe(before + 1)
-  return codeFor(app, recipient)
+  await eventually(() => countMessagesTo(app, recipient)).toBe(before + 1)
+  return readCodeFor(app, recipient)
 }

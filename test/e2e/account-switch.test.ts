@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { password } from '#test/world/factories.ts'
 import { holdRequest } from './hold-request.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
-import { keepBook } from './order-form-screen.ts'
+import { saveAddressBook } from './order-form-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -16,15 +16,15 @@ beforeAll(async () => {
 const addressBookPath = '/user/account/addressBook'
 
 /** Two members; the first one's book holds addresses. */
-async function twoMembers() {
+async function createTwoMembers() {
   const { build } = app.w
   const [first, next] = [await build.member(), await build.member()]
-  await keepBook(app.w, first.token)
+  await saveAddressBook(app.w, first.token)
   return { first, next }
 }
 
 /** As if the other one had signed in elsewhere in this browser while this tab slept. */
-const wakeAs = (page: Page, { id, username, token }: { id: number; username: string; token: string }) =>
+const switchStoredAccount = (page: Page, { id, username, token }: { id: number; username: string; token: string }) =>
   page.evaluate(
     (info) => {
       localStorage.setItem('userInfo', info)
@@ -34,7 +34,7 @@ const wakeAs = (page: Page, { id, username, token }: { id: number; username: str
   )
 
 test('who signs in after another finds nothing of theirs, in a tab that saw them leave and in one that slept', async () => {
-  const { first, next } = await twoMembers()
+  const { first, next } = await createTwoMembers()
   const { page, say, tab } = await app.visit({ language: 'en', member: first })
   const theirs = page.getByRole('article')
   await page.goto(addressBookPath)
@@ -56,7 +56,7 @@ test('who signs in after another finds nothing of theirs, in a tab that saw them
     .click()
   await page.locator('[name=paste]').fill('half an address')
   const third = await app.w.build.member()
-  await wakeAs(page, third)
+  await switchStoredAccount(page, third)
   await eventually(() => page.locator('[name=paste]').inputValue()).toBe('')
   await page.locator('header').getByText(third.username).waitFor()
   await eventually(() => page.locator('aside a[href="/user/account/shipsmart"]').count()).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ proofTest(
   'a sign-out that is answered late leaves whoever signed in meanwhile their session',
   { shownBy: 'a sign-out whose answer comes when another is here already leaves them their session' },
   async () => {
-    const { first, next } = await twoMembers()
+    const { first, next } = await createTwoMembers()
     const { page, say, tab, stored } = await app.visit({ language: 'en', member: first })
     const answer = await holdRequest(page, '**/api/user/logout', { isAnswered: true })
     await page.goto('/user/account/shipsmart')

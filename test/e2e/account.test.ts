@@ -4,7 +4,7 @@ import { PNG } from 'pngjs'
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
-import { askForCode, codeFor, sentTo } from './account-screen.ts'
+import { countMessagesTo, readCodeFor, requestCode } from './account-screen.ts'
 import { signInByHand } from './login-screen.ts'
 import { expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
@@ -28,9 +28,9 @@ async function fillIn(page: Page, { code, username }: { code: string; username: 
   await field(page, 'salesperson_code').fill('ann-1')
 }
 
-type Newcomer = { language: 'zh-cn' | 'en'; way: 'email' | 'mobile'; kept: string }
+type Registration = { language: 'zh-cn' | 'en'; way: 'email' | 'mobile'; kept: string }
 
-async function expectRegistered(username: string, { way, kept, language }: Newcomer): Promise<void> {
+async function expectRegistered(username: string, { way, kept, language }: Registration): Promise<void> {
   const [row] = await run<object>(
     app.w.ctx.db,
     `select m.${way} as contact, s.code, m.language, m.agree_time is not null as agreed
@@ -63,7 +63,7 @@ test('a visitor registers with a code by e-mail: what is wrong is said beside ea
   await expectAxeCleanInProof(page)
 
   await field(page, 'email').fill('Jane@Example.com')
-  const code = await askForCode(page, say, app, 'jane@example.com')
+  const code = await requestCode(page, say, app, 'jane@example.com')
   await toast(page, say('message.code_sent')).waitFor()
   await eventually(() => page.getByRole('button', { name: /^\d+ / }).isDisabled()).toBe(true)
   await fillIn(page, { code, username: taken.username })
@@ -103,7 +103,7 @@ for (const { language, width, way, typed, kept, username } of [
       await heading(page, say('login.member.title.register')).waitFor()
       await page.getByRole('radio', { name: say(`account.way.${way}`) }).check()
       await field(page, way).fill(typed)
-      const code = await askForCode(page, say, app, kept)
+      const code = await requestCode(page, say, app, kept)
       await toast(page, say('message.code_sent')).waitFor()
       await eventually(() => page.getByRole('button', { name: /^\d+ / }).isDisabled()).toBe(true)
       await fillIn(page, { code, username })
@@ -121,10 +121,10 @@ for (const { language, width, way, typed, kept, username } of [
   )
 }
 
-type Forgetful = { language: 'zh-cn' | 'en'; width: 1440 | 390; way: 'email' | 'mobile' }
+type PasswordReset = { language: 'zh-cn' | 'en'; width: 1440 | 390; way: 'email' | 'mobile' }
 
 /** Up to the login screen, where the new password is good. */
-async function chooseNewPassword({ language, width, way }: Forgetful) {
+async function chooseNewPassword({ language, width, way }: PasswordReset) {
   const contact = { email: `lost-${width}@example.com`, mobile: width === 390 ? '+447400123456' : '+447400123457' }
   const { username } = await app.w.build.member(contact)
   const { page, say } = await app.visit({ language, width })
@@ -133,7 +133,7 @@ async function chooseNewPassword({ language, width, way }: Forgetful) {
   await heading(page, say('login.member.title.forgot')).waitFor()
   await page.getByRole('radio', { name: say(`account.way.${way}`) }).check()
   await field(page, 'account').fill(contact[way])
-  const code = await askForCode(page, say, app, contact[way])
+  const code = await requestCode(page, say, app, contact[way])
   await field(page, 'captcha').fill(code)
   await field(page, 'password').fill('Fresh#2026')
   await expectNoHorizontalScroll(page)
@@ -155,7 +155,7 @@ test('who forgot the password chooses a new one by e-mail, and who cannot read t
   await page.getByRole('button', { name: say('login.captcha.mail') }).click()
   const mailed = page.getByLabel(say('login.mailed'), { exact: true })
   await mailed.waitFor()
-  await mailed.fill(await codeFor(app, contact.email))
+  await mailed.fill(await readCodeFor(app, contact.email))
   await signInByHand(page, say, { realm: 'member', username, password: 'Fresh#2026' })
   await expectPath(page, '/user/account/shipsmart')
 })
@@ -203,23 +203,23 @@ async function changeEverything(language: 'zh-cn' | 'en', width: 1440 | 390): Pr
   await page.getByRole('button', { name: say('account.contact.title.email') }).click()
   const dialog = page.getByRole('dialog')
   await field(dialog, 'password').fill(password)
-  const oldCode = await askForCode(page, say, app, email)
+  const oldCode = await requestCode(page, say, app, email)
   await field(dialog, 'captcha').fill(oldCode)
   await dialog.getByRole('button', { name: say('account.contact.next') }).click()
   await dialog.getByText(say('account.contact.step.new')).waitFor()
   const next = `new-${width}@example.com`
   await field(dialog, 'email').fill(next)
-  const newCode = await askForCode(page, say, app, next)
+  const newCode = await requestCode(page, say, app, next)
   await field(dialog, 'captcha').fill(newCode)
   await dialog.getByRole('button', { name: say('account.contact.save') }).click()
   await toast(page, say('message.contact_changed')).waitFor()
   await page.getByText(next).waitFor()
-  await eventually(() => sentTo(app, email)).toBe(2)
+  await eventually(() => countMessagesTo(app, email)).toBe(2)
 
   await page.getByRole('button', { name: say('account.contact.title.mobile') }).click()
   const mobile = width === 390 ? '+447911000111' : '+8613900001111'
   await field(dialog, 'mobile').fill(mobile)
-  const smsCode = await askForCode(page, say, app, mobile)
+  const smsCode = await requestCode(page, say, app, mobile)
   await field(dialog, 'captcha').fill(smsCode)
   await field(dialog, 'password').fill(password)
   await dialog.getByRole('button', { name: say('account.contact.save') }).click()
@@ -267,7 +267,7 @@ proofTest(
     await heading(page, say('outbox.title')).waitFor()
     await page.locator('[data-row]').filter({ hasText: 'seen@example.com' }).click()
     const drawer = page.getByRole('dialog')
-    await drawer.getByText(await codeFor(app, 'seen@example.com')).waitFor()
+    await drawer.getByText(await readCodeFor(app, 'seen@example.com')).waitFor()
     await drawer.getByText(say('outbox.state.kept')).first().waitFor()
     await page.reload()
     await drawer.getByText('seen@example.com').first().waitFor()

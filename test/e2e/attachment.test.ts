@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { sendPicture } from './attachment-screen.ts'
+import { uploadPicture } from './attachment-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
@@ -25,8 +25,8 @@ test('an attachment is found and deleted with its file, unless it is used; a pic
   onTestFinished(async () => {
     await run(app.w.ctx.db, 'update article set cover = $1, content_zh = $2 where id = 1', [before?.cover, before?.content_zh])
   })
-  const file = await sendPicture(app.w, 'holiday.png', { admin: admin.token })
-  const used = await sendPicture(app.w, 'portrait.png', { admin: admin.token })
+  const file = await uploadPicture(app.w, 'holiday.png', { admin: admin.token })
+  const used = await uploadPicture(app.w, 'portrait.png', { admin: admin.token })
   await run(app.w.ctx.db, 'update admin set avatar = $1 where id = $2', [used.url, admin.id])
   const { page, say } = await app.visit({ language: 'en', admin })
   await page.goto('/admin/routine/attachment?q=holiday')
@@ -51,8 +51,8 @@ test('an attachment is found and deleted with its file, unless it is used; a pic
   expect(existsSync(onDisk(used.url))).toBe(true)
 
   // An article's cover is chosen from the attachments by keyboard, and a picture goes into its text.
-  for (let count = 0; count < 9; count++) await sendPicture(app.w, `older ${count}.png`, { admin: admin.token })
-  const harbour = await sendPicture(app.w, 'harbour.png', { admin: admin.token })
+  for (let count = 0; count < 9; count++) await uploadPicture(app.w, `older ${count}.png`, { admin: admin.token })
+  const harbour = await uploadPicture(app.w, 'harbour.png', { admin: admin.token })
   await tabsScreen(page, say).goTo(say('node.content'), say('node.article'))
   await page
     .locator('[data-row="1"]:visible')

@@ -17,7 +17,7 @@ const needs = new Map(
 )
 
 /** The way from a file back to itself, if there is one. */
-function circleFrom(start: string): string[] | undefined {
+function findImportCycle(start: string): string[] | undefined {
   const seen = new Set<string>()
   const walk = (name: string, way: string[]): string[] | undefined => {
     for (const next of needs.get(name) ?? []) {
@@ -37,7 +37,7 @@ test('no built files need each other', () => {
   expect(needs.size).toBeGreaterThan(100)
   expect([...needs.values()].flat().length).toBeGreaterThan(needs.size)
   const circles = [...needs.keys()].flatMap((name) => {
-    const circle = circleFrom(name)
+    const circle = findImportCycle(name)
     return circle ? [circle.join(' → ')] : []
   })
   expect(circles).toEqual([])

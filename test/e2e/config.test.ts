@@ -13,10 +13,10 @@ const open = async (visit: Visit) => {
   const { page, say } = visit
   await page.goto('/admin/routine/config?group=basics')
   await heading(page, say('config.title')).waitFor()
-  return shown(visit, 'basics')
+  return waitForGroup(visit, 'basics')
 }
 
-const shown = async ({ page, say }: Visit, group: string) => {
+const waitForGroup = async ({ page, say }: Visit, group: string) => {
   const form = page.getByRole('form', { name: say(`config.group.${group}` as 'config.group.mail') })
   await form.waitFor()
   return { form, save: form.getByRole('button', { name: say('common.save'), exact: true }) }
@@ -29,14 +29,14 @@ const linkTo = ({ page, say }: Visit, group: string) =>
 
 async function goTo(visit: Visit, group: string) {
   await linkTo(visit, group).click()
-  return shown(visit, group)
+  return waitForGroup(visit, group)
 }
 
 /** Other files read the titles of the same application. */
-const keepSiteName = () => onTestFinished(() => app.w.ctx.settings.set('site_name', 'ShipSmart'))
+const restoreSiteName = () => onTestFinished(() => app.w.ctx.settings.set('site_name', 'ShipSmart'))
 
 test('settings are saved, tried and added to; an empty one is refused at its field, and leaving unsaved work asks', async () => {
-  keepSiteName()
+  restoreSiteName()
   const visit = await app.visit({ language: 'en', admin: await app.w.build.admin() })
   const { page, say } = visit
   const { form, save } = await open(visit)
@@ -72,7 +72,7 @@ test('settings are saved, tried and added to; an empty one is refused at its fie
   await leave.getByRole('button', { name: say('resource.form_leave_yes'), exact: true }).click()
 
   // An item of one's own is added, filled in and deleted again.
-  const upload = await shown(visit, 'upload')
+  const upload = await waitForGroup(visit, 'upload')
   await page.getByRole('button', { name: say('config.add'), exact: true }).click()
   const drawer = page.getByRole('dialog', { name: say('config.add') })
   await drawer.locator('[name=name]').fill('own_colour')
@@ -119,7 +119,7 @@ proofTest(
   'a new site name stands in the title of every page, in both languages, and one that is empty is refused beside its field',
   { shownBy: 'settings are saved, tried and added to; an empty one is refused at its field, and leaving unsaved work asks' },
   async () => {
-    keepSiteName()
+    restoreSiteName()
     const admin = await app.w.build.admin()
     const visit = await app.visit({ language: 'en', admin })
     const { page, say } = visit

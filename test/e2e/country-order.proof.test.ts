@@ -10,13 +10,13 @@ beforeAll(async () => {
   app = await openSharedTestApp()
 })
 
-const storedOrder = async () =>
+const storedSort = async () =>
   (await run<{ iso2: string }>(app.w.ctx.db, 'select iso2 from country order by weigh desc, id desc limit 6')).map(
     (row) => row.iso2,
   )
 
 /** Other files look at the list of the same application. */
-async function keepOrder(): Promise<void> {
+async function restoreSort(): Promise<void> {
   const { db } = app.w.ctx
   const before = await run<{ id: number; weigh: number }>(db, 'select id, weigh from country')
   onTestFinished(async () => {
@@ -28,20 +28,20 @@ async function keepOrder(): Promise<void> {
   })
 }
 
-const swapped = (codes: string[], from: number, to: number) => {
+const moveItem = (codes: string[], from: number, to: number) => {
   const [moved = ''] = codes.slice(from, from + 1)
   return codes.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
 test('rows are moved with the mouse, by keyboard alone and with buttons, and stay there after a reload', async () => {
-  await keepOrder()
+  await restoreSort()
   const { page, say, calls } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
   const screen = countryScreen(page, say)
   await screen.open()
   const top = () => screen.codes().then((codes) => codes.slice(0, 6))
   let order = ['GB', 'CN', 'HK', 'US', 'DE', 'FR']
   await eventually(top).toEqual(order)
-  expect(await storedOrder()).toEqual(order)
+  expect(await storedSort()).toEqual(order)
   const names = await namesOf(page)
 
   // Whoever is in the list already keeps the focus when the dragging arrives.
@@ -55,10 +55,10 @@ test('rows are moved with the mouse, by keyboard alone and with buttons, and sta
   ).toEqual([true, 'before'])
 
   await drag(page, screen.handle(names[3] ?? ''), screen.handle(names[1] ?? ''))
-  order = swapped(order, 3, 1)
+  order = moveItem(order, 3, 1)
   await eventually(top).toEqual(order)
   await toast(page, say('message.operation_successful')).waitFor()
-  expect(await storedOrder()).toEqual(order)
+  expect(await storedSort()).toEqual(order)
 
   // Space, arrow, space, and each is said aloud.
   const spoken = page.locator('[role="status"][aria-live="assertive"]')
@@ -71,9 +71,9 @@ test('rows are moved with the mouse, by keyboard alone and with buttons, and sta
   await page.keyboard.press('ArrowDown')
   await over(byKey, 3)
   await page.keyboard.press('Space')
-  order = swapped(order, 1, 2)
+  order = moveItem(order, 1, 2)
   await eventually(top).toEqual(order)
-  await eventually(storedOrder).toEqual(order)
+  await eventually(storedSort).toEqual(order)
 
   // Escape on the way leaves the row where it was.
   const moves = () => calls.filter((call) => call.startsWith('POST'))
@@ -93,13 +93,13 @@ test('rows are moved with the mouse, by keyboard alone and with buttons, and sta
     page.getByRole('button', { name: say(word, { name }), exact: true })
   const [, , third = ''] = await namesOf(page)
   await button('resource.sort_up', third).click()
-  await eventually(top).toEqual(swapped(order, 2, 1))
-  await eventually(storedOrder).toEqual(swapped(order, 2, 1))
+  await eventually(top).toEqual(moveItem(order, 2, 1))
+  await eventually(storedSort).toEqual(moveItem(order, 2, 1))
   await button('resource.sort_down', third).click()
-  await eventually(storedOrder).toEqual(order)
+  await eventually(storedSort).toEqual(order)
   await button('resource.sort_down', third).click()
-  order = swapped(order, 2, 3)
-  await eventually(storedOrder).toEqual(order)
+  order = moveItem(order, 2, 3)
+  await eventually(storedSort).toEqual(order)
   await page.reload()
   await eventually(top).toEqual(order)
 

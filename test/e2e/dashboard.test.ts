@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bookJob, left } from './job-screen.ts'
+import { createJob, left } from './job-screen.ts'
 import { expectNoHorizontalScroll } from './page-checks.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -49,7 +49,7 @@ test('the dashboard greets, counts what is there now and leads to what failed; w
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await app.w.build.member()
-  const id = await bookJob(app.w, 'broken', left.parked)
+  const id = await createJob(app.w, 'broken', left.parked)
   await refresh.click()
   await eventually(() => figure('members').innerText()).toBe(String(before + 1))
   await page.getByRole('heading', { name: say('dashboard.alarms') }).waitFor()

@@ -6,7 +6,7 @@ import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
-import { askForCode } from './account-screen.ts'
+import { requestCode } from './account-screen.ts'
 import { field, fillIn, payButton, section, total } from './order-form-screen.ts'
 import { setPdfViewer } from './order-screen.ts'
 import { balanceInBar, cards, payByCard, resultState, startSandboxBank } from './pay-screen.ts'
@@ -23,17 +23,17 @@ beforeAll(async () => {
   await startSandboxBank(app.w)
 })
 
-type Path = { page: Page; say: Say; choose: (target: Locator, value: string | { index: number }) => Promise<void> }
+type Walkthrough = { page: Page; say: Say; choose: (target: Locator, value: string | { index: number }) => Promise<void> }
 type Parcel = {
   to: string
   zip: string
   channel: string
-  fillReceiver: (path: Path) => Promise<void>
-  fillSender: (path: Path) => Promise<void>
+  fillReceiver: (path: Walkthrough) => Promise<void>
+  fillSender: (path: Walkthrough) => Promise<void>
 }
 
 /** Presses of the hand, wherever the page leads; a choice from the browser's own list is two that no page hears of. */
-async function countPresses(page: Page) {
+async function countClicks(page: Page) {
   let count = 0
   await page.exposeBinding('pressed', () => {
     count += 1
@@ -54,7 +54,7 @@ async function countPresses(page: Page) {
   }
 }
 
-async function register({ page, say }: Path, username: string): Promise<void> {
+async function register({ page, say }: Walkthrough, username: string): Promise<void> {
   const email = `${username}@example.com`
   await page.goto('/')
   await page
@@ -63,14 +63,14 @@ async function register({ page, say }: Path, username: string): Promise<void> {
     .click()
   await page.getByRole('link', { name: say('login.register') }).click()
   await fillIn(page, { email })
-  const code = await askForCode(page, say, app, email)
+  const code = await requestCode(page, say, app, email)
   await fillIn(page, { captcha: code, username, password })
   await page.getByRole('checkbox', { name: say('account.agree') }).check()
   await page.getByRole('button', { name: say('account.register'), exact: true }).click()
   await expectPath(page, '/user/account/shipsmart')
 }
 
-async function recharge({ page, say }: Path): Promise<void> {
+async function recharge({ page, say }: Walkthrough): Promise<void> {
   await balanceInBar(page, say, '£0.00').click()
   await page.getByRole('button', { name: '£50', exact: true }).click()
   await page.getByRole('button', { name: say('prepay.submit', { amount: '£50.00' }), exact: true }).click()
@@ -83,7 +83,7 @@ async function recharge({ page, say }: Path): Promise<void> {
 }
 
 /** From the estimate to a paid label; answers its pages as the printer gets them, and what it cost. */
-async function send(path: Path, { to, zip, channel, fillSender, fillReceiver }: Parcel) {
+async function send(path: Walkthrough, { to, zip, channel, fillSender, fillReceiver }: Parcel) {
   const { page, say, choose } = path
   await page
     .getByRole('navigation')
@@ -116,7 +116,7 @@ async function send(path: Path, { to, zip, channel, fillSender, fillReceiver }: 
   return { pages, pence: parseDecimal(amount.slice(1)) ?? 0 }
 }
 
-const typedSender = async ({ page, say, choose: _ }: Path) => {
+const typedSender = async ({ page, say, choose: _ }: Walkthrough) => {
   await pick(page, 'sender-salutation', say('address.salutation.Ms'))
   await fillIn(page, {
     ...{ 'sender.first_name': 'Mei', 'sender.last_name': 'Lin', 'sender.mobile': '07911 123456', 'sender.city': 'London' },
@@ -124,7 +124,7 @@ const typedSender = async ({ page, say, choose: _ }: Path) => {
   })
   await field(page, 'sender.save').check()
 }
-const typedReceiver = async ({ page, say }: Path) => {
+const typedReceiver = async ({ page, say }: Walkthrough) => {
   await pick(page, 'receiver-salutation', say('address.salutation.Mr'))
   await fillIn(page, {
     ...{ 'receiver.first_name': 'Zdeněk', 'receiver.last_name': 'Łęcki', 'receiver.mobile': '07911 123457' },
@@ -132,7 +132,7 @@ const typedReceiver = async ({ page, say }: Path) => {
   })
 }
 /** Whoever wrote their address once finds it in the book. */
-const keptSender = async ({ page, say }: Path) => {
+const savedSender = async ({ page, say }: Walkthrough) => {
   await section(page, 'sender')
     .getByRole('button', { name: say('orderForm.from_book') })
     .click()
@@ -141,7 +141,7 @@ const keptSender = async ({ page, say }: Path) => {
     .getByRole('button', { name: /12 Wharf Road/ })
     .click()
 }
-const pastedReceiver = async ({ page, say }: Path) => {
+const pastedReceiver = async ({ page, say }: Walkthrough) => {
   const card = section(page, 'receiver')
   await card.locator('summary').first().click()
   await card.locator('[name=paste]').fill('王小明 13912345678 上海市黄浦区南京东路100号 200001')
@@ -166,20 +166,20 @@ test(
   {
     timeout: 240_000,
   },
-  () => goTheWay('zh-cn', 'xiaowang'),
+  () => runWalkthrough('zh-cn', 'xiaowang'),
 )
 
 proofTest(
   'in English a newcomer goes the same way',
   { shownBy: 'a newcomer registers, recharges, prices, creates, pays and prints two labels, and voids one' },
-  () => goTheWay('en', 'newcomer'),
+  () => runWalkthrough('en', 'newcomer'),
 )
 
-async function goTheWay(language: Language, username: string): Promise<void> {
+async function runWalkthrough(language: Language, username: string): Promise<void> {
   const { page, say } = await app.visit({ language })
   // With a viewer the print dialog would open, which nobody closes here; without one the file is saved and can be read.
   await setPdfViewer(page, false)
-  const presses = await countPresses(page)
+  const presses = await countClicks(page)
   const path = { page, say, choose: presses.choose }
   await register(path, username)
   await recharge(path)
@@ -193,7 +193,7 @@ async function goTheWay(language: Language, username: string): Promise<void> {
 
   const second = await send(path, {
     ...{ to: 'CN', zip: '200001', channel: 'cn-air' },
-    ...{ fillSender: keptSender, fillReceiver: pastedReceiver },
+    ...{ fillSender: savedSender, fillReceiver: pastedReceiver },
   })
   expect(second.pages.map(({ text }) => text.replaceAll(' ', '').includes('王小明'))).toEqual([true])
   const left = (pence: number) => formatPounds(asPence(50_00 - pence))

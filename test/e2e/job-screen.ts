@@ -3,7 +3,7 @@ import { queueJob } from '#server/platform/jobs/queue.ts'
 import type { World } from '#test/world/world.ts'
 
 /** Books a job and brings it into a state, as a worker would have left it. */
-export async function bookJob(w: World, name: string, left = '', payload: unknown = { order_id: 7 }): Promise<number> {
+export async function createJob(w: World, name: string, left = '', payload: unknown = { order_id: 7 }): Promise<number> {
   const id = await queueJob(w.ctx.db, { name, payload, attempts: 3 })
   if (left) await run(w.ctx.db, `update graphile_worker._private_jobs set ${left} where id = $1`, [id])
   return id
@@ -16,9 +16,9 @@ export const left = {
 }
 
 /** One job of each kind, for looking at. */
-export async function bookJobs(w: World): Promise<void> {
-  await bookJob(w, 'send-mail')
-  await bookJob(w, 'make-label', left.running)
-  await bookJob(w, 'read-tracking', left.retrying)
-  await bookJob(w, 'sync-shop', left.parked, { shop_id: 12, token: 'secret', since: '2026-03-09' })
+export async function createJobs(w: World): Promise<void> {
+  await createJob(w, 'send-mail')
+  await createJob(w, 'make-label', left.running)
+  await createJob(w, 'read-tracking', left.retrying)
+  await createJob(w, 'sync-shop', left.parked, { shop_id: 12, token: 'secret', since: '2026-03-09' })
 }

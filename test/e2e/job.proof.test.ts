@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { bookJob, left } from './job-screen.ts'
+import { createJob, left } from './job-screen.ts'
 import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectStays, heading, toast } from './screen.ts'
@@ -41,11 +41,11 @@ const removeAfterwards = (prefix: string) =>
 // Actions on rows that change by themselves: on another screen of the same engine, and on the server.
 test('jobs are read, run again and cancelled; the list follows them, and late answers meddle with nothing', async () => {
   removeAfterwards('tale')
-  const id = await bookJob(app.w, 'tale-shown', left.parked, { shop_id: 12, token: 'secret' })
-  const [running, waiting] = [await bookJob(app.w, 'tale-a', left.running), await bookJob(app.w, 'tale-b')]
-  const slow = await bookJob(app.w, 'tale-late-a', left.parked)
-  const quick = await bookJob(app.w, 'tale-late-b', left.parked)
-  await bookJob(app.w, 'tale-late-c', left.parked)
+  const id = await createJob(app.w, 'tale-shown', left.parked, { shop_id: 12, token: 'secret' })
+  const [running, waiting] = [await createJob(app.w, 'tale-a', left.running), await createJob(app.w, 'tale-b')]
+  const slow = await createJob(app.w, 'tale-late-a', left.parked)
+  const quick = await createJob(app.w, 'tale-late-b', left.parked)
+  await createJob(app.w, 'tale-late-c', left.parked)
   const { page, say, row, drawer, verb } = await openJobs('?name=tale')
   await row(id).getByText(say('job.state.parked')).waitFor()
   await row(id).getByRole('cell', { name: 'tale-shown', exact: true }).click()
@@ -159,7 +159,7 @@ proofTest(
   { shownBy: '$name offers every role the actions it holds nodes of, and no other' },
   async () => {
     removeAfterwards('looked-at')
-    await bookJob(app.w, 'looked-at', left.parked)
+    await createJob(app.w, 'looked-at', left.parked)
     const { page, say, verb, drawer } = await openJobs('?name=looked-at', { nodes: ['system', 'job', 'job/index'] })
     expect(await verb('job.rerun', 'looked-at').count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)
@@ -174,7 +174,7 @@ proofTest(
   { shownBy: 'support finds an order, reads it and gives money back; what waits is stopped and sent again; lists follow' },
   async () => {
     removeAfterwards('pocket')
-    const id = await bookJob(app.w, 'pocket', left.parked)
+    const id = await createJob(app.w, 'pocket', left.parked)
     const { page, say, row, drawer, verb } = await openJobs('?name=pocket', { width: 390, language: 'zh-cn' })
     await verb('job.rerun', 'pocket').waitFor()
     await expectNoHorizontalScroll(page)

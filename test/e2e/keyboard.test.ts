@@ -135,22 +135,22 @@ test('an admin signs in, adds, deletes and goes through a list without the mouse
   await page.keyboard.press('?')
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  await expectWalk(page)
-  await expectSkip(page, say)
+  await expectTabOrder(page)
+  await expectSkipLink(page, say)
 })
 
 test('the first Tab offers to skip to the content, and Tab walks in the order of reading, each stop to be seen', async () => {
   const { page, say } = await app.visit({ language: 'en' })
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectWalk(page)
-  await expectSkip(page, say)
+  await expectTabOrder(page)
+  await expectSkipLink(page, say)
   await page
     .getByRole('link', { name: say('shell.sign_in'), exact: true })
     .first()
     .click()
   await heading(page, say('login.member.title.login')).waitFor()
-  await expectWalk(page)
+  await expectTabOrder(page)
 })
 
 proofTest(
@@ -166,7 +166,7 @@ proofTest(
       await expectPath(page, path)
       // Who came by the loading route stands at the heading already; from there back to the beginning.
       if (path !== '/') await eventually(() => focused(page)).toMatchObject({ tag: 'H1' })
-      await expectSkip(page, say)
+      await expectSkipLink(page, say)
     }
   },
 )
@@ -180,11 +180,11 @@ for (const path of ['/', '/user/login', '/admin/country?limit=10'])
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (path.startsWith('/admin')) await countryScreen(page, say).row('GBR').waitFor()
-      await expectWalk(page)
+      await expectTabOrder(page)
     },
   )
 
-async function expectSkip(page: Page, say: Say): Promise<void> {
+async function expectSkipLink(page: Page, say: Say): Promise<void> {
   await page.evaluate(() => {
     document.body.tabIndex = -1
     document.body.focus()
@@ -198,24 +198,24 @@ async function expectSkip(page: Page, say: Say): Promise<void> {
   await eventually(() => focused(page)).toMatchObject({ id: 'main' })
 }
 
-async function expectWalk(page: Page): Promise<void> {
+async function expectTabOrder(page: Page): Promise<void> {
   await page.locator('#loading-overlay').waitFor({ state: 'detached' })
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.evaluate(() => Object.assign(window, { walked: [] as Element[] }))
   let stops = 0
   for (; stops < 25; stops++) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(lookAtStop)
+    const stop = await page.evaluate(checkFocusStop)
     if (stop === 'end') break
     expect(stop, `stop ${stops + 1} of ${page.url()}`).toBe('fine')
   }
   expect(stops).toBeGreaterThan(3)
 }
 
-type Focused = { tag: string; text: string; name: string | null; id: string }
+type FocusedElement = { tag: string; text: string; name: string | null; id: string }
 
 const focused = (page: Page) =>
-  page.evaluate((): Focused | null => {
+  page.evaluate((): FocusedElement | null => {
     const element = document.activeElement
     return (
       element && {
@@ -236,7 +236,7 @@ async function tabTo(page: Page, text: string): Promise<void> {
 }
 
 /** Runs in the page: is the focus on something new that follows the last stop, is on the screen, and is marked? */
-function lookAtStop(): string {
+function checkFocusStop(): string {
   const { walked } = window as unknown as { walked: Element[] }
   const element = document.activeElement
   if (!element || element === document.body || walked.includes(element)) return 'end'

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const overviewPath = '/user/account/overview'
-const tell = (id: number) =>
+const sendNotice = (id: number) =>
   inTx(app.w.ctx, (tx) =>
     notify(app.w.ctx, tx, { to: { realm: 'member', id }, kind: 'sample', word: { key: 'task.title' }, mail: false }),
   )
@@ -41,8 +41,8 @@ const bell = (page: Page, { say }: Visit, count: number) =>
   page.getByRole('button', { name: say('notice.button', { count }), exact: true })
 
 /** Live news have come through once: what is told from now on arrives. */
-async function isListening(visit: Visit, memberId: number, tabs: Page[], count: number): Promise<void> {
-  await tell(memberId)
+async function waitForLiveEvents(visit: Visit, memberId: number, tabs: Page[], count: number): Promise<void> {
+  await sendNotice(memberId)
   for (const tab of tabs) await bell(tab, visit, count).waitFor()
 }
 
@@ -58,7 +58,7 @@ async function openTabs(count: number, options: VisitOptions = {}) {
     await heading(tab, /./).waitFor()
   }
   await eventually(() => streams.opened.length).toBe(1)
-  await isListening(visit, member.id, tabs, 1)
+  await waitForLiveEvents(visit, member.id, tabs, 1)
   const answers = await Promise.all(
     tabs.map((tab) =>
       tab.evaluate(
@@ -71,7 +71,7 @@ async function openTabs(count: number, options: VisitOptions = {}) {
 
   await tabs.shift()?.close()
   await eventually(() => streams.opened.length).toBe(2)
-  await isListening(visit, member.id, tabs, 2)
+  await waitForLiveEvents(visit, member.id, tabs, 2)
   expect(streams.opened).toHaveLength(2)
   return { visit, member, streams, tabs }
 }
@@ -91,7 +91,7 @@ test('tabs share one stream with tickets of its own: all of them hear, the next 
 
   app.w.ctx.live.endAll()
   await eventually(() => streams.opened.length).toBe(3)
-  await isListening(visit, member.id, tabs, 3)
+  await waitForLiveEvents(visit, member.id, tabs, 3)
 
   await openAccountMenu(second, visit.say, member.username)
   await second.getByRole('menuitem', { name: visit.say('shell.sign_out'), exact: true }).click()
@@ -122,7 +122,7 @@ test('members and admins in one browser listen apart; a session that is ended el
   await visit.page.goto(overviewPath)
   await office.goto('/admin/country')
   await eventually(() => streams.opened.map((url) => new URL(url).pathname).sort()).toEqual(['/admin/live', '/api/live'])
-  await isListening(visit, member.id, [visit.page], 1)
+  await waitForLiveEvents(visit, member.id, [visit.page], 1)
   await bell(office, visit, 0).waitFor()
 
   await app.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
@@ -141,6 +141,6 @@ proofTest(
     const streams = streamsOf(visit)
     await visit.page.goto(overviewPath)
     await eventually(() => streams.opened.length).toBe(1)
-    await isListening(visit, member.id, [visit.page], 1)
+    await waitForLiveEvents(visit, member.id, [visit.page], 1)
   },
 )

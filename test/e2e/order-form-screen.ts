@@ -30,13 +30,13 @@ async function choose(page: Page, id: string, letters: string, option: string): 
   await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click()
 }
 
-type Typed = { first: string; last: string; zip: string; city: string; street: string }
+type PartyInput = { first: string; last: string; zip: string; city: string; street: string }
 
 /** Somebody in Britain, typed; the page is in English. */
 export async function typeParty(
   page: Page,
   role: 'sender' | 'receiver',
-  { first, last, zip, city, street }: Typed,
+  { first, last, zip, city, street }: PartyInput,
 ): Promise<void> {
   await choose(page, `${role}-country`, 'United K', 'United Kingdom')
   await choose(page, `${role}-salutation`, '', 'Ms')
@@ -71,7 +71,7 @@ export async function fillPackage(page: Page, at = 0): Promise<void> {
 }
 
 /** Two entries of the book: who sends by default, and whom to send to. */
-export async function keepBook(w: World, member: string): Promise<void> {
+export async function saveAddressBook(w: World, member: string): Promise<void> {
   for (const [address_type, one] of [
     [1, ann],
     [2, tom],
@@ -89,7 +89,7 @@ export async function keepBook(w: World, member: string): Promise<void> {
 /** A member with a book at the open form: Ann sends, and who receives is still to be said. */
 export async function openWithBook(app: TestApp, money = 0) {
   const member = await app.w.build.member({ money })
-  await keepBook(app.w, member.token)
+  await saveAddressBook(app.w, member.token)
   const visit = await app.visit({ language: 'en', member })
   const visitedUrls = recordUrls(visit.page)
   await openForm(visit.page, visit.say)

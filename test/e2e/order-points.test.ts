@@ -4,12 +4,12 @@ import { getWallet } from '#server/modules/ledger/index.ts'
 import {
   field,
   fillPackage,
-  keepBook,
   openForm,
   orderOf,
   ordersOf,
   payButton,
   recordUrls,
+  saveAddressBook,
   section,
   total,
 } from './order-form-screen.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const nextDay = (page: Page) => page.locator('[data-offer=uk-next-day]')
 const pointsSwitch = (page: Page) => field(page, 'use_points')
 
-async function prepare(page: Page, say: Say): Promise<void> {
+async function fillOrderForm(page: Page, say: Say): Promise<void> {
   await openForm(page, say)
   await section(page, 'receiver')
     .getByRole('button', { name: say('orderForm.from_book') })
@@ -80,10 +80,10 @@ proofTest(
   async () => {
     const { w } = app
     const member = await w.build.member({ money: 50_00, points: 124 })
-    await keepBook(w, member.token)
+    await saveAddressBook(w, member.token)
     const { page, say } = await app.visit({ language: 'en', member })
     const visitedUrls = recordUrls(page)
-    await prepare(page, say)
+    await fillOrderForm(page, say)
     await page.getByRole('switch', { name: say('orderForm.use_points', { points: '124', worth: '£1.24' }), exact: true }).click()
     await eventually(() => total(page).textContent()).toBe('£2.41')
     await nextDay(page).getByText('£4.67', { exact: true }).first().waitFor()
@@ -124,10 +124,10 @@ proofTest(
   async () => {
     const { w } = app
     const member = await w.build.member({ points: 1240 })
-    await keepBook(w, member.token)
+    await saveAddressBook(w, member.token)
     const { page, say } = await app.visit({ language: 'zh-cn', member, width: 390 })
     const visitedUrls = recordUrls(page)
-    await prepare(page, say)
+    await fillOrderForm(page, say)
     await page
       .getByRole('switch', { name: say('orderForm.use_points', { points: '1,240', worth: '£12.40' }), exact: true })
       .click()
@@ -153,16 +153,16 @@ proofTest(
   async () => {
     const { w } = app
     const poor = await w.build.member()
-    await keepBook(w, poor.token)
+    await saveAddressBook(w, poor.token)
     const first = await app.visit({ language: 'en', member: poor })
-    await prepare(first.page, first.say)
+    await fillOrderForm(first.page, first.say)
     expect(await pointsSwitch(first.page).count()).toBe(0)
     await w.ctx.settings.set('points_worth_pound', 0)
     try {
       const member = await w.build.member({ points: 500 })
-      await keepBook(w, member.token)
+      await saveAddressBook(w, member.token)
       const { page, say } = await app.visit({ language: 'en', member })
-      await prepare(page, say)
+      await fillOrderForm(page, say)
       expect(await pointsSwitch(page).count()).toBe(0)
     } finally {
       await w.ctx.settings.set('points_worth_pound', 100)

@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 let last = 0
-function sell(userId: number, amount: number, reason = ''): number {
+function addBill(userId: number, amount: number, reason = ''): number {
   boxes.set(++last, { userId, amount, reason, isPaid: false })
   return last
 }
@@ -61,8 +61,8 @@ const billsPath = (ids: number[]) => `/user/account/payment?order_type=packaging
 
 test('bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays', async () => {
   const member = await app.w.build.member({ money: 20_00 })
-  const [a, b, stuck] = [sell(member.id, 3_00), sell(member.id, 4_50), sell(member.id, 9_00, 'sold out')]
-  const y = sell(member.id, 5_00)
+  const [a, b, stuck] = [addBill(member.id, 3_00), addBill(member.id, 4_50), addBill(member.id, 9_00, 'sold out')]
+  const y = addBill(member.id, 5_00)
   const { page, tab, say, stored } = await app.visit({ language: 'en', member })
   const submit = (place: Page, amount: string) =>
     place.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
@@ -113,7 +113,7 @@ test('bills are chosen and confirmed; a reload keeps what awaits it, a new price
 
 test('what the balance lacks is named to the penny, with the way to exactly that, or is paid by card; so is what was spent meanwhile', async () => {
   const member = await app.w.build.member({ money: 9_00 })
-  const [first, second, id] = [sell(member.id, 8_00), sell(member.id, 6_00), sell(member.id, 10_00)]
+  const [first, second, id] = [addBill(member.id, 8_00), addBill(member.id, 6_00), addBill(member.id, 10_00)]
   // Without news, which would tell of the other payment before the refusal does.
   const { page, say } = await app.visit({ language: 'en', member })
   const news = await holdRequest(page, '**/api/live/ticket*')
@@ -160,7 +160,7 @@ proofTest(
   },
   async () => {
     const member = await app.w.build.member({ money: 10_00 })
-    const id = sell(member.id, 7_00)
+    const id = addBill(member.id, 7_00)
     const { page, say } = await app.visit({ language: 'en', member })
     await page.goto(billsPath([id]))
     await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
@@ -187,7 +187,7 @@ proofTest(
   },
   async () => {
     const member = await app.w.build.member({ money: 20_00 })
-    const [x, y] = [sell(member.id, 3_00), sell(member.id, 5_00)]
+    const [x, y] = [addBill(member.id, 3_00), addBill(member.id, 5_00)]
     const { page: first, tab, say, stored } = await app.visit({ language: 'en', member })
     const submit = (page: Page, amount: string) =>
       page.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
@@ -230,7 +230,7 @@ proofTest(
   },
   async () => {
     const [member, other] = [await app.w.build.member({ money: 5_00 }), await app.w.build.member()]
-    const id = sell(member.id, 2_00)
+    const id = addBill(member.id, 2_00)
     const handed = JSON.stringify({
       user_id: member.id,
       order_type: 'packaging',

@@ -12,7 +12,7 @@ import { pricesInForce } from '#server/modules/prices/store.ts'
 import { vatRatesOn } from '#server/modules/prices/vat-rates.ts'
 import { say } from '#server/platform/i18n.ts'
 import { proofTest } from './proof-test.ts'
-import type { PlainCall, PlainChannel, PlainWish, pricesOf } from './sample/browser-prices.ts'
+import type { PlainChannel, PriceCall, PriceContext, pricesOf } from './sample/browser-prices.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -20,13 +20,13 @@ beforeAll(async () => {
   app = await openSharedTestApp()
 })
 
-const destinations: PlainCall['to'][] = [
+const destinations: PriceCall['to'][] = [
   ...['M1 1AA', 'SE1 9GF', 'IV3 5AB', 'PA20 9AA', 'PA19 1AA', 'PH17 2AA', 'BT1 1AA', 'ZE1 0AA', 'KA27 8AA', ''].map(
-    (code): PlainCall['to'] => ['GB', code],
+    (code): PriceCall['to'] => ['GB', code],
   ),
-  ...(['200000', '830000', '850000', ''] as const).map((code): PlainCall['to'] => ['CN', code]),
+  ...(['200000', '830000', '850000', ''] as const).map((code): PriceCall['to'] => ['CN', code]),
   ...['FR', 'DE', 'IE', 'ES', 'PL', 'GR', 'MT', 'US', 'CA', 'JP', 'AU', 'HK', 'BR', 'ZA', 'NO', 'JE'].map(
-    (country): PlainCall['to'] => [country, '10001'],
+    (country): PriceCall['to'] => [country, '10001'],
   ),
 ]
 
@@ -42,9 +42,9 @@ function randomFrom(seed: number): (least: number, most: number) => number {
 }
 
 /** Every other call brings one parcel of any size, beyond the limits too, the others twenty that most channels take. */
-function randomCalls(wanted: number): PlainCall[] {
+function randomCalls(wanted: number): PriceCall[] {
   const random = randomFrom(20_261_115)
-  const calls: PlainCall[] = []
+  const calls: PriceCall[] = []
   for (let left = wanted, one = 0; left > 0; one++) {
     const isMany = one % 2 === 0
     const count = Math.min(left, isMany ? 20 : 1)
@@ -116,13 +116,13 @@ async function expectAlike(wanted: number): Promise<void> {
     calls,
     wish: { day, rates: vatRatesOn(ctx, day) },
   }
-  const told = await page.evaluate(({ code, channels, calls, wish }: typeof given & { wish: PlainWish }) => {
+  const browserPrices = await page.evaluate(({ code, channels, calls, wish }: typeof given & { wish: PriceContext }) => {
     const prices = new Function(`${code}; return prices`)() as { pricesOf: typeof pricesOf }
     // As one text: value by value it would take longer to bring home than to work out.
     return JSON.stringify(prices.pricesOf(channels, calls, wish))
   }, given)
 
-  const answers = JSON.parse(told) as ReturnType<typeof pricesOf>
+  const answers = JSON.parse(browserPrices) as ReturnType<typeof pricesOf>
   let lines = 0
   let refusals = 0
   for (const [index, call] of calls.entries()) {
@@ -146,7 +146,7 @@ async function expectAlike(wanted: number): Promise<void> {
   expect(refusals).toBeGreaterThan(wanted / 50)
 }
 
-async function askServer({ to: [countryCode, zipCode], parcels }: PlainCall, index: number): Promise<Map<number, Offer>> {
+async function askServer({ to: [countryCode, zipCode], parcels }: PriceCall, index: number): Promise<Map<number, Offer>> {
   const body = {
     sender: { countryCode: 'GB', zipCode: 'SE1 9GF' },
     receiver: { countryCode, zipCode },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { bookJob } from './job-screen.ts'
+import { createJob } from './job-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
@@ -27,7 +27,7 @@ async function openPalette({ nodes, ...options }: VisitOptions & { nodes?: strin
 }
 
 test('the search opens pages and records by keyboard alone, remembers what was asked, and no late answer stands in for a newer', async () => {
-  const id = await bookJob(app.w, 'lighthouse-job')
+  const id = await createJob(app.w, 'lighthouse-job')
   onTestFinished(async () => {
     await run(app.w.ctx.db, 'delete from graphile_worker._private_jobs where id = $1', [id])
   })

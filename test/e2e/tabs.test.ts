@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 test('pages keep tabs with their filters, which close by mouse and key; ways that lead nowhere or lose work are told', async () => {
   const { page, say, stored } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
-  await offerStrangeWays(page)
+  await addInvalidMenuEntries(page)
   const tabs = tabsScreen(page, say)
   const screen = countryScreen(page, say)
   const [country, job, outbox, article] = [say('node.country'), say('node.job'), say('node.outbox'), say('node.article')]
@@ -101,7 +101,7 @@ test('pages keep tabs with their filters, which close by mouse and key; ways tha
 
   await screen.search.fill('France')
   await eventually(() => new URL(page.url()).searchParams.get('q')).toBe('France')
-  await expectStrangeWaysTold(page, say)
+  await expectInvalidEntriesReported(page, say)
 })
 
 /** Their first page is the list of countries. */
@@ -111,7 +111,7 @@ const fewNodes = [
 ]
 
 test('the menu of a tab works without a mouse; a page fills the window over a reload, and a tab may hold another site', async () => {
-  const url = await offerTides()
+  const url = await addExternalPage()
   const { page, say, stored } = await app.visit({ language: 'en', admin: await app.w.build.admin({ nodes: fewNodes }) })
   const tabs = tabsScreen(page, say)
   const [country, job, article] = [say('node.country'), say('node.job'), say('node.article')]
@@ -153,7 +153,7 @@ test('the menu of a tab works without a mouse; a page fills the window over a re
   await eventually(tabs.titles).toEqual([country])
 
   // A page of another site has a title, a tab, and the room there is.
-  await openTides(page, say, url)
+  await openExternalPage(page, say, url)
 
   await tabs.switchTo(country)
   const bar = page.getByRole('banner')
@@ -210,11 +210,11 @@ proofTest(
   'a page of another site opens in a tab with its title, and is there again after a reload',
   { shownBy: 'the menu of a tab works without a mouse; a page fills the window over a reload, and a tab may hold another site' },
   async () => {
-    const url = await offerTides()
+    const url = await addExternalPage()
     const { page, say } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
     const tabs = tabsScreen(page, say)
     await tabs.open('/admin/country', say('country.title'))
-    await openTides(page, say, url)
+    await openExternalPage(page, say, url)
     await page.reload()
     await page.frameLocator('iframe').getByRole('heading', { name: 'Tide tables' }).waitFor()
     await eventually(tabs.titles).toEqual([say('node.country'), 'Tides'])
@@ -322,15 +322,15 @@ proofTest(
   { shownBy: 'pages keep tabs with their filters, which close by mouse and key; ways that lead nowhere or lose work are told' },
   async () => {
     const { page, say } = await app.visit({ language: 'zh-cn', admin: await app.w.build.admin() })
-    await offerStrangeWays(page)
+    await addInvalidMenuEntries(page)
     await page.goto('/admin/country?q=France')
     await heading(page, say('country.title')).waitFor()
-    await expectStrangeWaysTold(page, say)
+    await expectInvalidEntriesReported(page, say)
   },
 )
 
 /** A menu entry that leads to a page of another site; gone with the test. */
-async function offerTides(): Promise<string> {
+async function addExternalPage(): Promise<string> {
   const site = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<h1>Tide tables</h1>'))
   await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void site.close())
@@ -356,7 +356,7 @@ async function offerTides(): Promise<string> {
   return url
 }
 
-async function openTides(page: Page, say: Say, url: string): Promise<void> {
+async function openExternalPage(page: Page, say: Say, url: string): Promise<void> {
   const tabs = tabsScreen(page, say)
   await page
     .getByRole('navigation', { name: say('shell.menu.label') })
@@ -374,7 +374,7 @@ async function openTides(page: Page, say: Say, url: string): Promise<void> {
 }
 
 /** Two entries of the menu that no page belongs to. */
-async function offerStrangeWays(page: Page): Promise<void> {
+async function addInvalidMenuEntries(page: Page): Promise<void> {
   await page.route('**/admin/Index/index', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -390,7 +390,7 @@ async function offerStrangeWays(page: Page): Promise<void> {
 }
 
 /** From the list of countries, filtered. */
-async function expectStrangeWaysTold(page: Page, say: Say): Promise<void> {
+async function expectInvalidEntriesReported(page: Page, say: Say): Promise<void> {
   const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
   await menu.getByRole('button', { name: 'Strange', exact: true }).click()
   await toast(page, say('navigation.strange')).waitFor()

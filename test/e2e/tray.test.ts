@@ -26,7 +26,7 @@ const trayButton = (page: Page, say: Say, count: number) =>
   page.getByRole('button', { name: say('task.button', { count }), exact: true })
 const bellButton = (page: Page, say: Say, count: number) =>
   page.getByRole('button', { name: say('notice.button', { count }), exact: true })
-const book = (id: number) =>
+const startSampleTask = (id: number) =>
   inTx(app.w.ctx, (tx) =>
     app.w.ctx.startTask(tx, {
       ...{
@@ -40,7 +40,7 @@ const book = (id: number) =>
     }),
   )
 /** What a worker would write, so that the screen can be looked at in between. */
-const move = (memberId: number, taskId: number, set: string) =>
+const updateTask = (memberId: number, taskId: number, set: string) =>
   inTx(app.w.ctx, async (tx) => {
     await run(tx, `update task set ${set} where id = $1`, [taskId])
     await publishChange(tx, { to: { member: memberId }, topic: 'task', id: taskId })
@@ -107,12 +107,12 @@ test('the tray tries again for a list it could not have, shows work move, cancel
   await page.getByText(say('task.empty'), { exact: true }).waitFor()
   news.letGo()
 
-  const id = await book(member.id)
+  const id = await startSampleTask(member.id)
   await trayButton(page, say, 1).waitFor()
   const tray = page.getByRole('dialog', { name: say('task.title') })
   const title = say('task.export', { resource: say('country.title') })
   await tray.getByText(say('task.state.waiting'), { exact: true }).waitFor()
-  await move(
+  await updateTask(
     member.id,
     id,
     `state = 'running', lease = gen_random_uuid(), lease_time = now() + interval '1 hour', start_time = now(), done = 1240, total = 10000`,
@@ -121,7 +121,7 @@ test('the tray tries again for a list it could not have, shows work move, cancel
   await eventually(() => tray.getByRole('progressbar', { name: title }).getAttribute('aria-valuenow')).toBe('12.4')
   await tray.getByRole('button', { name: say('task.cancel_named', { title }) }).click()
   await tray.getByText(say('task.state.stopping'), { exact: true }).waitFor()
-  await move(
+  await updateTask(
     member.id,
     id,
     `state = 'failed', lease = null, lease_time = null, end_time = now(), error_code = 'task.broken', error_detail = '{}'`,
@@ -133,22 +133,22 @@ test('the tray tries again for a list it could not have, shows work move, cancel
   await expectAxeCleanInProof(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await book(member.id)
+  await startSampleTask(member.id)
   await tray.getByRole('button', { name: say('task.cancel_named', { title }) }).click()
   await tray.getByText(say('task.state.cancelled'), { exact: true }).waitFor()
 
   await page.keyboard.press('Escape')
   await tray.waitFor({ state: 'hidden' })
-  await move(
+  await updateTask(
     member.id,
-    await book(member.id),
+    await startSampleTask(member.id),
     `state = 'failed', end_time = now(), error_code = 'task.broken', error_detail = '{}'`,
   )
   const failed = toast(page, say('task.toast.failed', { title }))
   await failed.getByRole('button', { name: say('task.show'), exact: true }).click()
   await tray.waitFor()
 
-  const tell = (kind: string, link: string) =>
+  const sendNotice = (kind: string, link: string) =>
     inTx(app.w.ctx, (tx) =>
       notify(app.w.ctx, tx, {
         to: { realm: 'member', id: member.id },
@@ -166,9 +166,9 @@ test('the tray tries again for a list it could not have, shows work move, cancel
   await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')
-  await tell('task.done', '')
-  await tell('first', overviewPath)
-  await tell('second', '')
+  await sendNotice('task.done', '')
+  await sendNotice('first', overviewPath)
+  await sendNotice('second', '')
   await bellButton(page, say, 3).click()
   const panel = page.getByRole('dialog', { name: say('notice.title') })
   await panel.getByRole('link', { name: say('notice.task.done', { title: 'first' }) }).click()
@@ -193,8 +193,8 @@ for (const language of ['zh-cn', 'en'] as const)
     async () => {
       const member = await app.w.build.member({ money: 12_345_678 })
       const { page, say } = await app.visit({ language, member, width: 390 })
-      const id = await book(member.id)
-      await move(member.id, id, `state = 'failed', end_time = now(), error_code = 'task.broken', error_detail = '{}'`)
+      const id = await startSampleTask(member.id)
+      await updateTask(member.id, id, `state = 'failed', end_time = now(), error_code = 'task.broken', error_detail = '{}'`)
       await page.goto(overviewPath)
       await trayButton(page, say, 0).click()
       await page.getByText(say('error.task.broken'), { exact: true }).waitFor()

@@ -24,17 +24,17 @@ beforeAll(async () => {
   app = await openSharedTestApp()
 })
 
-const removeOurs = () => run(app.w.ctx.db, 'delete from admin_rule where name = any($1)', [ours.map(([name]) => name)])
+const deleteTestRules = () => run(app.w.ctx.db, 'delete from admin_rule where name = any($1)', [ours.map(([name]) => name)])
 
 // Other files look at the menus of the same application.
 afterAll(async () => {
-  await removeOurs()
+  await deleteTestRules()
   await app.w.ctx.access.reload()
 })
 
 beforeEach(async () => {
   const { db } = app.w.ctx
-  await removeOurs()
+  await deleteTestRules()
   for (const [name, parent, weigh] of ours)
     await run(
       db,

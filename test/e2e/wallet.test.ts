@@ -73,7 +73,7 @@ test('a member sees every movement with its running balance, also on a phone, na
   await page.setViewportSize({ width: 1440, height: 900 })
 
   const office = await tab()
-  await giveMoney(office, say, member.id)
+  await adjustBalance(office, say, member.id)
   await page.locator('[data-figure=money]').getByText('£42.30', { exact: true }).waitFor()
   await page.getByRole('tab', { name: say('wallet.tab.money') }).click()
   await page.getByText('Adjustment · Sorry for the wait').first().waitFor()
@@ -103,7 +103,7 @@ test('a member sees every movement with its running balance, also on a phone, na
 })
 
 /** By the form of the list of the member's movements. */
-async function giveMoney(page: Page, say: Say, userId: number): Promise<void> {
+async function adjustBalance(page: Page, say: Say, userId: number): Promise<void> {
   await page.goto(`/admin/user/moneyLog?user_id=${userId}&add=1`)
   const form = page.getByRole('dialog').filter({ has: page.locator('form') })
   await form.getByRole('textbox', { name: say('field.user.moneyLog.money.label') }).fill('12.30')

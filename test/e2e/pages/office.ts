@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { sendSome } from '../attachment-screen.ts'
-import { bookJobs } from '../job-screen.ts'
+import { uploadSamples } from '../attachment-screen.ts'
+import { createJobs } from '../job-screen.ts'
 import type { Say } from '../words.ts'
 import { openPage, type PageCase } from './page-case.ts'
 
@@ -38,7 +38,7 @@ export const officePages: PageCase[] = [
   {
     name: 'dashboard with alarms',
     who: 'admin',
-    prepare: bookJobs,
+    prepare: createJobs,
     go: async (page, say) => {
       await openPage('/admin/dashboard', () => /./)(page, say)
       await page.getByRole('heading', { name: say('dashboard.alarms') }).waitFor()
@@ -104,7 +104,7 @@ export const officePages: PageCase[] = [
   {
     name: 'job list',
     who: 'admin',
-    prepare: bookJobs,
+    prepare: createJobs,
     go: async (page, say) => {
       await openPage('/admin/job', () => say('job.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
@@ -113,7 +113,7 @@ export const officePages: PageCase[] = [
   {
     name: 'job detail',
     who: 'admin',
-    prepare: bookJobs,
+    prepare: createJobs,
     go: async (page, say) => {
       await openPage('/admin/job?name=sync-shop', () => say('job.title'))(page, say)
       await page.locator('[data-row]').first().getByText('sync-shop').click()
@@ -136,7 +136,7 @@ export const officePages: PageCase[] = [
   {
     name: 'attachment list',
     who: 'admin',
-    prepare: sendSome,
+    prepare: uploadSamples,
     go: async (page, say) => {
       await openPage('/admin/routine/attachment', () => say('routine.attachment.title'))(page, say)
       await page.locator('[data-row]').first().waitFor()
@@ -145,7 +145,7 @@ export const officePages: PageCase[] = [
   {
     name: 'choice from the attachments',
     who: 'admin',
-    prepare: sendSome,
+    prepare: uploadSamples,
     go: async (page, say) => {
       await openPage('/admin/article?add=1', () => say('article.title'))(page, say)
       await page

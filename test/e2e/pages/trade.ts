@@ -1,5 +1,5 @@
 import { buyOrder } from '../order-desk-screen.ts'
-import { draftPrices } from '../price-table-screen.ts'
+import { createPriceDraft } from '../price-table-screen.ts'
 import { eventually, heading } from '../screen.ts'
 import { openPage, type PageCase } from './page-case.ts'
 
@@ -111,7 +111,7 @@ export const tradePages: PageCase[] = [
   {
     name: 'price table, a draft with findings',
     who: 'admin',
-    prepare: draftPrices,
+    prepare: createPriceDraft,
     go: async (page, say) => {
       await openPage('/admin/priceTable?state=0', () => say('priceTable.title'))(page, say)
       await page

@@ -11,15 +11,15 @@ import {
 import { toPostalLocation } from '#domain/pricing/zone.ts'
 
 export type PlainChannel = Omit<PricedChannel, 'table'> & { table: PriceTable | null }
-export type PlainCall = {
+export type PriceCall = {
   to: [country: string, postcode: string]
   parcels: { grams: number; mm: [number, number, number] }[]
 }
 /** What all calls have in common. */
-export type PlainWish = Pick<ParcelQuoteRequest, 'day' | 'rates'>
+export type PriceContext = Pick<ParcelQuoteRequest, 'day' | 'rates'>
 
 /** What the browser makes of parcels: for each call, each channel and each parcel its price or why there is none. */
-export function pricesOf(channels: PlainChannel[], calls: PlainCall[], { day, rates }: PlainWish): (Quote | NotOffered)[][][] {
+export function pricesOf(channels: PlainChannel[], calls: PriceCall[], { day, rates }: PriceContext): (Quote | NotOffered)[][][] {
   const ready = channels.map((channel): PricedChannel => ({ ...channel, table: channel.table && indexPriceTable(channel.table) }))
   const nothing = 0 as ParcelQuoteRequest['packaging']
   const rest = {

@@ -7,13 +7,13 @@ import {
   createOrderPath,
   field,
   fillIn,
-  keepBook,
   openForm,
   openWithBook,
   orderOf,
   ordersOf,
   payButton,
   recordUrls,
+  saveAddressBook,
   section,
   total,
 } from './order-form-screen.ts'
@@ -48,7 +48,7 @@ test('an old order is copied and one that waits is edited; a form nobody wrote i
   }
   await openForm(page, say)
   await field(page, 'sender.last_name').waitFor()
-  await keepBook(app.w, member.token)
+  await saveAddressBook(app.w, member.token)
   await lookElsewhere()
   await section(page, 'sender').getByText('Ms Ann Lee').waitFor()
 

@@ -6,7 +6,6 @@ import {
   field,
   fillIn,
   fillPackage,
-  keepBook,
   openForm,
   openPicker,
   openWithBook,
@@ -14,6 +13,7 @@ import {
   ordersOf,
   payButton,
   recordUrls,
+  saveAddressBook,
   section,
   sendToTom,
   tom,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 test('an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing', async () => {
   const member = await app.w.build.member({ money: 20_00, points: 124 })
-  await keepBook(app.w, member.token)
+  await saveAddressBook(app.w, member.token)
   const { page, say, stored } = await app.visit({ language: 'en', member })
   const visitedUrls = recordUrls(page)
   await openForm(page, say)
@@ -230,7 +230,7 @@ proofTest(
   },
   async () => {
     const member = await app.w.build.member()
-    await keepBook(app.w, member.token)
+    await saveAddressBook(app.w, member.token)
     const { page, say } = await app.visit({ language: 'en', member })
     await page.goto('/user/account/priceEstimate?from=GB&to=CN&to_zip=200000&p=1200x30x20x15&p=500x10x10x10')
     await page
