@@ -50,7 +50,7 @@ const listOf = async (channel: number) =>
   ).data.list
 const param = async (channel: number, name: string) =>
   (await listOf(channel)).find(({ param_name }) => param_name === name) as Row
-const kept = async (id: number) =>
+const findStoredParam = async (id: number) =>
   (
     await run<{ param_value: string; sealed_value: string }>(
       w.ctx.db,
@@ -83,14 +83,14 @@ test('a secret is sealed, never answered nor logged, and opened only for the ada
   const whole = await w.get('/admin/channelParam/edit', { admin, query: { id: String(row.id) } })
   expect(whole.data).toMatchObject({ row: { param_value: '******' } })
   expect(JSON.stringify([whole, await listOf(own)])).not.toContain(secret)
-  const { param_value, sealed_value } = await kept(row.id)
+  const { param_value, sealed_value } = await findStoredParam(row.id)
   expect(param_value).toBe('')
   expect(sealed_value).not.toContain(secret)
   expect(await readChannelParams(w.ctx, w.ctx.db, own)).toMatchObject({ pin: secret })
   // Sent back as it was shown, or empty, it stays; the log of the back office never held it.
   expect(await edit({ ...row, remark: 'changed' })).toMatchObject({ code: 1 })
   expect(await edit({ id: row.id, param_value: '' })).toMatchObject({ code: 1 })
-  expect(await kept(row.id)).toEqual({ param_value, sealed_value })
+  expect(await findStoredParam(row.id)).toEqual({ param_value, sealed_value })
   expect(await edit({ id: row.id, param_value: 'sk-second' })).toMatchObject({ code: 1 })
   expect(await readChannelParams(w.ctx, w.ctx.db, own)).toMatchObject({ pin: 'sk-second' })
   const log = JSON.stringify(await run(w.ctx.db, `select data from admin_log where url like '/admin/channelParam%'`))
@@ -108,10 +108,10 @@ test('a secret is neither searched nor sorted, and stops being one only with a n
   for (const value of [undefined, '', '******'])
     expect(problems(await edit({ id, is_secret: 0, param_value: value }))).toEqual({ param_value: again })
   expect(await edit({ id, is_secret: 0, param_value: 'open' })).toMatchObject({ code: 1 })
-  expect(await kept(id)).toEqual({ param_value: 'open', sealed_value: '' })
+  expect(await findStoredParam(id)).toEqual({ param_value: 'open', sealed_value: '' })
   // And back: what was open is sealed as it stands.
   expect(await edit({ id, is_secret: 1 })).toMatchObject({ code: 1 })
-  expect(await kept(id)).toMatchObject({ param_value: '' })
+  expect(await findStoredParam(id)).toMatchObject({ param_value: '' })
   expect(await readChannelParams(w.ctx, w.ctx.db, own)).toMatchObject({ pin: 'open' })
 })
 

@@ -15,7 +15,7 @@ type Index = {
   configGroup: Record<string, string>
   quickEntrance: { key: string; value: string }[]
 }
-type Refused = { errors: Record<string, string> }
+type FieldErrors = { errors: Record<string, string> }
 
 let w: World
 let second: { ctx: Ctx; stop: () => Promise<void> }
@@ -29,14 +29,14 @@ beforeAll(async () => {
 
 const at = '/admin/routine.Config'
 const index = async (options: CallOptions = {}) => (await w.get<Index>(`${at}/index`, { admin, ...options })).data
-const edit = (body: object, options: CallOptions = {}) => w.post<Refused>(`${at}/edit`, { admin, body, ...options })
+const edit = (body: object, options: CallOptions = {}) => w.post<FieldErrors>(`${at}/edit`, { admin, body, ...options })
 const add = (body: object, options: CallOptions = {}) =>
-  w.post<{ id: number } & Refused>(`${at}/add`, { admin, body: { group: 'basics', title: 'Own', ...body }, ...options })
+  w.post<{ id: number } & FieldErrors>(`${at}/add`, { admin, body: { group: 'basics', title: 'Own', ...body }, ...options })
 const itemOf = async (name: string) =>
   Object.values((await index()).list)
     .flatMap(({ list }) => list)
     .find((item) => item.name === name)
-const keptOf = async (name: string) => (await itemOf(name))?.value
+const storedValueOf = async (name: string) => (await itemOf(name))?.value
 
 test('settings come by group in the caller’s language, as the wire has them', async () => {
   const en = await index()
@@ -146,7 +146,7 @@ test('the upload mode is the store that is in force: it is shown, whatever was k
   // Older versions let anything be typed here.
   await run(w.ctx.db, `update config_item set value = '"ftp"' where name = 'upload_mode'`)
   await w.ctx.settings.reload()
-  expect(await keptOf('upload_mode')).toBe('local')
+  expect(await storedValueOf('upload_mode')).toBe('local')
   expect(await modeOf(w.app)).toBe('local')
   const env = testEnv({ FILES_URL: 's3://KEY:SECRET@127.0.0.1:9/parcels?tls=0' })
   const withBucket = await compose({ env, log: makeLog('silent'), connection: w.connection })
@@ -165,7 +165,7 @@ test('of several values one wrong keeps all of them out, and each is told at its
     support_email: 'Enter a valid e-mail address',
     nonsense: 'Unknown field: nonsense',
   })
-  expect(await keptOf('record_number')).not.toBe('never')
+  expect(await storedValueOf('record_number')).not.toBe('never')
   expect((await edit({})).msg).toBe('No rows were updated.')
 })
 
@@ -332,7 +332,7 @@ test('own passwords are sealed, rich text is cleaned, rules hold', async () => {
   expect(row?.value).toMatch(/^v1\./)
   await add({ name: 'own_text', type: 'editor', rule: ['editorRequired'] })
   await edit({ own_text: '<p onclick="x()">Hello<script>alert(1)</script></p>' })
-  expect(await keptOf('own_text')).toBe('<p>Hello</p>')
+  expect(await storedValueOf('own_text')).toBe('<p>Hello</p>')
   // Nothing is left of it once it is clean.
   expect((await edit({ own_text: '<script>alert(1)</script>' })).data.errors.own_text).toBe('Content cannot be empty')
   await add({ name: 'own_mail', type: 'string', rule: 'required,email' })

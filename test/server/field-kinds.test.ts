@@ -42,11 +42,11 @@ const toy = resource('store.toy', {
 
 let w: World
 let admin: string
-const kept: string[] = []
+const savedPasswords: string[] = []
 const testRoutes = [
   ...resourceRoutes<Ctx>(toy, [toy, country], {
     beforeSave: async (_ctx, _tx, row) => {
-      if (row.password !== undefined) kept.push(String(row.password))
+      if (row.password !== undefined) savedPasswords.push(String(row.password))
       delete row.password
     },
   }),
@@ -103,7 +103,7 @@ test('every kind is written and read back, and a secret never comes back', async
     tint: '#1f6feb',
   }
   expect(await add({ ...whole, password: ' with spaces ' })).toMatchObject({ code: 1 })
-  expect(kept).toEqual([' with spaces '])
+  expect(savedPasswords).toEqual([' with spaces '])
   const id = await lastId()
   expect(await read(id)).toMatchObject({
     ...whole,
@@ -114,7 +114,7 @@ test('every kind is written and read back, and a secret never comes back', async
   })
   // A client that sends the whole row back changes nothing but what it changed.
   expect(await edit({ ...(await read(id)), name: 'robot two', password: '' })).toMatchObject({ code: 1 })
-  expect(kept).toHaveLength(1)
+  expect(savedPasswords).toHaveLength(1)
   expect(await read(id)).toMatchObject({ name: 'robot two', country_arr: [gb, cn].sort((a, b) => a - b) })
 })
 

@@ -66,11 +66,11 @@ test('an event books one job per reaction, in the same transaction, and stays as
 test('a new member is an event, told with the member or not at all', async () => {
   const before = await run(w.ctx.db, `select id from event where name = 'member.registered'`)
   const { id, username } = await w.build.member()
-  const told = () =>
+  const readNotices = () =>
     run<{ payload: unknown }>(w.ctx.db, `select payload from event where name = 'member.registered' order by id desc`)
-  expect((await told())[0]?.payload).toEqual({ member_id: id })
+  expect((await readNotices())[0]?.payload).toEqual({ member_id: id })
   await expect(w.build.member({ username })).rejects.toThrow('row.duplicate')
-  expect(await told()).toHaveLength(before.length + 1)
+  expect(await readNotices()).toHaveLength(before.length + 1)
 })
 
 test('two workers share the work: each job runs once', async () => {

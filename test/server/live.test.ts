@@ -37,16 +37,17 @@ const listenAs = async (who: { member?: string; admin?: string }, more?: string)
 }
 /** That groups were just made for a test's admins is told as well, now or a moment later. */
 const tasks = (stream: OpenStream) => stream.changes.filter(({ topic }) => topic === 'task')
-const tell = (to: Audience, id: number, ctx: Ctx = w.ctx) => inTx(ctx, (tx) => publishChange(tx, { to, topic: 'task', id }))
+const publishTask = (to: Audience, id: number, ctx: Ctx = w.ctx) =>
+  inTx(ctx, (tx) => publishChange(tx, { to, topic: 'task', id }))
 
 test('a stream is opened by a ticket and hears what concerns its member, and only that', async () => {
   const [ann, bob] = [await w.build.member(), await w.build.member()]
   const [hers, his] = [await listenAs({ member: ann.token }), await listenAs({ member: bob.token })]
   expect(hers.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
   expect(hers.headers['content-encoding']).toBeUndefined()
-  await tell({ member: ann.id }, 1)
-  await tell({ admin: ann.id }, 2)
-  await tell({ member: bob.id }, 3)
+  await publishTask({ member: ann.id }, 1)
+  await publishTask({ admin: ann.id }, 2)
+  await publishTask({ member: bob.id }, 3)
   await expect.poll(() => tasks(his)).toEqual([{ topic: 'task', id: 3 }])
   expect(hers.changes).toEqual([{ topic: 'task', id: 1 }])
 })
@@ -57,11 +58,11 @@ test('a page is told what changed between its questions and its stream; an old o
   // The instance must have listened for longer than the page is old.
   w.wait(20)
   const heard = await listenAs({ member: ann.token })
-  await tell({ member: ann.id }, 1)
-  await tell({ member: bob.id }, 2)
-  await tell({ admins: 'country/index' }, 3)
-  await tell({ admin: guest.id }, 4)
-  await tell({ member: ann.id }, 5)
+  await publishTask({ member: ann.id }, 1)
+  await publishTask({ member: bob.id }, 2)
+  await publishTask({ admins: 'country/index' }, 3)
+  await publishTask({ admin: guest.id }, 4)
+  await publishTask({ member: ann.id }, 5)
   await expect.poll(() => tasks(heard).length).toBe(2)
   w.wait(5)
   for (const { who, ids } of [
@@ -87,7 +88,7 @@ test('what is undone is never told', async () => {
     await publishChange(tx, { to: { member: ann.id }, topic: 'task', id: 1 })
     throw new Error('changed my mind')
   }).catch(() => undefined)
-  await tell({ member: ann.id }, 2)
+  await publishTask({ member: ann.id }, 2)
   await expect.poll(() => tasks(stream)).toEqual([{ topic: 'task', id: 2 }])
 })
 
@@ -125,8 +126,8 @@ test('a change for the holders of a node reaches the admins who hold it', async 
     await w.build.admin({ nodes: ['catalogue'] }),
   ]
   const [seen, unseen] = [await listenAs({ admin: clerk.token }), await listenAs({ admin: other.token })]
-  await tell({ admins: 'country/index' }, 5)
-  await tell({ admin: other.id }, 6)
+  await publishTask({ admins: 'country/index' }, 5)
+  await publishTask({ admin: other.id }, 6)
   await expect.poll(() => tasks(seen)).toEqual([{ topic: 'task', id: 5 }])
   await expect.poll(() => tasks(unseen)).toEqual([{ topic: 'task', id: 6 }])
 })
@@ -146,7 +147,7 @@ test('changed rules are told to every admin who listens, once for a burst, after
     await run(w.ctx.db, `update admin_rule set title_en = $1 where name = 'catalogue'`, [title])
   await expect.poll(() => inForce.at(-1)).toBe('Three')
   const heard = inForce.length
-  await tell({ member: ann.id }, 7)
+  await publishTask({ member: ann.id }, 7)
   await expect.poll(() => tasks(members)).toEqual([{ topic: 'task', id: 7 }])
   expect(heard).toBeLessThanOrEqual(2)
   await run(w.ctx.db, `update admin_rule set title_en = $1 where name = 'catalogue'`, [before])
@@ -170,7 +171,7 @@ test('a change made on one instance arrives at a stream of another', async () =>
   const ann = await w.build.member()
   const stream = await listen('/api/live', await ticketOf({ member: ann.token }), { host: elsewhere })
   await expect.poll(() => stream.events).toEqual(['ready'])
-  await tell({ member: ann.id }, 9)
+  await publishTask({ member: ann.id }, 9)
   await expect.poll(() => tasks(stream)).toEqual([{ topic: 'task', id: 9 }])
   // Closing an instance does not wait for browsers that would listen all day.
   await app.close()
@@ -184,7 +185,7 @@ test('signing out ends the streams of that sign-in, on whichever instance, and n
   await w.post('/api/user/logout', { member: ann.token, body: {} })
   await expect.poll(() => hers.events).toEqual(['ready', 'bye'])
   await expect.poll(() => hers.hasEnded()).toBe(true)
-  await tell({ member: bob.id }, 1)
+  await publishTask({ member: bob.id }, 1)
   await expect.poll(() => his.changes).toHaveLength(1)
 })
 
@@ -212,8 +213,8 @@ test('who loses a group stops hearing of its node at the next look', async () =>
   const stream = await listenAs({ admin: clerk.token })
   await run(w.ctx.db, 'delete from admin_group_access where admin_id = $1', [clerk.id])
   await w.ctx.live.check()
-  await tell({ admins: 'country/index' }, 1)
-  await tell({ admin: clerk.id }, 2)
+  await publishTask({ admins: 'country/index' }, 1)
+  await publishTask({ admin: clerk.id }, 2)
   await expect.poll(() => tasks(stream)).toEqual([{ topic: 'task', id: 2 }])
 })
 

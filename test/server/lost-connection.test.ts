@@ -8,7 +8,7 @@ import { type World, world } from '#test/world/world.ts'
 
 let w: World
 const thrown: Error[] = []
-const note = (error: Error) => thrown.push(error)
+const recordError = (error: Error) => thrown.push(error)
 /** The application's connections by the number of the process that serves each. */
 const clients = new Map<number, pg.PoolClient>()
 beforeAll(async () => {
@@ -17,10 +17,10 @@ beforeAll(async () => {
     const { processID } = client as pg.PoolClient & { processID: number }
     clients.set(processID, client)
   })
-  process.on('uncaughtException', note)
+  process.on('uncaughtException', recordError)
 })
 afterAll(() => {
-  process.off('uncaughtException', note)
+  process.off('uncaughtException', recordError)
 })
 
 /** Ends a connection of the application from the server's side, and waits until the application has been told so. */

@@ -28,17 +28,17 @@ const jobNamed = (name: string) => {
   return found
 }
 /** Who is not heard of for a moment is lost. */
-const hasty = { beatMs: 20, lostMs: 300 }
+const shortTimeouts = { beatMs: 20, lostMs: 300 }
 const nothing = job<Ctx, unknown>({ name: 'nothing', payload: z.unknown(), run: async () => undefined })
 
 /** Somebody took it and was not heard of again. */
-const die = (key: string, who = 'killed') =>
+const markLost = (key: string, who = 'killed') =>
   run(
     w.ctx.db,
     `update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = $2, locked_at = now() - interval '1 minute' where key = $1`,
     [key, who],
   )
-const isHeld = async (key: string) =>
+const isLocked = async (key: string) =>
   (
     await run<{ held: boolean }>(w.ctx.db, 'select locked_at is not null as held from graphile_worker.jobs where key = $1', [key])
   )[0]?.held
@@ -75,9 +75,9 @@ test('a mail and a text message whose process died while sending are out a momen
   const ids = [await waitingMessage(to.mail), await waitingMessage(to.sms)]
   for (const id of ids) {
     await inTx(w.ctx, (tx) => claimMessage(tx, id))
-    await die(`send-message:${id}`)
+    await markLost(`send-message:${id}`)
   }
-  const worker = await startWorker(w.ctx, [jobNamed('send-message')], hasty)
+  const worker = await startWorker(w.ctx, [jobNamed('send-message')], shortTimeouts)
   for (const id of ids) await expect.poll(() => stateOf(id)).toEqual({ state: 1, attempts: 2 })
   await worker.stop()
   expect(mailServer.received.filter((mail) => mail.to === to.mail)).toHaveLength(1)
@@ -92,8 +92,8 @@ test('what a provider told is settled although the process died over it', async 
   )
   const key = `payment-event:${event?.id}`
   await queueJob(w.ctx.db, { name: 'settle-payment-event', payload: { id: event?.id }, key })
-  await die(key)
-  const worker = await startWorker(w.ctx, [jobNamed('settle-payment-event')], hasty)
+  await markLost(key)
+  const worker = await startWorker(w.ctx, [jobNamed('settle-payment-event')], shortTimeouts)
   const outcome = () =>
     run(w.ctx.db, 'select outcome, settle_time is not null as settled from payment_event where id = $1', [event?.id])
   await expect.poll(outcome).toEqual([{ outcome: 'unknown', settled: true }])
@@ -113,7 +113,7 @@ test('what a living worker is at stays with it however long it takes, and whatev
       await ended
     },
   })
-  const workers = [await startWorker(w.ctx, [slow], hasty), await startWorker(w.ctx, [slow], hasty)]
+  const workers = [await startWorker(w.ctx, [slow], shortTimeouts), await startWorker(w.ctx, [slow], shortTimeouts)]
   await queueJob(w.ctx.db, { name: 'slow', payload: {}, key: 'slow' })
   await expect.poll(() => begun).toEqual(['slow'])
   // As if it had been at it for an hour.
@@ -124,12 +124,12 @@ test('what a living worker is at stays with it however long it takes, and whatev
     ['nightly', 'check-ledger'],
   ] as const) {
     await queueJob(w.ctx.db, { name, payload: {}, key })
-    await die(key)
-    await expect.poll(() => isHeld(key)).toBe(false)
+    await markLost(key)
+    await expect.poll(() => isLocked(key)).toBe(false)
   }
-  expect(await isHeld('slow')).toBe(true)
+  expect(await isLocked('slow')).toBe(true)
   end()
-  await expect.poll(() => isHeld('slow')).toBeUndefined()
+  await expect.poll(() => isLocked('slow')).toBeUndefined()
   expect(begun).toEqual(['slow'])
   for (const worker of workers) await worker.stop()
 })
@@ -137,35 +137,35 @@ test('what a living worker is at stays with it however long it takes, and whatev
 test('who was itself out of touch waits as long for the others before it calls them lost', async () => {
   const proxy = await startDatabaseProxy(w.connection.host, w.connection.port)
   const pool = makePool({ ...w.connection, host: proxy.host }, { onError: () => undefined })
-  const told: object[] = []
-  const log = { warn: (what: object) => told.push(what) } as unknown as Log
+  const logLines: object[] = []
+  const log = { warn: (what: object) => logLines.push(what) } as unknown as Log
   const stop = startHeartbeat(pool, log, { beatMs: 20, lostMs: 1000, workers: () => ['here'] })
   const seen = () => run(w.ctx.db, `select 1 from job_worker where id = 'here' and seen_time > now() - interval '200 ms'`)
   await expect.poll(seen).toHaveLength(1)
   await proxy.close()
-  await expect.poll(() => told.length).toBeGreaterThan(0)
+  await expect.poll(() => logLines.length).toBeGreaterThan(0)
   // Nobody could be heard meanwhile: the other one was as little as we were.
   await queueJob(w.ctx.db, { name: 'slow', payload: {}, key: 'far' })
-  await die('far', 'there')
+  await markLost('far', 'there')
   await run(w.ctx.db, `insert into job_worker (id, seen_time) values ('there', now() - interval '1 minute')`)
   await proxy.open()
   await expect.poll(seen).toHaveLength(1)
-  expect(await isHeld('far')).toBe(true)
+  expect(await isLocked('far')).toBe(true)
   await run(w.ctx.db, `update job_worker set seen_time = now() + interval '1 minute' where id = 'there'`)
   await queueJob(w.ctx.db, { name: 'slow', payload: {}, key: 'near' })
-  await die('near')
-  await expect.poll(() => isHeld('near'), { timeout: 5000 }).toBe(false)
-  expect(await isHeld('far')).toBe(true)
+  await markLost('near')
+  await expect.poll(() => isLocked('near'), { timeout: 5000 }).toBe(false)
+  expect(await isLocked('far')).toBe(true)
   await stop()
   await pool.end()
 })
 
 test('a job that takes its process with it every time is parked after its last try', async () => {
   await queueJob(w.ctx.db, { name: 'send-message', payload: { id: 0 }, key: 'deadly', attempts: 2 })
-  const worker = await startWorker(w.ctx, [nothing], hasty)
+  const worker = await startWorker(w.ctx, [nothing], shortTimeouts)
   for (let n = 0; n < 2; n++) {
-    await die('deadly')
-    await expect.poll(() => isHeld('deadly')).toBe(false)
+    await markLost('deadly')
+    await expect.poll(() => isLocked('deadly')).toBe(false)
   }
   const [row] = await run(w.ctx.db, `select attempts, is_available from graphile_worker._private_jobs where key = 'deadly'`)
   expect(row).toEqual({ attempts: 2, is_available: false })

@@ -31,7 +31,7 @@ const blocks = async (prefix: string) =>
 const block = async (prefix: string, place = 0) => (await blocks(prefix))[place] as Row
 const take = (prefix: string, count: number, ctx = w.ctx) => inTx(ctx, (tx) => allocateNumbers(ctx, tx, { prefix, count }))
 const problems = (answer: { data: unknown }) => (answer.data as { errors?: Record<string, string> } | null)?.errors
-const given = 'Numbers of this block are on parcels already: it can be extended or switched off, not moved or deleted.'
+const inUseMessage = 'Numbers of this block are on parcels already: it can be extended or switched off, not moved or deleted.'
 
 test('a new house has ten million numbers for its channels', async () => {
   expect(await blocks('PR')).toEqual([
@@ -130,12 +130,12 @@ test('a block that gave numbers out grows and is switched off, but is neither mo
   expect(await block('QD')).toMatchObject({ next_number: 110, left_count: 90 })
   await take('QD', 5)
   for (const change of [{ prefix: 'QE' }, { country: 'CN' }, { from_number: 100 }, { from_number: 120 }])
-    expect(await edit({ id, ...change })).toMatchObject({ code: 0, msg: given })
+    expect(await edit({ id, ...change })).toMatchObject({ code: 0, msg: inUseMessage })
   expect(problems(await edit({ id, to_number: 113 }))).toEqual({ to_number: 'At least 114' })
   // It is not a field: what a client sends of it is left out.
   expect(await edit({ id, next_number: 110, remark: 'x' })).toMatchObject({ code: 1 })
   expect(await block('QD')).toMatchObject({ next_number: 115 })
-  expect(await del(id)).toMatchObject({ code: 0, msg: given })
+  expect(await del(id)).toMatchObject({ code: 0, msg: inUseMessage })
   expect(await edit({ id, to_number: 299, status: 0 })).toMatchObject({ code: 1 })
   // The database itself would not either.
   await expect(run(w.ctx.db, 'update number_block set next_number = 110 where id = $1', [id])).rejects.toThrow('changed back')
@@ -173,24 +173,24 @@ test('who can add a block is told once for each block that few numbers are left'
   await w.ctx.settings.set('number_warn_below', 10)
   const keeper = await w.build.admin({ nodes: ['numberBlock', 'numberBlock/index', 'numberBlock/add'] })
   const viewer = await w.build.admin({ nodes: ['numberBlock', 'numberBlock/index'] })
-  const told = async (token: string) =>
+  const listNotices = async (token: string) =>
     (await w.get<{ list: NoticeView[] }>('/admin/notice/index', { admin: token })).data.list.map(({ text, link }) => [text, link])
   await add({ prefix: 'QK', from_number: 0, to_number: 19 })
   await take('QK', 10)
-  expect(await told(keeper.token)).toEqual([])
+  expect(await listNotices(keeper.token)).toEqual([])
   await take('QK', 1)
   await take('QK', 1)
   const notice = ['Tracking numbers QK are running out: 9 left. Add a number block.', '/admin/numberBlock?q=QK']
-  expect(await told(keeper.token)).toEqual([notice])
-  expect(await told(viewer.token)).toEqual([])
+  expect(await listNotices(keeper.token)).toEqual([notice])
+  expect(await listNotices(viewer.token)).toEqual([])
   expect(await block('QK')).toMatchObject({ supply: 1, left_count: 8 })
   // With another block behind it there is no need; that one tells for itself in its turn.
   await add({ prefix: 'QK', from_number: 20, to_number: 39 })
   await take('QK', 8)
   await take('QK', 10)
-  expect(await told(keeper.token)).toHaveLength(1)
+  expect(await listNotices(keeper.token)).toHaveLength(1)
   await take('QK', 1)
-  expect(await told(keeper.token)).toEqual([notice, notice])
+  expect(await listNotices(keeper.token)).toEqual([notice, notice])
 })
 
 test('blocks need their nodes', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   url = await w.app.listen({ host: '127.0.0.1', port: 0 })
 })
 
-async function paid(behaviour: string) {
+async function createPaidOrder(behaviour: string) {
   // Long enough for a busy machine to draw a label, short where silence is what is tested.
   const timeout_ms = behaviour === 'timeout' ? '1500' : '10000'
   const channel = await createSandboxChannel(w.ctx, { base_url: url, api_key: 'house-account', behaviour, timeout_ms })
@@ -44,11 +44,11 @@ async function paid(behaviour: string) {
 }
 
 /** For whoever looks after their session is over. */
-const stored = async (id: number) =>
+const findStoredOrder = async (id: number) =>
   (await run(w.ctx.db, 'select status, pay_status, void_status, fail_code from shipping_order where id = $1', [id]))[0]
 
 test('a good carrier: one label, its own page printed, the money captured', async () => {
-  const { id, pence, steps, wallet, labels, token } = await paid('')
+  const { id, pence, steps, wallet, labels, token } = await createPaidOrder('')
   expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: pence })
   await makeLabel(w.ctx, id)
   const row = await steps.detail(id)
@@ -67,7 +67,7 @@ test('a good carrier: one label, its own page printed, the money captured', asyn
 })
 
 test('slow: the label is made when the answer comes', async () => {
-  const { id, steps, labels } = await paid('slow:200')
+  const { id, steps, labels } = await createPaidOrder('slow:200')
   await makeLabel(w.ctx, id)
   expect(await steps.detail(id)).toMatchObject({ status: 1 })
   expect(await labels()).toBe(1)
@@ -76,7 +76,7 @@ test('slow: the label is made when the answer comes', async () => {
 test.each(['timeout', 'nonsense'])(
   '%s: it made the label and nobody knows; found by its reference, no second one, no lost money',
   async (behaviour) => {
-    const { id, pence, steps, wallet, labels } = await paid(behaviour)
+    const { id, pence, steps, wallet, labels } = await createPaidOrder(behaviour)
     await makeLabel(w.ctx, id)
     const waiting = await steps.detail(id)
     expect(waiting).toMatchObject({ status: 3, pay_status: 2 })
@@ -92,7 +92,7 @@ test.each(['timeout', 'nonsense'])(
 )
 
 test('refused: it says why, the money is free, and after an edit the retry is another label', async () => {
-  const { id, steps, wallet, labels, channel } = await paid('refuse')
+  const { id, steps, wallet, labels, channel } = await createPaidOrder('refuse')
   await makeLabel(w.ctx, id)
   const failed = await steps.detail(id)
   expect(failed).toMatchObject({ status: 2, pay_status: 1, paid_amount: '0.00', money: '0.00' })
@@ -111,7 +111,7 @@ test('refused: it says why, the money is free, and after an edit the retry is an
 })
 
 test('down for an hour: it waits, says until when, and makes the label when the carrier is back', async () => {
-  const { id, pence, steps, wallet, channel, labels } = await paid('down')
+  const { id, pence, steps, wallet, channel, labels } = await createPaidOrder('down')
   await makeLabel(w.ctx, id)
   expect(await steps.detail(id)).toMatchObject({ status: 3, fail_reason: 'The carrier cannot be reached at the moment' })
   for (let minute = 0; minute < 60; minute += 10) {
@@ -132,7 +132,7 @@ test('down for an hour: it waits, says until when, and makes the label when the 
 })
 
 test('down for longer than anybody waits: failed, and the money is free', async () => {
-  const { id, steps, wallet } = await paid('down')
+  const { id, steps, wallet } = await createPaidOrder('down')
   await makeLabel(w.ctx, id)
   w.wait(4 * 3600 + 1)
   await makeLabel(w.ctx, id)
@@ -141,24 +141,24 @@ test('down for longer than anybody waits: failed, and the money is free', async 
 })
 
 test('unclear and then down: however long, the money stays held until the carrier was asked', async () => {
-  const { id, pence, wallet, channel, labels } = await paid('timeout')
+  const { id, pence, wallet, channel, labels } = await createPaidOrder('timeout')
   await makeLabel(w.ctx, id)
   await setChannelParams(w.ctx, channel.id, { behaviour: 'down' })
   w.wait(48 * 3600)
   await makeLabel(w.ctx, id)
-  expect(await stored(id)).toMatchObject({ status: 3, pay_status: 2, fail_code: 'unavailable' })
+  expect(await findStoredOrder(id)).toMatchObject({ status: 3, pay_status: 2, fail_code: 'unavailable' })
   expect(await wallet()).toMatchObject({ held: pence })
   await setChannelParams(w.ctx, channel.id, { behaviour: '' })
   w.wait(600)
   await makeLabel(w.ctx, id)
-  expect(await stored(id)).toMatchObject({ status: 1, fail_code: '' })
+  expect(await findStoredOrder(id)).toMatchObject({ status: 1, fail_code: '' })
   expect(await labels()).toBe(1)
 })
 
 test.each([401, 403, 404])(
   'unclear and then a look that is answered with %i: the money stays held until the carrier says what it has',
   async (status) => {
-    const { id, pence, steps, wallet, channel, labels } = await paid('nonsense')
+    const { id, pence, steps, wallet, channel, labels } = await createPaidOrder('nonsense')
     await makeLabel(w.ctx, id)
     const stranger = await startFakeCarrierServer()
     stranger.respondWith(status, { error: { code: 'wrong_key', message: 'Who are you?' } })
@@ -188,7 +188,7 @@ const living = async (id: number): Promise<number> =>
   )[0]?.n ?? 0
 
 test('a label that appears after an unclear answer, within the waiting time: "not found" and even a refusal free nothing, and it is found', async () => {
-  const { id, pence, steps, wallet } = await paid('late:120000')
+  const { id, pence, steps, wallet } = await createPaidOrder('late:120000')
   await makeLabel(w.ctx, id)
   expect(await steps.detail(id)).toMatchObject({ status: 3, pay_status: 2 })
   w.wait(20)
@@ -207,16 +207,16 @@ test('a label that appears after an unclear answer, within the waiting time: "no
 
 /** Unclear, refused when asked again, and not there when the waiting time of five minutes is over. */
 async function failedBeforeItAppears(lateMs: number) {
-  const one = await paid(`late:${lateMs}`)
+  const one = await createPaidOrder(`late:${lateMs}`)
   await makeLabel(w.ctx, one.id)
   w.wait(20)
   await makeLabel(w.ctx, one.id)
   w.wait(290)
   await makeLabel(w.ctx, one.id)
-  expect(await stored(one.id)).toMatchObject({ status: 3, pay_status: 2, fail_code: 'checking' })
+  expect(await findStoredOrder(one.id)).toMatchObject({ status: 3, pay_status: 2, fail_code: 'checking' })
   w.wait(20)
   await makeLabel(w.ctx, one.id)
-  expect(await stored(one.id)).toMatchObject({ status: 2, pay_status: 1, fail_code: 'refused' })
+  expect(await findStoredOrder(one.id)).toMatchObject({ status: 2, pay_status: 1, fail_code: 'refused' })
   expect(await one.wallet()).toMatchObject({ money: 50_00, held: 0 })
   expect(await living(one.id)).toBe(1)
   return one
@@ -295,7 +295,7 @@ test('a late label that the carrier does not take back is told once; while it do
 
 test('staff stop a label only when it had its time to appear; one that appears later still is cancelled', async () => {
   const admin = await w.build.admin()
-  const { id, pence, wallet } = await paid('late:1200000')
+  const { id, pence, wallet } = await createPaidOrder('late:1200000')
   await makeLabel(w.ctx, id)
   const by = { actor: { type: 'system', id: null }, reason: 'they rang us', internalNote: '' } as const
   w.wait(290)
@@ -303,7 +303,7 @@ test('staff stop a label only when it had its time to appear; one that appears l
   expect(await wallet()).toMatchObject({ held: pence })
   w.wait(20)
   await stopLabel(w.ctx, id, by)
-  expect(await stored(id)).toMatchObject({ status: 2, pay_status: 1, fail_code: 'staff' })
+  expect(await findStoredOrder(id)).toMatchObject({ status: 2, pay_status: 1, fail_code: 'staff' })
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
   expect(await living(id)).toBe(1)
   w.wait(1860)
@@ -326,7 +326,7 @@ test('staff stop a label only when it had its time to appear; one that appears l
 })
 
 test('a carrier that might make a second label is not asked again before the waiting time is over, and given up when it never confirms', async () => {
-  const { id, steps, wallet } = await paid('timeout')
+  const { id, steps, wallet } = await createPaidOrder('timeout')
   let asked = 0
   const createLabel = () => {
     asked += 1
@@ -349,12 +349,12 @@ test('a carrier that might make a second label is not asked again before the wai
   w.wait(4 * 3600)
   await makeLabel(ctx, id)
   expect(asked).toBe(2)
-  expect(await stored(id)).toMatchObject({ status: 2, pay_status: 1, fail_code: 'unconfirmed' })
+  expect(await findStoredOrder(id)).toMatchObject({ status: 2, pay_status: 1, fail_code: 'unconfirmed' })
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
 })
 
 test('two workers at one order: one label, one charge', async () => {
-  const { id, pence, steps, wallet, labels } = await paid('slow:100')
+  const { id, pence, steps, wallet, labels } = await createPaidOrder('slow:100')
   await Promise.all([1, 2, 3].map(() => makeLabel(w.ctx, id)))
   expect(await steps.detail(id)).toMatchObject({ status: 1 })
   expect(await labels()).toBe(1)
@@ -364,7 +364,7 @@ test('two workers at one order: one label, one charge', async () => {
 test.each(['ENOSPC', 'EDQUOT', 'EPERM', 'EACCES', 'EROFS'])(
   '%s: the label cannot be stored; it waits, staff are told, and it is stored when that is mended',
   async (code) => {
-    const { id, pence, steps, wallet, labels } = await paid('')
+    const { id, pence, steps, wallet, labels } = await createPaidOrder('')
     const admin = await w.build.admin()
     const full = { ...w.ctx.files.main, put: () => Promise.reject(Object.assign(new Error(code), { code })) }
     const ctx = { ...w.ctx, files: { ...w.ctx.files, main: full } }
@@ -382,7 +382,7 @@ test.each(['ENOSPC', 'EDQUOT', 'EPERM', 'EACCES', 'EROFS'])(
 )
 
 test('a void: asked for, done by the carrier, money and points back, once', async () => {
-  const { id, steps, wallet } = await paid('')
+  const { id, steps, wallet } = await createPaidOrder('')
   await makeLabel(w.ctx, id)
   expect((await wallet()).points_pending).toBeGreaterThan(0)
   expect(await steps.runAction('cancel', [id])).toMatchObject([{ ok: true }])
@@ -396,7 +396,7 @@ test('a void: asked for, done by the carrier, money and points back, once', asyn
 })
 
 test('a carrier that refuses a void keeps the label and the money, and says why; one that is down is asked again', async () => {
-  const { id, pence, steps, wallet, channel } = await paid('')
+  const { id, pence, steps, wallet, channel } = await createPaidOrder('')
   await makeLabel(w.ctx, id)
   await setChannelParams(w.ctx, channel.id, { behaviour: 'down' })
   await steps.runAction('cancel', [id])
@@ -423,14 +423,14 @@ test('a carrier that refuses a void keeps the label and the money, and says why;
 })
 
 test('a label that nobody used within the days goes back by itself', async () => {
-  const { id, steps, wallet } = await paid('')
+  const { id, steps, wallet } = await createPaidOrder('')
   await makeLabel(w.ctx, id)
   await refundUnused(w.ctx)
   expect(await steps.detail(id)).toMatchObject({ void_status: 0 })
   w.wait(30 * 86_400 + 60)
   await refundUnused(w.ctx)
   await refundUnused(w.ctx)
-  expect(await stored(id)).toMatchObject({ void_status: 1 })
+  expect(await findStoredOrder(id)).toMatchObject({ void_status: 1 })
   const asked = `select verb, actor_type from order_history where order_id = $1 and verb = 'void_asked'`
   expect(await run(w.ctx.db, asked, [id])).toEqual([{ verb: 'void_asked', actor_type: 'system' }])
   await voidLabel(w.ctx, id)
@@ -445,7 +445,7 @@ const bookedAs = async (key: string) =>
   )[0]
 
 test('a void that its carrier did not answer keeps its pause: the look for forgotten ones leaves it alone, staff may try it at once', async () => {
-  const { id, steps, channel } = await paid('')
+  const { id, steps, channel } = await createPaidOrder('')
   await makeLabel(w.ctx, id)
   await setChannelParams(w.ctx, channel.id, { behaviour: 'down' })
   await steps.runAction('cancel', [id])
@@ -464,11 +464,11 @@ test('a void that its carrier did not answer keeps its pause: the look for forgo
   expect((await w.post('/admin/order/resend', { admin: staff, body: { ids: [id], reason: 'the carrier is back' } })).code).toBe(1)
   expect((await bookedAs(`void:${id}`))?.run_at.getTime()).toBeLessThan(before?.run_at.getTime() ?? 0)
   await voidLabel(w.ctx, id)
-  expect(await stored(id)).toMatchObject({ void_status: 2 })
+  expect(await findStoredOrder(id)).toMatchObject({ void_status: 2 })
 })
 
 test('a label that merely waits for its turn keeps its place, and one that broke its pause and its tries', async () => {
-  const [queued, broken] = [await paid(''), await paid('')]
+  const [queued, broken] = [await createPaidOrder(''), await createPaidOrder('')]
   await run(
     w.ctx.db,
     `update graphile_worker._private_jobs set attempts = 3, last_error = 'broken', run_at = now() + interval '1 hour' where key = $1`,
@@ -483,7 +483,7 @@ test('a label that merely waits for its turn keeps its place, and one that broke
 })
 
 test('a label whose worker died in the middle is booked again', async () => {
-  const { id, steps } = await paid('')
+  const { id, steps } = await createPaidOrder('')
   await run(w.ctx.db, `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed' where key = $1`, [
     `label:${id}`,
   ])
@@ -513,7 +513,7 @@ function dying(verb: 'createLabel' | 'cancelLabel') {
 }
 
 test('killed while the carrier was asked: the member reads what is waited for, and it is settled within a minute', async () => {
-  const { id, steps, labels, token } = await paid('')
+  const { id, steps, labels, token } = await createPaidOrder('')
   const takeJob = `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed' where key = $1`
   const reasons = async () =>
     (await w.get<{ list: { fail_reason: string }[] }>('/api/sheetOrder/progress', { member: token, query: { ids: `${id}` } }))
@@ -544,7 +544,7 @@ test('killed while the carrier was asked: the member reads what is waited for, a
 })
 
 test('what nobody has booked is woken once its lease is over, by a look every minute', async () => {
-  const { id } = await paid('')
+  const { id } = await createPaidOrder('')
   await run(w.ctx.db, `delete from graphile_worker._private_jobs where key = $1`, [`label:${id}`])
   await expect(makeLabel(dying('createLabel'), id)).rejects.toThrow('killed')
   w.wait(44)
@@ -556,7 +556,7 @@ test('what nobody has booked is woken once its lease is over, by a look every mi
 })
 
 test('what a killed worker left lying is booked again', async () => {
-  const { id } = await paid('')
+  const { id } = await createPaidOrder('')
   await run(w.ctx.db, `delete from graphile_worker._private_jobs where key = $1`, [`label:${id}`])
   const booked = () => run(w.ctx.db, `select 1 from graphile_worker._private_jobs where key = $1`, [`label:${id}`])
   await requeueStale(w.ctx)

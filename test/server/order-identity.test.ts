@@ -25,7 +25,7 @@ async function sender() {
 }
 
 /** The whole row as it lies in the database, and the number as it can be opened. */
-async function kept(id: number) {
+async function findStoredIdentity(id: number) {
   const [row] = await run<{ all: string; sealed: string | null }>(
     w.ctx.db,
     `select to_jsonb(o)::text as all, o.receiver ->> 'id_card_sealed' as sealed from shipping_order o where id = $1`,
@@ -37,7 +37,7 @@ async function kept(id: number) {
 test('the recipient’s number is sealed at rest and masked on the wire', async () => {
   const { add, detail } = await sender()
   const { id } = await add({ receiver, service_type: 'CNAIR', client_key: 'identity-0001' })
-  const { text, number: opened } = await kept(id)
+  const { text, number: opened } = await findStoredIdentity(id)
   expect(opened).toBe(number)
   expect(text).not.toContain(number)
   const row = await detail(id)
@@ -51,17 +51,17 @@ test('an edit with the mask, or without the field, keeps the number; another one
   const { id } = await add({ receiver, service_type: 'CNAIR' })
   const sent = (await detail(id)).receiver
   expect((await edit({ ...content, id, receiver: sent, remark: 'masked' })).code).toBe(1)
-  expect((await kept(id)).number).toBe(number)
+  expect((await findStoredIdentity(id)).number).toBe(number)
   const { id_card_number: _mask, ...without } = sent
   expect((await edit({ ...content, id, receiver: without, remark: 'without' })).code).toBe(1)
-  expect((await kept(id)).number).toBe(number)
+  expect((await findStoredIdentity(id)).number).toBe(number)
   // Somebody else has another number.
   expect((await edit({ ...content, id, receiver: { ...without, name: '李小红' } })).code).toBe(1)
-  expect((await kept(id)).number).toBeNull()
+  expect((await findStoredIdentity(id)).number).toBeNull()
   expect((await edit({ ...content, id, receiver: { ...without, id_card_number: 'E12345678' } })).code).toBe(1)
-  expect((await kept(id)).number).toBe('E12345678')
+  expect((await findStoredIdentity(id)).number).toBe('E12345678')
   expect((await edit({ ...content, id, receiver: { ...without, id_card_number: '' } })).code).toBe(1)
-  expect((await kept(id)).number).toBeNull()
+  expect((await findStoredIdentity(id)).number).toBeNull()
 })
 
 test('a copy and an entry of the address book bring the number behind the mask, a stranger’s do not', async () => {
@@ -69,14 +69,14 @@ test('a copy and an entry of the address book bring the number behind the mask, 
   const { id } = await add({ receiver, service_type: 'CNAIR' })
   const masked = { ...receiver, id_card_number: mask }
   const copy = await add({ receiver: { ...masked, order_id: id }, service_type: 'CNAIR' })
-  expect((await kept(copy.id)).number).toBe(number)
+  expect((await findStoredIdentity(copy.id)).number).toBe(number)
   const entry = {
     ...{ country: 'CN', user_name: '王小明', mobile_code: '+86', mobile: '13912345678', zip_code: '518000', address_type: 2 },
     ...{ province: '广东省', city: '深圳市', district: '南山区', address_line_1: '科技园路1号', id_card_number: number },
   }
   const book = await w.post<{ id: number }>('/api/address/add', { member: token, body: entry })
   const fromBook = await add({ receiver: { ...masked, address_id: book.data.id }, service_type: 'CNAIR' })
-  expect((await kept(fromBook.id)).number).toBe(number)
+  expect((await findStoredIdentity(fromBook.id)).number).toBe(number)
   const stranger = await sender()
   for (const source of [{ order_id: id }, { address_id: book.data.id }, {}]) {
     const body = { ...content, receiver: { ...masked, ...source } }

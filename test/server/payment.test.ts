@@ -80,7 +80,7 @@ async function idOf(member: Person, no: string): Promise<number> {
   return (await getMemberPayment(w.ctx.db, member.id, no)).id
 }
 
-const told = (no: string, minor: number, more: Partial<PaymentFacts> = {}): PaymentFacts => ({
+const paymentFacts = (no: string, minor: number, more: Partial<PaymentFacts> = {}): PaymentFacts => ({
   key: no,
   ref: `ref-${no}`,
   chargeRef: `charge-${no}`,
@@ -196,7 +196,7 @@ test('the same client key asks for the same payout, twenty times at once; for an
   const paid: string[] = []
   for (const amount of ['20', '30']) {
     const { payment_no } = (await recharge(member, amount, ways.offline)).data
-    await settlePayment(w.ctx, await idOf(member, payment_no), told(payment_no, Number(amount) * 100))
+    await settlePayment(w.ctx, await idOf(member, payment_no), paymentFacts(payment_no, Number(amount) * 100))
     paid.push(payment_no)
   }
   const body = { payment_no: paid[0], amount: '5.00', reason: 'unused', client_key: 'click-payout-1' }
@@ -235,14 +235,16 @@ test('fifty reports of one payment at once credit it once; a wrong sum or curren
   const [member, boss] = [await w.build.member(), await w.build.admin()]
   const { data } = await recharge(member, '50', ways.offline)
   const id = await idOf(member, data.payment_no)
-  expect(await settlePayment(w.ctx, id, told(data.payment_no, 49_99))).toBe('wrong_amount')
-  expect(await settlePayment(w.ctx, id, told(data.payment_no, 50_00, { currency: 'EUR' }))).toBe('wrong_currency')
+  expect(await settlePayment(w.ctx, id, paymentFacts(data.payment_no, 49_99))).toBe('wrong_amount')
+  expect(await settlePayment(w.ctx, id, paymentFacts(data.payment_no, 50_00, { currency: 'EUR' }))).toBe('wrong_currency')
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0 })
   const notices = await w.get<{ list: { text: string }[] }>('/admin/notice/index', { admin: boss.token })
   expect(notices.data.list.map(({ text }) => text)).toContain(
     `Payment ${data.payment_no}: the provider reports 49.99 GBP, which is not what was asked for. Nothing was credited.`,
   )
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => settlePayment(w.ctx, id, told(data.payment_no, 50_00))))
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () => settlePayment(w.ctx, id, paymentFacts(data.payment_no, 50_00))),
+  )
   expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(49)
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00 })
@@ -253,8 +255,8 @@ test('money that arrives after we gave a payment up is credited all the same', a
   const { data } = await recharge(member, '20', ways.offline)
   await w.post('/api/Pay/cancel', { member: member.token, body: { payment_no: data.payment_no } })
   const id = await idOf(member, data.payment_no)
-  expect(await settlePayment(w.ctx, id, told(data.payment_no, 20_00, { state: 'expired' }))).toBe('known')
-  expect(await settlePayment(w.ctx, id, told(data.payment_no, 20_00))).toBe('paid')
+  expect(await settlePayment(w.ctx, id, paymentFacts(data.payment_no, 20_00, { state: 'expired' }))).toBe('known')
+  expect(await settlePayment(w.ctx, id, paymentFacts(data.payment_no, 20_00))).toBe('paid')
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 20_00 })
 })
 
@@ -351,9 +353,9 @@ test('a way in another currency charges at its rate with its fee, keeps both, an
   // The rate of tomorrow is none of this payment's business.
   await run(w.ctx.db, `update currency set rate = 1.2 where code = 'EUR'`)
   const payment = await idOf(member, data.payment_no)
-  expect(await settlePayment(w.ctx, payment, told(data.payment_no, 23_36, { currency: 'EUR' }))).toBe('wrong_amount')
-  expect(await settlePayment(w.ctx, payment, told(data.payment_no, 23_35, { currency: 'GBP' }))).toBe('wrong_currency')
-  expect(await settlePayment(w.ctx, payment, told(data.payment_no, 23_35, { currency: 'EUR' }))).toBe('paid')
+  expect(await settlePayment(w.ctx, payment, paymentFacts(data.payment_no, 23_36, { currency: 'EUR' }))).toBe('wrong_amount')
+  expect(await settlePayment(w.ctx, payment, paymentFacts(data.payment_no, 23_35, { currency: 'GBP' }))).toBe('wrong_currency')
+  expect(await settlePayment(w.ctx, payment, paymentFacts(data.payment_no, 23_35, { currency: 'EUR' }))).toBe('paid')
   expect(things.get(id)?.paid).toEqual({
     paymentNo: data.payment_no,
     money: 1_00,

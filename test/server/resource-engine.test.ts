@@ -215,8 +215,8 @@ test('counting stops at ten thousand', async () => {
 })
 
 test('no hook of any resource hears of rows beyond the caller’s scope', async () => {
-  const heard: string[] = []
-  const hear = (what: string) => async () => void heard.push(what)
+  const hookCalls: string[] = []
+  const hear = (what: string) => async () => void hookCalls.push(what)
   const caller = { language: 'en', actor: { realm: 'admin', id: clerk.id, username: 'clerk', groupIds: [], sessionId: 1 } }
   const call = (one: Resource, word: string, scope: string, input: object): Promise<unknown> => {
     const hooks: ResourceHooks<Ctx> = {
@@ -251,11 +251,11 @@ test('no hook of any resource hears of rows beyond the caller’s scope', async 
       expect(answer, `${one.name}/${verb}`).toMatchObject({ list: [{ id, ok: false }] })
     }
   }
-  expect(heard).toEqual([])
+  expect(hookCalls).toEqual([])
   expect(tried).toBeGreaterThan(100)
   // The same calls within the scope are heard of.
   const [iceland] = await run<{ id: number }>(w.ctx.db, `select id from country where iso2 = 'IS'`)
   await call(country, 'edit', 'true', { id: iceland?.id, name_zh: '冰岛' })
   await call(country, 'read', 'true', { id: iceland?.id })
-  expect(heard).toEqual(['country beforeSave', 'country afterSave', 'country shape'])
+  expect(hookCalls).toEqual(['country beforeSave', 'country afterSave', 'country shape'])
 })

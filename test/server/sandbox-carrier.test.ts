@@ -149,14 +149,14 @@ test('its parcels travel as the hours pass, and a cancelled one stops', async ()
 test.each(['timeout', 'slow:60000'])('%s: whoever is kept waiting is let go when the house closes', async (behaviour) => {
   const app = await world()
   const base_url = await app.app.listen({ host: '127.0.0.1', port: 0 })
-  const heard: string[] = []
-  app.app.server.on('request', ({ url: path = '' }) => heard.push(path))
+  const requestedPaths: string[] = []
+  app.app.server.on('request', ({ url: path = '' }) => requestedPaths.push(path))
   const carrier = app.ctx.carriers.of({ carrier: 'sandbox', params: { base_url, behaviour, timeout_ms: '30000' } })
   const waiting = carrier.createLabel(parcel('SS-G1')).then(
     () => 'answered',
     () => 'cut',
   )
-  await expect.poll(() => heard).toEqual(['/sandbox/carrier/v1/labels'])
+  await expect.poll(() => requestedPaths).toEqual(['/sandbox/carrier/v1/labels'])
   // A carrier that keeps silent has made the label first.
   const made = async () => (await run(app.ctx.db, `select 1 from sandbox_label where reference = 'SS-G1'`)).length
   if (behaviour === 'timeout') await expect.poll(made).toBe(1)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect(saved).toMatchObject({ code: 1 })
 })
 
-const told = (
+const sendEvent = (
   event: object,
   change: (body: string) => string = (body) => body,
   { secret = stripeKeys.webhookSecret, secondsAgo = 0 } = {},
@@ -45,7 +45,7 @@ const told = (
   })
 }
 
-async function opened(): Promise<{ member: { id: number; token: string }; payment: PaymentView; session: object }> {
+async function openRecharge(): Promise<{ member: { id: number; token: string }; payment: PaymentView; session: object }> {
   const member = await w.build.member()
   const { data, msg } = await w.post<PaymentView>('/api/user/recharge', {
     member: member.token,
@@ -58,7 +58,7 @@ async function opened(): Promise<{ member: { id: number; token: string }; paymen
 }
 
 test('an event that Stripe signed credits the recharge, however often it comes', async () => {
-  const { member, payment, session } = await opened()
+  const { member, payment, session } = await openRecharge()
   expect(payment).toMatchObject({ status: 1, provider: 'stripe', charge: { amount: '50.00', currency: 'GBP' } })
   const event = {
     id: `evt_${payment.payment_no}`,
@@ -66,44 +66,44 @@ test('an event that Stripe signed credits the recharge, however often it comes',
     type: 'checkout.session.completed',
     data: { object: session },
   }
-  const answers = await Promise.all([told(event), told(event), told(event)])
+  const answers = await Promise.all([sendEvent(event), sendEvent(event), sendEvent(event)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   await expect.poll(async () => (await getWallet(w.ctx.db, member.id)).money).toBe(50_00)
   expect(await run(w.ctx.db, `select 1 from ledger_entry where user_id = $1`, [member.id])).toHaveLength(1)
 })
 
 test('a tampered event, and one signed with another secret, are refused and believed by nobody', async () => {
-  const { member, payment, session } = await opened()
+  const { member, payment, session } = await openRecharge()
   const event = {
     id: `evt_x_${payment.payment_no}`,
     object: 'event',
     type: 'checkout.session.completed',
     data: { object: session },
   }
-  const tampered = await told(event, (body) => body.replace('"amount_total":5000', '"amount_total":5001'))
-  const forged = await told(event, undefined, { secret: 'whsec_somebody_else' })
+  const tampered = await sendEvent(event, (body) => body.replace('"amount_total":5000', '"amount_total":5001'))
+  const forged = await sendEvent(event, undefined, { secret: 'whsec_somebody_else' })
   expect([tampered.statusCode, forged.statusCode]).toEqual([400, 400])
   expect(await run(w.ctx.db, `select 1 from payment_event where event_id = $1`, [event.id])).toEqual([])
   expect((await getWallet(w.ctx.db, member.id)).money).toBe(0)
 })
 
 test('a signed event that is older than five minutes is refused', async () => {
-  const { member, payment, session } = await opened()
+  const { member, payment, session } = await openRecharge()
   const event = {
     id: `evt_old_${payment.payment_no}`,
     object: 'event',
     type: 'checkout.session.completed',
     data: { object: session },
   }
-  expect((await told(event, undefined, { secondsAgo: 301 })).statusCode).toBe(400)
+  expect((await sendEvent(event, undefined, { secondsAgo: 301 })).statusCode).toBe(400)
   expect(await run(w.ctx.db, `select 1 from payment_event where event_id = $1`, [event.id])).toEqual([])
   expect((await getWallet(w.ctx.db, member.id)).money).toBe(0)
-  expect((await told(event, undefined, { secondsAgo: 290 })).statusCode).toBe(200)
+  expect((await sendEvent(event, undefined, { secondsAgo: 290 })).statusCode).toBe(200)
   await expect.poll(async () => (await getWallet(w.ctx.db, member.id)).money).toBe(50_00)
 })
 
 test('a signed event about a payment that nobody made is kept, answered and credits nobody', async () => {
-  const { member, session } = await opened()
+  const { member, session } = await openRecharge()
   const entries = () => run(w.ctx.db, 'select id from ledger_entry order by id')
   const before = await entries()
   const stranger = {
@@ -113,7 +113,7 @@ test('a signed event about a payment that nobody made is kept, answered and cred
     metadata: { key: 'P000000-NOBODY' },
   }
   const event = { id: 'evt_stranger', object: 'event', type: 'checkout.session.completed', data: { object: stranger } }
-  expect((await told(event)).statusCode).toBe(200)
+  expect((await sendEvent(event)).statusCode).toBe(200)
   const outcome = async () =>
     (await run<{ outcome: string }>(w.ctx.db, `select outcome from payment_event where event_id = 'evt_stranger'`))[0]?.outcome
   await expect.poll(outcome).toBe('unknown')
@@ -131,14 +131,14 @@ const event = (type: string, object: object, created = Math.floor(w.ctx.clock().
 })
 const wallet = (member: { id: number }) => getWallet(w.ctx.db, member.id)
 /** Everything that came is settled or waits: nothing is under way. */
-const quiet = () =>
+const waitUntilSettled = () =>
   expect
     .poll(() => run(w.ctx.db, `select 1 from graphile_worker.jobs where task_identifier = 'settle-payment-event'`))
     .toEqual([])
-const tellAll = async (events: object[]) => {
-  const answers = await Promise.all(events.map((one) => told(one)))
+const sendEvents = async (events: object[]) => {
+  const answers = await Promise.all(events.map((one) => sendEvent(one)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  await quiet()
+  await waitUntilSettled()
 }
 const entries = async (member: { id: number }) =>
   (await run<{ kind: string }>(w.ctx.db, 'select kind from ledger_entry where user_id = $1 order by id', [member.id])).map(
@@ -160,7 +160,7 @@ const rowOf = async (no: string) =>
     )
   )[0]
 let boss: { id: number; token: string }
-const financeHeard = async (text: string) => {
+const listFinanceNotices = async (text: string) => {
   const { data } = await w.get<{ list: { text: string }[] }>('/admin/notice/index', {
     admin: boss.token,
     query: { limit: '100' },
@@ -168,10 +168,10 @@ const financeHeard = async (text: string) => {
   return data.list.filter((notice) => notice.text.includes(text)).map((notice) => notice.text)
 }
 
-async function paid() {
+async function payRecharge() {
   boss = await w.build.admin()
-  const { member, payment, session } = await opened()
-  await tellAll([event('checkout.session.completed', session)])
+  const { member, payment, session } = await openRecharge()
+  await sendEvents([event('checkout.session.completed', session)])
   expect((await wallet(member)).money).toBe(50_00)
   return { member, payment, intent: (session as { payment_intent: string }).payment_intent }
 }
@@ -188,7 +188,7 @@ const dispute = (intent: string, id: string, change: object = {}) => ({
 const ten = <One extends object>(one: One): One[] => Array.from({ length: 10 }, () => one)
 
 test('a refund that arrived and fails later is in the wallet again, once, and finance is told', async () => {
-  const { member, payment } = await paid()
+  const { member, payment } = await payRecharge()
   const { id } = (await rowOf(payment.payment_no)) ?? { id: 0 }
   await w.post('/admin/payment/refund', { admin: boss.token, body: { ids: [id], amount: '20', reason: 'asked for' } })
   expect((await wallet(member)).money).toBe(30_00)
@@ -203,17 +203,17 @@ test('a refund that arrived and fails later is in the wallet again, once, and fi
   await expect.poll(async () => (await refund())?.provider_ref).toMatch(/^re_/)
   const sent = { ...peer.refunds.get((await refund())?.provider_ref ?? '') }
   const arrived = event('refund.updated', { ...sent, status: 'succeeded' })
-  await tellAll(ten(arrived))
+  await sendEvents(ten(arrived))
   expect(await refund()).toMatchObject({ status: 2 })
   const failed = { ...sent, status: 'failed', failure_reason: 'lost_or_stolen_card' }
   const [byName, byOldName] = [event('refund.failed', failed), event('charge.refund.updated', failed)]
-  await tellAll([...ten(byName), ...ten(byOldName), arrived, event('refund.updated', { ...sent, status: 'succeeded' })])
+  await sendEvents([...ten(byName), ...ten(byOldName), arrived, event('refund.updated', { ...sent, status: 'succeeded' })])
   expect(await refund()).toMatchObject({ status: 4, note: 'lost_or_stolen_card' })
   expect((await wallet(member)).money).toBe(50_00)
   expect(await rowOf(payment.payment_no)).toMatchObject({ refunded: 0 })
   expect(await entries(member)).toEqual(['recharge', 'payout', 'payout_back'])
   expect(await companyAccounts(member)).toEqual([{ account: 'card_clearing', sum: -50_00 }])
-  expect(await financeHeard((await refund())?.refund_no ?? '')).toEqual([
+  expect(await listFinanceNotices((await refund())?.refund_no ?? '')).toEqual([
     `Refund ${(await refund())?.refund_no} over £20.00 had arrived and failed afterwards (lost_or_stolen_card). The money is in the member's balance again.`,
   ])
   const { data } = await w.get<{ list: { text: string }[] }>('/api/notice/index', { member: member.token })
@@ -231,31 +231,33 @@ test('a refund that arrived and fails later is in the wallet again, once, and fi
 })
 
 test('a dispute of a part takes the part; the end of it gives back what was taken, whatever sum it names', async () => {
-  const { member, payment, intent } = await paid()
-  await tellAll(ten(event('charge.dispute.created', dispute(intent, 'dp_part', { amount: 20_00 }))))
+  const { member, payment, intent } = await payRecharge()
+  await sendEvents(ten(event('charge.dispute.created', dispute(intent, 'dp_part', { amount: 20_00 }))))
   expect(await wallet(member)).toMatchObject({ money: 30_00, owed: 0, is_frozen: true })
-  await tellAll([event('charge.dispute.closed', dispute(intent, 'dp_part', { amount: 50_00, currency: 'usd', status: 'won' }))])
+  await sendEvents([
+    event('charge.dispute.closed', dispute(intent, 'dp_part', { amount: 50_00, currency: 'usd', status: 'won' })),
+  ])
   expect(await wallet(member)).toMatchObject({ money: 50_00, owed: 0, is_frozen: false })
   expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 2 })
   expect(await companyAccounts(member)).toEqual([
     { account: 'card_clearing', sum: -50_00 },
     { account: 'chargebacks', sum: 0 },
   ])
-  expect(await financeHeard(payment.payment_no)).toEqual([
+  expect(await listFinanceNotices(payment.payment_no)).toEqual([
     `The dispute over payment ${payment.payment_no} (£20.00) was decided in our favour. The money is in the member's balance again.`,
     `Payment ${payment.payment_no} over £20.00 is disputed. The wallet is frozen until this is settled.`,
   ])
 })
 
 test('a second dispute of a payment is one of its own, and together they take no more than was paid', async () => {
-  const { member, payment, intent } = await paid()
-  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_a', { amount: 30_00 }))])
-  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_b', { amount: 30_00 }))])
+  const { member, payment, intent } = await payRecharge()
+  await sendEvents([event('charge.dispute.created', dispute(intent, 'dp_a', { amount: 30_00 }))])
+  await sendEvents([event('charge.dispute.created', dispute(intent, 'dp_b', { amount: 30_00 }))])
   // The wallet was frozen by the first, so that the second is owed: £20, which is all that is left of the payment.
   expect(await wallet(member)).toMatchObject({ money: 20_00, owed: 20_00, is_frozen: true })
-  await tellAll([event('charge.dispute.closed', dispute(intent, 'dp_b', { status: 'lost' }))])
+  await sendEvents([event('charge.dispute.closed', dispute(intent, 'dp_b', { status: 'lost' }))])
   expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 1 })
-  await tellAll([event('charge.dispute.closed', dispute(intent, 'dp_a', { status: 'won' }))])
+  await sendEvents([event('charge.dispute.closed', dispute(intent, 'dp_a', { status: 'won' }))])
   expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 3 })
   // A database of before kept the last dispute on its payment: the migration finds what was taken for it in the ledger.
   const kept = () =>
@@ -278,11 +280,11 @@ test('a second dispute of a payment is one of its own, and together they take no
 
 test('what is told of a dispute before the payment is known waits, and happens once, in whatever order it came', async () => {
   boss = await w.build.admin()
-  const { member, payment, session } = await opened()
+  const { member, payment, session } = await openRecharge()
   const { payment_intent: intent } = session as { payment_intent: string }
   const closed = event('charge.dispute.closed', dispute(intent, 'dp_early', { status: 'lost', amount: 10_00 }))
   const created = event('charge.dispute.created', dispute(intent, 'dp_early', { amount: 20_00 }))
-  await tellAll([...ten(closed), ...ten(created)])
+  await sendEvents([...ten(closed), ...ten(created)])
   const outcomes = async () =>
     (
       await run<{ outcome: string }>(w.ctx.db, 'select outcome from payment_event where event_id = any($1) order by event_id', [
@@ -291,7 +293,7 @@ test('what is told of a dispute before the payment is known waits, and happens o
     ).map(({ outcome }) => outcome)
   expect(await outcomes()).toEqual(['waiting', 'waiting'])
   expect(await wallet(member)).toMatchObject({ money: 0, owed: 0, is_frozen: false })
-  await tellAll(ten(event('checkout.session.completed', session)))
+  await sendEvents(ten(event('checkout.session.completed', session)))
   await expect.poll(outcomes).toEqual(['lost', 'opened'])
   expect(await wallet(member)).toMatchObject({ money: 30_00, owed: 0, is_frozen: true })
   expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 3 })
@@ -303,44 +305,44 @@ test('what is told of a dispute before the payment is known waits, and happens o
 })
 
 test('the end of a dispute waits a day for its beginning, then it stands for both', async () => {
-  const { member, intent } = await paid()
+  const { member, intent } = await payRecharge()
   const closed = event('charge.dispute.closed', dispute(intent, 'dp_alone', { status: 'lost', amount: 15_00 }))
-  await tellAll([closed])
+  await sendEvents([closed])
   const check = paymentJobs.find(({ name }) => name === 'check-payments')
   w.wait(3600)
   await check?.run(w.ctx, {})
-  await quiet()
+  await waitUntilSettled()
   expect(await wallet(member)).toMatchObject({ money: 50_00, is_frozen: false })
   w.wait(86_400)
   await check?.run(w.ctx, {})
-  await quiet()
+  await waitUntilSettled()
   expect(await wallet(member)).toMatchObject({ money: 35_00, is_frozen: true })
-  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_alone'))])
+  await sendEvents([event('charge.dispute.created', dispute(intent, 'dp_alone'))])
   expect(await wallet(member)).toMatchObject({ money: 35_00, owed: 0 })
 })
 
 test('a bank that changes its decision is followed, an older decision that comes late is not', async () => {
-  const { member, payment, intent } = await paid()
+  const { member, payment, intent } = await payRecharge()
   const now = Math.floor(w.ctx.clock().getTime() / 1000)
   const closed = (status: string, at: number) => event('charge.dispute.closed', dispute(intent, 'dp_turn', { status }), at)
-  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_turn'))])
-  await tellAll([closed('lost', now + 10)])
-  await tellAll(ten(closed('won', now + 30)))
+  await sendEvents([event('charge.dispute.created', dispute(intent, 'dp_turn'))])
+  await sendEvents([closed('lost', now + 10)])
+  await sendEvents(ten(closed('won', now + 30)))
   expect(await wallet(member)).toMatchObject({ money: 50_00, is_frozen: false })
-  await tellAll([closed('lost', now + 20)])
+  await sendEvents([closed('lost', now + 20)])
   expect(await wallet(member)).toMatchObject({ money: 50_00, is_frozen: false })
-  await tellAll([closed('lost', now + 40)])
+  await sendEvents([closed('lost', now + 40)])
   expect(await wallet(member)).toMatchObject({ money: 0, owed: 0, is_frozen: true })
   expect(await rowOf(payment.payment_no)).toMatchObject({ dispute_status: 3 })
   expect(await companyAccounts(member)).toEqual([
     { account: 'card_clearing', sum: 0 },
     { account: 'chargebacks', sum: 0 },
   ])
-  expect((await financeHeard(payment.payment_no)).filter((text) => text.includes('changed its decision'))).toHaveLength(2)
+  expect((await listFinanceNotices(payment.payment_no)).filter((text) => text.includes('changed its decision'))).toHaveLength(2)
 })
 
 test('what is told of a refund before we have it waits for it; one made at the provider by hand is finance’s, told once', async () => {
-  const { member, payment, intent } = await paid()
+  const { member, payment, intent } = await payRecharge()
   const payout = await w.post<{ refund_no: string }>('/api/Pay/payout', {
     member: member.token,
     body: { payment_no: payment.payment_no, amount: '20', reason: 'not needed', client_key: `early-${payment.payment_no}` },
@@ -352,11 +354,11 @@ test('what is told of a refund before we have it waits for it; one made at the p
   // As if it were known under another number, then asked for, then approved.
   await run(w.ctx.db, `update refund set refund_no = 'later' where refund_no = $1`, [no])
   const early = event('refund.updated', { ...object, id: 're_early', metadata: { key: no } })
-  await tellAll(ten(early))
+  await sendEvents(ten(early))
   await run(w.ctx.db, `update refund set refund_no = $1 where refund_no = 'later'`, [no])
   w.wait(61)
   await paymentJobs.find(({ name }) => name === 'check-payments')?.run(w.ctx, {})
-  await quiet()
+  await waitUntilSettled()
   expect(await statusOf()).toBe(0)
   const [row] = await run<{ id: number }>(w.ctx.db, 'select id from refund where refund_no = $1', [no])
   await w.post('/admin/refund/approve', { admin: boss.token, body: { ids: [row?.id] } })
@@ -364,17 +366,17 @@ test('what is told of a refund before we have it waits for it; one made at the p
   expect((await wallet(member)).money).toBe(30_00)
 
   const byHand = { ...object, id: `re_hand_${no}`, metadata: {} }
-  await tellAll([
+  await sendEvents([
     ...ten(event('refund.created', byHand)),
     event('refund.updated', byHand),
     event('charge.refund.updated', byHand),
   ])
-  expect(await financeHeard(byHand.id)).toHaveLength(1)
-  await tellAll([
+  expect(await listFinanceNotices(byHand.id)).toHaveLength(1)
+  await sendEvents([
     event('refund.failed', { ...byHand, status: 'failed' }),
     event('refund.updated', { ...byHand, status: 'failed' }),
   ])
-  expect(await financeHeard(byHand.id)).toHaveLength(2)
+  expect(await listFinanceNotices(byHand.id)).toHaveLength(2)
   expect((await wallet(member)).money).toBe(30_00)
 })
 
@@ -384,24 +386,24 @@ test('a dispute of a payment in another currency is converted at the rate the pa
     run(w.ctx.db, 'update pay_way set currency_id = (select id from currency where code = $2) where id = $1', [way, code])
   await inCurrency('EUR')
   boss = await w.build.admin()
-  const { member, payment, session } = await opened()
+  const { member, payment, session } = await openRecharge()
   await inCurrency('GBP')
   expect(payment.charge).toEqual({ amount: '57.50', currency: 'EUR' })
-  await tellAll([event('checkout.session.completed', session)])
+  await sendEvents([event('checkout.session.completed', session)])
   await run(w.ctx.db, `update currency set rate = 2 where code = 'EUR'`)
   await w.post('/admin/user.user/freeze', { admin: boss.token, body: { ids: [member.id], reason: 'odd orders' } })
   const { payment_intent: intent } = session as { payment_intent: string }
   // €11.50 at 1.15 are £10, and £5 told in pounds are £5; of a currency without a rate nothing is taken.
-  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_euro', { amount: 11_50, currency: 'eur' }))])
-  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_pound', { amount: 5_00, currency: 'gbp' }))])
-  await tellAll([event('charge.dispute.created', dispute(intent, 'dp_yen', { amount: 1900, currency: 'jpy' }))])
+  await sendEvents([event('charge.dispute.created', dispute(intent, 'dp_euro', { amount: 11_50, currency: 'eur' }))])
+  await sendEvents([event('charge.dispute.created', dispute(intent, 'dp_pound', { amount: 5_00, currency: 'gbp' }))])
+  await sendEvents([event('charge.dispute.created', dispute(intent, 'dp_yen', { amount: 1900, currency: 'jpy' }))])
   expect(await run(w.ctx.db, 'select dispute_ref, amount from dispute where user_id = $1 order by id', [member.id])).toEqual([
     { dispute_ref: 'dp_euro', amount: 10_00 },
     { dispute_ref: 'dp_pound', amount: 5_00 },
   ])
   expect(await wallet(member)).toMatchObject({ money: 50_00, owed: 15_00, is_frozen: true })
-  expect((await financeHeard(payment.payment_no)).filter((text) => text.includes('1900 JPY'))).toHaveLength(1)
+  expect((await listFinanceNotices(payment.payment_no)).filter((text) => text.includes('1900 JPY'))).toHaveLength(1)
   for (const id of ['dp_euro', 'dp_pound'])
-    await tellAll([event('charge.dispute.closed', dispute(intent, id, { status: 'won' }))])
+    await sendEvents([event('charge.dispute.closed', dispute(intent, id, { status: 'won' }))])
   expect(await wallet(member)).toMatchObject({ money: 50_00, owed: 0, is_frozen: true, frozen_reason: 'odd orders' })
 })

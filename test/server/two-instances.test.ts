@@ -21,10 +21,10 @@ beforeAll(async () => {
   return () => b.stop()
 })
 
-type Seen = { by: 'a' | 'b'; payload: unknown }
+type JobRunBy = { by: 'a' | 'b'; payload: unknown }
 
-async function bothWork(make: (seen: (payload: unknown) => void) => Job<Ctx>) {
-  const seen: Seen[] = []
+async function startBothWorkers(make: (seen: (payload: unknown) => void) => Job<Ctx>) {
+  const seen: JobRunBy[] = []
   const workers = await Promise.all([
     startWorker(a.ctx, [make((payload) => seen.push({ by: 'a', payload }))]),
     startWorker(b.ctx, [make((payload) => seen.push({ by: 'b', payload }))]),
@@ -34,7 +34,7 @@ async function bothWork(make: (seen: (payload: unknown) => void) => Job<Ctx>) {
 const runsOf = (name: string) => run<{ job_id: number }>(a.ctx.db, 'select job_id from job_run where name = $1', [name])
 
 test('a job booked on either instance runs once on one of them', async () => {
-  const { seen, stop } = await bothWork((note) =>
+  const { seen, stop } = await startBothWorkers((note) =>
     job<Ctx, { n: number }>({ name: 'once', payload: z.object({ n: z.int() }), run: async (_ctx, payload) => note(payload.n) }),
   )
   for (let n = 0; n < 30; n++) await queueJob((n % 2 ? a : b).ctx.db, { name: 'once', payload: { n } })
@@ -50,7 +50,7 @@ test('a time of a schedule runs once for both, also when it passed while neither
     a.ctx.db,
     `insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('missed', now() - interval '10 minutes')`,
   )
-  const { seen, stop } = await bothWork((note) =>
+  const { seen, stop } = await startBothWorkers((note) =>
     job<Ctx, unknown>({
       name: 'missed',
       payload: z.unknown(),

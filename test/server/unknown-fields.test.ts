@@ -5,7 +5,7 @@ import { orderSteps } from '#test/world/order-steps.ts'
 import { sampleOrder, shirt } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 
-type Refused = { errors: Record<string, string> }
+type FieldErrors = { errors: Record<string, string> }
 
 let w: World
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 test('a field that a call does not have is refused by name, in the caller’s language, and nothing is done', async () => {
   const { token: member } = await w.build.member()
   const save = (language: 'en' | 'zh-cn') =>
-    w.post<Refused>('/api/account/profile', { member, language, body: { nickname: 'Rich', money: '1000000.00' } })
+    w.post<FieldErrors>('/api/account/profile', { member, language, body: { nickname: 'Rich', money: '1000000.00' } })
   expect(await save('en')).toMatchObject({
     code: 0,
     msg: 'Unknown field: money',
@@ -30,9 +30,9 @@ test('a field that a call does not have is refused by name, in the caller’s la
 test('also deep inside, and in a query', async () => {
   const { token: member } = await w.build.member()
   const body = { ...sampleOrder(), items: [{ ...shirt, colour: 'red' }] }
-  const added = await w.post<Refused>('/api/sheetOrder/add', { member, body })
+  const added = await w.post<FieldErrors>('/api/sheetOrder/add', { member, body })
   expect(added.data.errors).toEqual({ 'items.0.colour': 'Unknown field: items.0.colour' })
-  const listed = await w.get<Refused>('/api/sheetOrder/index', { member, query: { stats: '1' } })
+  const listed = await w.get<FieldErrors>('/api/sheetOrder/index', { member, query: { stats: '1' } })
   expect(listed).toMatchObject({ code: 0, data: { errors: { stats: 'Unknown field: stats' } } })
 })
 
@@ -43,7 +43,7 @@ test('only labels can be printed so far: another document is refused by name', a
   await runAction('pay', [id])
   await makeLabel(w.ctx, id)
   const print = (documents: unknown, language: 'en' | 'zh-cn' = 'en') =>
-    w.post<Refused>('/api/sheetOrder/print', { member, language, body: { ids: [id], documents } })
+    w.post<FieldErrors>('/api/sheetOrder/print', { member, language, body: { ids: [id], documents } })
   expect(await print(['label'])).toMatchObject({ code: 1, data: { url: expect.any(String) } })
   const refused = await print(['label', 'cn22'])
   expect(refused).toMatchObject({ code: 0, msg: 'Documents: “cn22” cannot be printed yet: only “label” can' })

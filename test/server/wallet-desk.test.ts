@@ -277,7 +277,7 @@ test('money set aside for nothing any more is given back by the sweep, once', as
 
 test('a member is told once that the balance is low, and again only after it was not', async () => {
   const member = await w.build.member({ money: 20_00, email: 'low@example.com' })
-  const told = async () =>
+  const listNotices = async () =>
     (await w.get<{ list: { kind: string; text: string }[] }>('/api/notice/index', { member: member.token })).data.list
       .filter(({ kind }) => kind === 'wallet.low')
       .map(({ text }) => text)
@@ -297,18 +297,18 @@ test('a member is told once that the balance is low, and again only after it was
   await pay(15_00)
   await sweep()
   // Five pounds are not below five pounds.
-  expect(await told()).toEqual([])
+  expect(await listNotices()).toEqual([])
   await pay(1_00)
   await Promise.all([sweep(), sweep()])
-  expect(await told()).toEqual(['Your balance is down to £4.00. Top up in time so that your labels are not held up.'])
+  expect(await listNotices()).toEqual(['Your balance is down to £4.00. Top up in time so that your labels are not held up.'])
   await pay(1_00)
   await sweep()
-  expect(await told()).toHaveLength(1)
+  expect(await listNotices()).toHaveLength(1)
   // Up and down between two sweeps is noticed too.
   await w.build.money(member.id, 10_00)
   await pay(12_00)
   await sweep()
-  expect(await told()).toHaveLength(2)
+  expect(await listNotices()).toHaveLength(2)
   const poor = await w.build.member()
   await sweep()
   expect((await w.get<{ list: unknown[] }>('/api/notice/index', { member: poor.token })).data.list).toEqual([])

@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 
 type Person = Awaited<ReturnType<World['build']['member']>>
-type Moved = { kind?: EntryKind; at?: string; memo?: string; about?: { type: string; id: number } }
+type EntryOptions = { kind?: EntryKind; at?: string; memo?: string; about?: { type: string; id: number } }
 
 let counter = 0
-const post = (userId: number, postings: Posting[], { kind = 'charge', at, memo = '', about }: Moved = {}) =>
+const post = (userId: number, postings: Posting[], { kind = 'charge', at, memo = '', about }: EntryOptions = {}) =>
   inTx(w.ctx, (tx) =>
     postEntry(tx, {
       ...{ key: `wallet-test-${++counter}`, kind, userId, about: about ?? null, memo, postings },
@@ -35,7 +35,7 @@ const post = (userId: number, postings: Posting[], { kind = 'charge', at, memo =
       now: at ? new Date(at) : w.ctx.clock(),
     }),
   )
-const move = (userId: number, amount: number, moved: Moved = {}) =>
+const postMoney = (userId: number, amount: number, moved: EntryOptions = {}) =>
   post(
     userId,
     [
@@ -44,7 +44,7 @@ const move = (userId: number, amount: number, moved: Moved = {}) =>
     ],
     { kind: amount > 0 ? 'recharge' : 'charge', ...moved },
   )
-const movePoints = (userId: number, amount: number, moved: Moved = {}) =>
+const postPoints = (userId: number, amount: number, moved: EntryOptions = {}) =>
   post(
     userId,
     [
@@ -69,8 +69,8 @@ const textOf = async ({ token }: Person, month: string, language: 'en' | 'zh-cn'
 test('the balance log is the wallet’s postings, newest first, each with before, after and why in the reader’s language', async () => {
   const member = await w.build.member()
   const other = await w.build.member({ money: 700 })
-  await move(member.id, 50_00, { memo: 'R20260309' })
-  await move(member.id, -12_30, { kind: 'hold', about: { type: 'order', id: 7 } })
+  await postMoney(member.id, 50_00, { memo: 'R20260309' })
+  await postMoney(member.id, -12_30, { kind: 'hold', about: { type: 'order', id: 7 } })
   const { list, total } = await balance(member)
   expect(total).toBe(2)
   const written = { create_time: expect.any(Number), createtime: expect.any(Number) }
@@ -151,13 +151,13 @@ test('a purchase reads reserved only as long as it is, then as what it was, and 
 
 test('it is turned page by page and narrowed to a kind or to days of the product’s zone', async () => {
   const member = await w.build.member()
-  await move(member.id, 10_00, { at: '2026-03-28T23:59:59Z' })
+  await postMoney(member.id, 10_00, { at: '2026-03-28T23:59:59Z' })
   // In London the 29th has 23 hours: it ends at 23:00 UTC.
-  await move(member.id, -1_00, { at: '2026-03-29T00:00:00Z' })
-  await move(member.id, -2_00, { at: '2026-03-29T22:59:59Z' })
-  await move(member.id, -3_00, { at: '2026-03-29T23:00:00Z' })
-  await move(member.id, 1_00, { kind: 'refund', at: '2026-10-25T23:59:59Z' })
-  await move(member.id, -4_00, { at: '2026-10-26T00:00:00Z' })
+  await postMoney(member.id, -1_00, { at: '2026-03-29T00:00:00Z' })
+  await postMoney(member.id, -2_00, { at: '2026-03-29T22:59:59Z' })
+  await postMoney(member.id, -3_00, { at: '2026-03-29T23:00:00Z' })
+  await postMoney(member.id, 1_00, { kind: 'refund', at: '2026-10-25T23:59:59Z' })
+  await postMoney(member.id, -4_00, { at: '2026-10-26T00:00:00Z' })
   const moneys = async (query: Record<string, string>) => {
     const { list, total } = await balance(member, query)
     return [total, ...list.map(({ money }) => money)]
@@ -176,8 +176,8 @@ test('it is turned page by page and narrowed to a kind or to days of the product
 
 test('points have the same log', async () => {
   const member = await w.build.member()
-  await movePoints(member.id, 120)
-  await movePoints(member.id, -100, { memo: 'S1' })
+  await postPoints(member.id, 120)
+  await postPoints(member.id, -100, { memo: 'S1' })
   const { data } = await w.get<{ list: PointsRow[]; total: number; points: number }>('/api/account/integral', {
     member: member.token,
   })
@@ -209,7 +209,7 @@ test('the record says how the wallet stands: money, held, owed, points and wheth
     ],
     { kind: 'chargeback' },
   )
-  await movePoints(member.id, 9)
+  await postPoints(member.id, 9)
   await run(w.ctx.db, 'update wallet set is_frozen = true where user_id = $1', [member.id])
   const { data } = await w.get<{ summary: WalletSummary; total: number }>('/api/userMoneyRecord/index', { member: member.token })
   expect(data).toMatchObject({ total: 2, summary: { money: '15.00', held: '5.00', owed: '1.50', points: 9, is_frozen: 1 } })
@@ -217,7 +217,7 @@ test('the record says how the wallet stands: money, held, owed, points and wheth
 
 test('the thing paid for is linked where it has a place of its own', async () => {
   const member = await w.build.member()
-  await move(member.id, 1_00, { about: { type: 'order', id: 12 } })
+  await postMoney(member.id, 1_00, { about: { type: 'order', id: 12 } })
   const [, index] = walletRoutes({ order: (id) => `/user/account/sheetOrder?open=${id}` }).filter(({ endpoint }) =>
     /balance|userMoneyRecord\/index/.test(endpoint.url),
   )
@@ -230,11 +230,11 @@ test('the overview sums each of the last seven days', async () => {
   const member = await w.build.member()
   const now = w.ctx.clock().getTime()
   const ago = (days: number) => new Date(now - days * 86_400_000).toISOString()
-  await move(member.id, 50_00, { at: ago(8) })
-  await move(member.id, 20_00, { at: ago(3) })
-  await move(member.id, -7_50, { at: ago(3) })
-  await move(member.id, -1_25)
-  await movePoints(member.id, 8, { at: ago(3) })
+  await postMoney(member.id, 50_00, { at: ago(8) })
+  await postMoney(member.id, 20_00, { at: ago(3) })
+  await postMoney(member.id, -7_50, { at: ago(3) })
+  await postMoney(member.id, -1_25)
+  await postPoints(member.id, 8, { at: ago(3) })
   const { data } = await w.get<{ days: string[]; money: string[]; score: number[] }>('/api/account/overview', {
     member: member.token,
   })
@@ -247,9 +247,9 @@ test('the overview sums each of the last seven days', async () => {
 test('months begin with what the one before ended with, and a statement prints the same sums', async () => {
   const member = await w.build.member()
   // Half past eleven at night of 31 March in London is April by the clock of summer.
-  await move(member.id, 100_00, { at: '2026-02-10T12:00:00Z', memo: 'R1' })
-  await move(member.id, -30_00, { at: '2026-03-31T22:59:59Z', memo: 'S1' })
-  await move(member.id, -10_00, { at: '2026-03-31T23:00:00Z', memo: 'S2' })
+  await postMoney(member.id, 100_00, { at: '2026-02-10T12:00:00Z', memo: 'R1' })
+  await postMoney(member.id, -30_00, { at: '2026-03-31T22:59:59Z', memo: 'S1' })
+  await postMoney(member.id, -10_00, { at: '2026-03-31T23:00:00Z', memo: 'S2' })
   const { data } = await w.get<{ list: MonthRow[]; first_year: number }>('/api/userMoneyRecord/months', {
     ...{ member: member.token, query: { year: '2026' } },
   })
@@ -276,9 +276,9 @@ test('there is no statement of a month before the member or after today', async 
 
 test('what is filtered is exported as a spreadsheet for its owner alone', async () => {
   const owner = await w.build.member()
-  await move(owner.id, 50_00, { memo: '=R1' })
-  await move(owner.id, -12_30)
-  await movePoints(owner.id, 5)
+  await postMoney(owner.id, 50_00, { memo: '=R1' })
+  await postMoney(owner.id, -12_30)
+  await postPoints(owner.id, 5)
   const [runTask] = taskJobs([exportLogKind]) as [Job<Ctx>]
   const rowsOf = async (body: object) => {
     const { data } = await w.post<{ id: number }>('/api/userMoneyRecord/export', { member: owner.token, body })
