@@ -1,14 +1,14 @@
 /** The titles of the tests that show a point; where they show only a part of it, what is missing as well. */
-export type Shown = string[] | { tests: string[]; missing: string }
+export type SpecCoverage = string[] | { tests: string[]; missing: string }
 
-export const testsOf = (shown: Shown): string[] => (Array.isArray(shown) ? shown : shown.tests)
+export const testsOf = (shown: SpecCoverage): string[] => (Array.isArray(shown) ? shown : shown.tests)
 
 /**
  * For each point of the specification the tests that show it, by title. A point with an empty list is not built yet, and one that is shown
  * in part says what is missing. An audit fails on a title that does not exist, and on a point that names what is not built without saying so.
  * Titles with a value in them stand here up to that value.
  */
-export const specMap: Record<string, Shown> = {
+export const specMap: Record<string, SpecCoverage> = {
   // §1 what the product does and for whom
   '§1 members: account overview, profile, balance, points, recharge, API parameters': {
     tests: [

@@ -138,8 +138,8 @@ test('every word exists in both languages, with the same values in it', () => {
   const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
   for (const [key, text] of Object.entries(zh)) {
     expect(text, key).not.toBe('')
-    const twin = en[key]
-    if (twin !== undefined) expect(holes(text), key).toEqual(holes(twin))
+    const translation = en[key]
+    if (translation !== undefined) expect(holes(text), key).toEqual(holes(translation))
   }
 })
 

@@ -5,7 +5,7 @@ import { adminRules } from '#server/modules/access/rule-seeds.ts'
 import { buildAuthNodes, isPermitted } from '#web/lib/menus.ts'
 import { areaBase } from '#web/lib/session.ts'
 import { permissionsOf } from '#web/resource/permissions.ts'
-import { drawnButtons, menusFor, roles } from './draw-list.ts'
+import { menusFor, renderedButtons, roles } from './render-list.ts'
 
 /**
  * A button of the back office is there if and only if its node is held: decided here for every list, role and action, and
@@ -54,7 +54,7 @@ function twoRoles({ name, calls, actions }: Resource) {
 
 describe.each(oneOfEachKind)('$name', (resource) => {
   test.each(twoRoles(resource))('draws for $name the buttons it holds nodes of, and no other', async ({ holds }) => {
-    const drawn = await drawnButtons(resource, holds)
+    const drawn = await renderedButtons(resource, holds)
     expect(drawn).toEqual(drawn.map(([action]) => [action, holds(nodeOf(resource.name, action))]))
   })
 })

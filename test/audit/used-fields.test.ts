@@ -24,7 +24,7 @@ const users = product.filter(({ isUser }) => isUser).map(({ text }) => text)
 const fillers = product.map(({ text }) => text)
 
 /** Each with why it may stand there unused; one that is used by now must be taken off. */
-const unused: Record<string, string> = {
+const allowedUnused: Record<string, string> = {
   'user.moneyLog.memo': 'the reason on the entry: the ledger calls it by its own name',
   'user.scoreLog.memo': 'the same for points',
   'user.moneyLog.internal_note': 'the part of the reason that only staff read, on the entry as well',
@@ -56,7 +56,7 @@ const forOtherClients = [
 ]
 
 /** Settings that no code of the server goes by. */
-const told: Record<string, string> = {
+const publicOnlySettings: Record<string, string> = {
   api_url: 'other clients call it; our own pages come from the server they call',
   record_number: 'stands at the foot of the public pages',
   upload_mode: 'given by the environment: says which store is in force',
@@ -71,14 +71,14 @@ test('every setting is asked for by product code, and one that is only told to p
   const asked = Object.keys(registry).map((name) => ({ name, files: askedBy(name) }))
   expect(asked.filter(({ files }) => files.length === 0).map(({ name }) => name)).toEqual([])
   const onlyTold = asked.filter(({ files }) => files.every((file) => file === tellsPages)).map(({ name }) => name)
-  expect(onlyTold.sort()).toEqual(Object.keys(told).sort())
+  expect(onlyTold.sort()).toEqual(Object.keys(publicOnlySettings).sort())
 })
 
 test('every field of a resource does something, or says here why it does not', () => {
   const idle = resources.flatMap((resource) =>
     Object.keys(resource.fields).flatMap((name) => (isUsed(resource, name) ? [] : [`${resource.name}.${name}`])),
   )
-  expect(idle.sort()).toEqual(Object.keys(unused).sort())
+  expect(idle.sort()).toEqual(Object.keys(allowedUnused).sort())
 })
 
 test('whatever the site tells every page is used by a page, or meant for other clients', () => {

@@ -10,7 +10,7 @@ import type { Checkout } from './checkout.ts'
 
 export type RunningApp = {
   child: ChildProcess
-  said(): string
+  output(): string
   /** The address it printed; fails with what it said instead. */
   ready(withinMs?: number): Promise<string>
   /** The exit code. */
@@ -19,12 +19,12 @@ export type RunningApp = {
   signalGroup(signal: NodeJS.Signals): void
 }
 
-type Options = { env?: Record<string, string>; command?: string[] }
+type StartOptions = { env?: Record<string, string>; command?: string[] }
 
 /** Starts a checkout the way a person does, in a process group and session of its own. */
 export function startApp(
   checkout: Checkout,
-  { env = {}, command = [process.execPath, 'scripts/bootstrap.mjs', 'start'] }: Options = {},
+  { env = {}, command = [process.execPath, 'scripts/bootstrap.mjs', 'start'] }: StartOptions = {},
 ): RunningApp {
   const [file = '', ...args] = command
   const child = spawn(file, args, {
@@ -34,15 +34,15 @@ export function startApp(
     env: { PATH: process.env.PATH, HOME: checkout.folder, PORT: '0', DEMO: '0', ...env },
     ...(checkout.user ?? {}),
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (piece: Buffer) => {
-      said += piece.toString('utf8')
+      output += piece.toString('utf8')
     })
   }
   let code: number | null | undefined
   child.once('error', (error) => {
-    said += error.message
+    output += error.message
     code = null
   })
   child.once('close', (exitCode) => {
@@ -50,22 +50,22 @@ export function startApp(
   })
   const app: RunningApp = {
     child,
-    said: () => said,
+    output: () => output,
     async ready(withinMs = 60_000) {
-      await until(
-        () => code !== undefined || /Ready at http/.test(said),
+      await waitUntil(
+        () => code !== undefined || /Ready at http/.test(output),
         withinMs,
-        () => said,
+        () => output,
       )
-      const url = said.match(/Ready at (http:\S+)/)?.[1]
-      if (!url) throw new Error(`The app did not start: ${said}`)
+      const url = output.match(/Ready at (http:\S+)/)?.[1]
+      if (!url) throw new Error(`The app did not start: ${output}`)
       return url
     },
     async ended(withinMs = 30_000) {
-      await until(
+      await waitUntil(
         () => code !== undefined,
         withinMs,
-        () => said,
+        () => output,
       )
       return code ?? null
     },
@@ -95,9 +95,9 @@ export async function databaseServer(
 }
 
 /** The folder under /var/lib that stands in for a data folder which the server's user cannot enter. */
-export async function folderElsewhere(app: RunningApp): Promise<string> {
-  const folder = app.said().match(/database is kept in (\S+),/)?.[1]
-  if (!folder) throw new Error(`nothing was said about another folder: ${app.said()}`)
+export async function findFallbackFolder(app: RunningApp): Promise<string> {
+  const folder = app.output().match(/database is kept in (\S+),/)?.[1]
+  if (!folder) throw new Error(`nothing was said about another folder: ${app.output()}`)
   await readFile(join(folder, 'cluster/data/PG_VERSION'))
   return folder
 }
@@ -106,7 +106,7 @@ export async function healthOf(url: string): Promise<number> {
   return (await fetch(`${url}/healthz`)).status
 }
 
-export async function until(isTrue: () => boolean | Promise<boolean>, withinMs = 30_000, describe = () => ''): Promise<void> {
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>, withinMs = 30_000, describe = () => ''): Promise<void> {
   for (const deadline = Date.now() + withinMs; !(await isTrue()); await sleep(25)) {
     if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms; last said: ${describe()}`)
   }

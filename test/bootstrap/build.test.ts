@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from './app.ts'
+import { waitUntil } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 
 let checkout: Checkout
@@ -45,7 +45,7 @@ describe('the build', () => {
     const source = await readFile(join(checkout.folder, 'src/server/main.ts'), 'utf8')
     await writeFile(join(checkout.folder, 'src/server/main.ts'), source.replace('syntax error here', '// mended'))
     const killed = build()
-    await until(async () => (await readdir(join(checkout.folder, 'dist'))).some((name) => name === '.lock'))
+    await waitUntil(async () => (await readdir(join(checkout.folder, 'dist'))).some((name) => name === '.lock'))
     killed.kill()
     await killed.ended
     expect(await stat(join(checkout.folder, 'dist/server/main.js'))).toBeTruthy()

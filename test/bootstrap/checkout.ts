@@ -27,7 +27,7 @@ export async function makeCheckout({
   await mkdir(folder)
   const names = (await readdir(repository)).filter((name) => !notCopied.has(name))
   execFileSync('cp', ['-R', ...names.map((name) => join(repository, name)), folder])
-  await bringPackages(join(folder, 'node_modules'), user, closed)
+  await linkPackages(join(folder, 'node_modules'), user, closed)
   if (user) execFileSync('chown', ['-hR', `${user.uid}:${user.gid}`, parent])
   await chmod(parent, closed ? 0o700 : 0o755)
   return {
@@ -41,7 +41,7 @@ export async function makeCheckout({
 }
 
 /** A link is enough, unless the packages must be out of reach of the server's user or are out of reach of ours. */
-async function bringPackages(target: string, user: User | null, closed: boolean): Promise<void> {
+async function linkPackages(target: string, user: User | null, closed: boolean): Promise<void> {
   const packages = await realpath(join(repository, 'node_modules'))
   const isReachable = !user || (await canEnter({ ...user, name: 'nobody' }, packages))
   if (isReachable && !(closed && process.getuid?.() === 0 && !user)) return symlink(packages, target)

@@ -1,7 +1,7 @@
 import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin, databaseServer, freePort, startApp, until } from './app.ts'
+import { createAdmin, databaseServer, freePort, startApp, waitUntil } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 
 let checkout: Checkout
@@ -16,7 +16,7 @@ describe('npm run admin', () => {
   test('on a stopped house starts the database, adds the administrator and stops it again', async () => {
     const command = createAdmin(checkout, 'first')
     expect(await command.ended(100_000)).toBe(0)
-    expect(command.said()).toContain('Created super administrator first with password ')
+    expect(command.output()).toContain('Created super administrator first with password ')
     expect(await databaseServer(checkout)).toBeNull()
     expect(await locks()).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('npm run dev', () => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const dev = startApp(checkout, { env: { PORT: String(port) }, command: [process.execPath, 'scripts/bootstrap.mjs', 'dev'] })
-    await until(() => dev.said().includes('Develop at'), 60_000)
+    await waitUntil(() => dev.output().includes('Develop at'), 60_000)
 
     for (const path of ['/', '/admin/country', '/user/login', '/api/anything']) {
       expect(await (await fetch(url + path, navigation)).text()).toContain('/@vite/client')
@@ -55,7 +55,7 @@ describe('npm run dev', () => {
 
     await appendFile(join(checkout.folder, 'src/server/main.ts'), '\n// changed\n')
     let after = before
-    await until(async () => {
+    await waitUntil(async () => {
       after = await backendOf(url)
       return after !== before
     }, 30_000)

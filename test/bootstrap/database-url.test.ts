@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startDatabaseProxy } from '#test/world/database-proxy.ts'
-import { healthOf, startApp, until } from './app.ts'
+import { healthOf, startApp, waitUntil } from './app.ts'
 import { type Checkout, makeCheckout } from './checkout.ts'
 
 let checkout: Checkout
@@ -33,7 +33,7 @@ describe('with DATABASE_URL', () => {
     await proxy.close()
     const database = (await newDatabase('bootstrap_late')).replace(encodeURIComponent(host), encodeURIComponent(proxy.host))
     const app = startApp(checkout, { env: { DATABASE_URL: database, DATA_DIR: join(checkout.folder, 'data-late') } })
-    await until(() => app.said().includes('The database could not be reached (ENOENT)'), 60_000, app.said)
+    await waitUntil(() => app.output().includes('The database could not be reached (ENOENT)'), 60_000, app.output)
     await proxy.open()
     expect(await healthOf(await app.ready())).toBe(200)
     app.child.kill('SIGTERM')
@@ -41,8 +41,8 @@ describe('with DATABASE_URL', () => {
 
     const refused = startApp(checkout, { env: { DATABASE_URL: database.replace('bootstrap_late', 'nobody_made_it') } })
     expect(await refused.ended()).toBe(1)
-    expect(refused.said()).toContain('database "nobody_made_it" does not exist')
-    expect(refused.said()).not.toMatch(/^\s+at /m)
+    expect(refused.output()).toContain('database "nobody_made_it" does not exist')
+    expect(refused.output()).not.toMatch(/^\s+at /m)
   })
 })
 

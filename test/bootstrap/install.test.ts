@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { until } from './app.ts'
+import { waitUntil } from './app.ts'
 
 type Answer = { code: number; said: string }
 const lock = (packages: Record<string, object>) => JSON.stringify({ lockfileVersion: 3, packages: { '': {}, ...packages } })
@@ -65,7 +65,7 @@ describe('the bootstrap', () => {
         said[index] += piece
       }),
     )
-    await until(() => said.filter((text) => text.includes('Waiting for another npm command')).length === 2)
+    await waitUntil(() => said.filter((text) => text.includes('Waiting for another npm command')).length === 2)
     await rm(join(folder, 'hold'))
     const answers = await Promise.all(commands)
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
 import { isAlive } from '#server/platform/postgres/process-start.ts'
-import { startApp, until } from './app.ts'
+import { startApp, waitUntil } from './app.ts'
 import { type Checkout, makeCheckout, ordinaryUser } from './checkout.ts'
 
 let checkout: Checkout
@@ -22,9 +22,9 @@ describe('npm test', () => {
     await writeFile(join(checkout.folder, 'biome.json'), JSON.stringify({ ...rules, files: { includes: ['src/domain/bad.ts'] } }))
     const run = runStages(['lint'])
     expect(await run.ended()).toBe(1)
-    expect(run.said()).toMatch(/^lint +1 FAILED +\d/m)
-    expect(run.said()).toContain('src/domain/bad.ts')
-    expect(lastLine(run.said())).toBe('0 passed, 1 failed')
+    expect(run.output()).toMatch(/^lint +1 FAILED +\d/m)
+    expect(run.output()).toContain('src/domain/bad.ts')
+    expect(lastLine(run.output())).toBe('0 passed, 1 failed')
     await rm(bad)
   })
 
@@ -37,20 +37,20 @@ describe('npm test', () => {
     await writeFile(join(checkout.folder, 'sample.test.ts'), sample)
     const failing = runStages(['unit'])
     expect(await failing.ended()).toBe(1)
-    expect(failing.said()).toMatch(/^unit +1 FAILED +[\d.]+ s +2 passed/m)
-    expect(failing.said()).toMatch(/sample\.test\.ts › the fourth[\s\S]*'left' to be 'right'/)
-    expect(lastLine(failing.said())).toBe('2 passed, 1 failed, 1 skipped')
+    expect(failing.output()).toMatch(/^unit +1 FAILED +[\d.]+ s +2 passed/m)
+    expect(failing.output()).toMatch(/sample\.test\.ts › the fourth[\s\S]*'left' to be 'right'/)
+    expect(lastLine(failing.output())).toBe('2 passed, 1 failed, 1 skipped')
 
     await writeFile(join(checkout.folder, 'sample.test.ts'), "import './missing.ts'\n")
     const broken = runStages(['unit'])
     expect(await broken.ended()).toBe(1)
-    expect(broken.said()).toContain('missing.ts')
-    expect(lastLine(broken.said())).toBe('0 passed, 1 failed')
+    expect(broken.output()).toContain('missing.ts')
+    expect(lastLine(broken.output())).toBe('0 passed, 1 failed')
 
     await rm(join(checkout.folder, 'sample.test.ts'))
     const empty = runStages(['unit'])
     expect(await empty.ended()).toBe(1)
-    expect(lastLine(empty.said())).toBe('0 passed, 1 failed')
+    expect(lastLine(empty.output())).toBe('0 passed, 1 failed')
     await writeFile(config, usual)
   })
 
@@ -65,7 +65,7 @@ describe('npm test', () => {
     await writeFile(join(checkout.folder, 'sample.test.ts'), sample)
     const run = runStages(['unit', '--times', '2'])
     expect(await run.ended()).toBe(0)
-    const lines = run.said().trim().split('\n')
+    const lines = run.output().trim().split('\n')
     expect(lines.slice(-6)).toEqual([
       ...['', ''].map(() => 'flaky     passed only at the second try: sample.test.ts › hesitates'),
       'run 1: 1 passed and 0 failed',
@@ -80,20 +80,20 @@ describe('npm test', () => {
   test('an unknown stage is named, and so is a number of times that is none', async () => {
     const run = runStages(['fly'])
     expect(await run.ended()).toBe(2)
-    expect(run.said()).toContain('There is no stage fly')
+    expect(run.output()).toContain('There is no stage fly')
     const often = runStages(['unit', '--times', 'often'])
     expect(await often.ended()).toBe(2)
-    expect(often.said()).toContain('--times wants a number')
+    expect(often.output()).toContain('--times wants a number')
   })
 
   test('without Chromium the browser stage is skipped with advice, and fails where CI=true', async () => {
     const free = runStages(['e2e'], { CHROMIUM_PATH: '/no/such/browser' })
     expect(await free.ended(110_000)).toBe(0)
-    expect(free.said()).toMatch(/^e2e +skipped .*CHROMIUM_PATH/m)
-    expect(lastLine(free.said())).toBe('0 passed, 0 failed, 1 skipped')
+    expect(free.output()).toMatch(/^e2e +skipped .*CHROMIUM_PATH/m)
+    expect(lastLine(free.output())).toBe('0 passed, 0 failed, 1 skipped')
     const strict = runStages(['e2e'], { CHROMIUM_PATH: '/no/such/browser', CI: 'true' })
     expect(await strict.ended(110_000)).toBe(1)
-    expect(lastLine(strict.said())).toBe('0 passed, 1 failed')
+    expect(lastLine(strict.output())).toBe('0 passed, 1 failed')
   })
 
   test.runIf(existsSync('/usr/bin/apt-get'))(
@@ -109,11 +109,11 @@ describe('npm test', () => {
 
       const asOrdinary = startApp({ ...checkout, user: await ordinaryUser() }, { env: { PATH: bin }, command })
       await asOrdinary.ended()
-      expect(asOrdinary.said()).toContain('sudo apt-get install -y chromium fonts-noto-cjk')
+      expect(asOrdinary.output()).toContain('sudo apt-get install -y chromium fonts-noto-cjk')
       if (process.getuid?.() !== 0) return
       const asRoot = startApp(checkout, { env: { PATH: bin }, command })
       await asRoot.ended()
-      expect(asRoot.said()).toContain(JSON.stringify({ path: join(bin, 'chromium') }))
+      expect(asRoot.output()).toContain(JSON.stringify({ path: join(bin, 'chromium') }))
     },
   )
 
@@ -124,7 +124,7 @@ describe('npm test', () => {
     const server = await databaseIn(temporary)
     first.child.kill('SIGINT')
     await first.ended()
-    await until(() => !isAlive(server))
+    await waitUntil(() => !isAlive(server))
     expect(await clustersIn(temporary)).toEqual([])
 
     const second = runStages(['server'], { TMPDIR: temporary })
@@ -137,8 +137,8 @@ describe('npm test', () => {
     expect(isAlive(leftBehind)).toBe(true)
 
     const third = runStages(['server'], { TMPDIR: temporary })
-    await until(() => !isAlive(leftBehind), 60_000)
-    await until(async () => !(await clustersIn(temporary)).includes(leftover ?? ''), 30_000)
+    await waitUntil(() => !isAlive(leftBehind), 60_000)
+    await waitUntil(async () => !(await clustersIn(temporary)).includes(leftover ?? ''), 30_000)
     await databaseIn(temporary)
     third.child.kill('SIGINT')
     await third.ended()
@@ -156,7 +156,7 @@ const clustersIn = async (folder: string) => (await readdir(folder)).filter((nam
 /** Waits for the throw-away database that a run makes in this folder. */
 async function databaseIn(folder: string): Promise<number> {
   let pid = 0
-  await until(async () => {
+  await waitUntil(async () => {
     for (const name of await clustersIn(folder)) {
       const server = await readPostmaster(join(folder, name, 'cluster/data'))
       if (server?.status === 'ready' && isAlive(server.pid)) pid = server.pid

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive } from '#server/platform/postgres/process-start.ts'
-import { databaseServer, healthOf, startApp, until } from './app.ts'
+import { databaseServer, healthOf, startApp, waitUntil } from './app.ts'
 import { type Checkout, makeCheckout, ordinaryUser } from './checkout.ts'
 
 let checkout: Checkout
@@ -27,17 +27,17 @@ describe('npm start', () => {
     await app.ended()
     await expect(fetch(url)).rejects.toThrow()
     expect(await databaseServer(checkout)).toBeNull()
-    await until(() => !isAlive(server ?? 0))
+    await waitUntil(() => !isAlive(server ?? 0))
     expect(await readdir(join(checkout.folder, 'data'))).not.toContain('run.lock')
   })
 
   // All of its months: starts.test.ts of the proof.
   test('Ctrl-C while the demo is being lived ends it without a word, and its accounts are there', async () => {
     const app = startApp(checkout, { env: { DEMO: '1' } })
-    await until(() => app.said().includes('Demo: Three months ago'), 60_000, app.said)
+    await waitUntil(() => app.output().includes('Demo: Three months ago'), 60_000, app.output)
     app.signalGroup('SIGINT')
     expect(await app.ended()).toBe(0)
-    expect(app.said().trim()).toMatch(/Demo: Three months ago$/)
+    expect(app.output().trim()).toMatch(/Demo: Three months ago$/)
     expect(await databaseServer(checkout)).toBeNull()
   })
 
@@ -49,8 +49,8 @@ describe('npm start', () => {
     expect(await healthOf(await app.ready())).toBe(200)
     app.child.kill('SIGTERM')
     expect(await app.ended()).toBe(0)
-    expect(app.said()).not.toContain('npm was called')
-    expect(app.said()).not.toContain('connection was lost')
+    expect(app.output()).not.toContain('npm was called')
+    expect(app.output()).not.toContain('connection was lost')
     expect(await databaseServer(checkout)).toBeNull()
     await rm(folder, { recursive: true })
   })
@@ -59,7 +59,7 @@ describe('npm start', () => {
   test('a database with demo accounts is not served beyond this machine', async () => {
     const app = startApp(checkout, { env: { HOST: '0.0.0.0', DEMO: '1' } })
     expect(await app.ended()).toBe(1)
-    expect(app.said()).toContain('This database holds the demo accounts, whose passwords are public.')
+    expect(app.output()).toContain('This database holds the demo accounts, whose passwords are public.')
     expect(await databaseServer(checkout)).toBeNull()
   })
 
@@ -73,7 +73,7 @@ describe('npm start', () => {
     const token = await signIn(url)
     const server = (await databaseServer(checkout)) ?? 0
     const isBack = async (starts: number) => {
-      await until(() => app.said().split('Ready at').length > starts, 60_000, app.said)
+      await waitUntil(() => app.output().split('Ready at').length > starts, 60_000, app.output)
       expect(await isSignedIn(url, token)).toBe(true)
       return pidOf(url)
     }
@@ -81,15 +81,15 @@ describe('npm start', () => {
     process.kill(await isBack(2), 'SIGKILL')
     process.kill(await isBack(3), 'SIGSTOP')
     const last = await isBack(4)
-    expect(app.said()).toMatch(/An error nobody caught: Error: surprise[\s\S]*ended unexpectedly \(code 75\)/)
+    expect(app.output()).toMatch(/An error nobody caught: Error: surprise[\s\S]*ended unexpectedly \(code 75\)/)
 
     // On the server that was left.
     expect(await databaseServer(checkout)).toBe(server)
     process.kill(server, 'SIGKILL')
-    await until(async () => ![server, null].includes(await databaseServer(checkout)), 30_000, app.said)
-    await until(() => isSignedIn(url, token).catch(() => false), 30_000, app.said)
+    await waitUntil(async () => ![server, null].includes(await databaseServer(checkout)), 30_000, app.output)
+    await waitUntil(() => isSignedIn(url, token).catch(() => false), 30_000, app.output)
     expect(await pidOf(url)).toBe(last)
-    expect(app.said().match(/is started again/g)).toHaveLength(4)
+    expect(app.output().match(/is started again/g)).toHaveLength(4)
 
     const another = (await databaseServer(checkout)) ?? 0
     app.signalGroup('SIGKILL')
@@ -104,16 +104,17 @@ describe('npm start', () => {
 
   test('two started at the same moment: one serves and the other says so; one that comes later is told where, and the first stays', async () => {
     const apps = [startApp(checkout), startApp(checkout)]
-    await until(
+    await waitUntil(
       () =>
-        apps.some((app) => app.said().includes('ShipSmart is already')) && apps.some((app) => app.said().includes('Ready at')),
+        apps.some((app) => app.output().includes('ShipSmart is already')) &&
+        apps.some((app) => app.output().includes('Ready at')),
       30_000,
     )
-    const serving = apps.find((app) => app.said().includes('Ready at'))
+    const serving = apps.find((app) => app.output().includes('Ready at'))
     const url = (await serving?.ready()) ?? ''
     const late = startApp(checkout)
     await late.ended()
-    expect(late.said()).toContain(`ShipSmart is already running at ${url} (process ${await pidOf(url)})`)
+    expect(late.output()).toContain(`ShipSmart is already running at ${url} (process ${await pidOf(url)})`)
     expect(await healthOf(url)).toBe(200)
     expect(await databaseServer(checkout)).not.toBeNull()
     for (const app of apps) app.signalGroup('SIGINT')
@@ -127,8 +128,8 @@ describe('npm start', () => {
     const { port } = other.address() as { port: number }
     const app = startApp(checkout, { env: { PORT: String(port) } })
     expect(await app.ended()).not.toBe(0)
-    expect(app.said()).toMatch(new RegExp(`Port ${port} .*taken`))
-    expect(app.said()).toContain('PORT=')
+    expect(app.output()).toMatch(new RegExp(`Port ${port} .*taken`))
+    expect(app.output()).toContain('PORT=')
     expect(await databaseServer(checkout)).toBeNull()
     other.close()
   })
@@ -141,7 +142,7 @@ describe('npm start', () => {
   test.runIf(process.getuid?.() === 0)('an ordinary user after root is told whose the database is', async () => {
     const app = startApp({ ...checkout, user: await ordinaryUser() })
     expect(await app.ended()).not.toBe(0)
-    expect(app.said()).toMatch(/DATA_DIR/)
+    expect(app.output()).toMatch(/DATA_DIR/)
   })
 })
 

@@ -2,7 +2,7 @@ import { readlink, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { removeCluster } from '#server/platform/postgres/cluster.ts'
-import { databaseServer, folderElsewhere, healthOf, startApp } from '#test/bootstrap/app.ts'
+import { databaseServer, findFallbackFolder, healthOf, startApp } from '#test/bootstrap/app.ts'
 import { makeCheckout, ordinaryUser } from '#test/bootstrap/checkout.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -27,7 +27,7 @@ describe('started where nobody else may look', () => {
       onTestFinished(() => checkout.remove())
       const app = startApp(checkout)
       expect(await healthOf(await app.ready())).toBe(200)
-      const folder = await folderElsewhere(app)
+      const folder = await findFallbackFolder(app)
       onTestFinished(() => removeCluster(folder))
       const server = await databaseServer(checkout, folder)
       expect(await readlink(`/proc/${server}/exe`)).toMatch(/^\/var\/lib\/shipsmart\/postgres-/)

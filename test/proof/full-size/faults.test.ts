@@ -8,7 +8,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { type Cluster, openCluster, removeCluster } from '#server/platform/postgres/cluster.ts'
 import { keepRunning } from '#server/platform/postgres/keep-running.ts'
 import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
-import { freePort, type RunningApp, startApp, until } from '#test/bootstrap/app.ts'
+import { freePort, type RunningApp, startApp, waitUntil } from '#test/bootstrap/app.ts'
 import { type Checkout, makeCheckout } from '#test/bootstrap/checkout.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#test/world/database-proxy.ts'
 import { factories } from '#test/world/factories.ts'
@@ -83,14 +83,14 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
   /** From now until every instance can do its work again. */
   const back = async (what: string, changed: (pids: number[]) => boolean = () => true) => {
     const begun = Date.now()
-    await until(
+    await waitUntil(
       async () => {
         const ready = await Promise.all(all.map(({ url }) => isReady(url).catch(() => false)))
         if (!ready.every(Boolean)) return false
         return changed(await Promise.all(all.map(({ url }) => pidOf(url).catch(() => 0))))
       },
       120_000,
-      () => all.map(({ app }) => app.said().slice(-500)).join('\n'),
+      () => all.map(({ app }) => app.output().slice(-500)).join('\n'),
     )
     backs.push({ what, ms: Date.now() - begun })
   }
@@ -102,7 +102,7 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
     await back(what, (pids) => !pids.includes(pid))
   }
   const databaseUp = async () => {
-    await until(
+    await waitUntil(
       async () =>
         pool.query('select 1').then(
           () => true,
@@ -139,7 +139,7 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
   }
 
   const bought = await load.stop()
-  await until(
+  await waitUntil(
     async () => (await run(db, 'select 1 from shipping_order where status = 3 limit 1')).length === 0,
     120_000,
     () => `${bought.length} orders, some still in work`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
-import { createAdmin, databaseServer, freePort, healthOf, startApp, until } from '#test/bootstrap/app.ts'
+import { createAdmin, databaseServer, freePort, healthOf, startApp, waitUntil } from '#test/bootstrap/app.ts'
 import { type Checkout, makeCheckout } from '#test/bootstrap/checkout.ts'
 
 let checkout: Checkout
@@ -18,12 +18,12 @@ describe('a start', () => {
     const dataDir = join(checkout.folder, 'demo')
     const app = startApp(checkout, { command: ['npm', 'start'], env: { DEMO: '1', DATA_DIR: dataDir } })
     expect(await healthOf(await app.ready(240_000))).toBe(200)
-    expect(app.said()).toContain('Demo: Invoices and a check of the books')
+    expect(app.output()).toContain('Demo: Invoices and a check of the books')
     app.signalGroup('SIGINT')
     await app.ended()
     const again = startApp(checkout, { env: { DEMO: '1', DATA_DIR: dataDir } })
     await again.ready()
-    expect(again.said()).not.toContain('Demo: ')
+    expect(again.output()).not.toContain('Demo: ')
     again.signalGroup('SIGINT')
     await again.ended()
     await rm(dataDir, { recursive: true })
@@ -32,13 +32,13 @@ describe('a start', () => {
   test('an application that starts meanwhile waits, and keeps the database that the command started', async () => {
     expect(await createAdmin(checkout, 'first').ended(100_000)).toBe(0)
     const command = createAdmin(checkout, 'second')
-    const admins = await holdAdmins()
+    const admins = await lockAdmins()
     const app = startApp(checkout)
-    await until(() => /Waiting for the command|Ready at/.test(app.said()), 60_000, app.said)
+    await waitUntil(() => /Waiting for the command|Ready at/.test(app.output()), 60_000, app.output)
     await admins.release()
     expect(await command.ended()).toBe(0)
     const url = await app.ready()
-    expect(app.said()).toContain(`Waiting for the command of process ${command.child.pid} to end`)
+    expect(app.output()).toContain(`Waiting for the command of process ${command.child.pid} to end`)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     app.signalGroup('SIGINT')
     await app.ended()
@@ -50,7 +50,7 @@ describe('a start', () => {
     const port = await freePort()
     const app = startApp(checkout, { env: { PORT: String(port) } })
     const url = `http://127.0.0.1:${port}`
-    await until(() => healthOf(url).then(Boolean, () => false), 60_000)
+    await waitUntil(() => healthOf(url).then(Boolean, () => false), 60_000)
     app.child.kill('SIGTERM')
     expect(await app.ended()).toBe(0)
     expect(await databaseServer(checkout)).toBeNull()
@@ -61,14 +61,14 @@ describe('a start', () => {
     const url = await app.ready()
     app.child.kill('SIGTERM')
     await app.ended()
-    await until(async () => (await databaseServer(checkout)) === null)
+    await waitUntil(async () => (await databaseServer(checkout)) === null)
     await expect(fetch(url)).rejects.toThrow()
   })
 
   test('Ctrl-C while the database is being created leaves nothing running and nothing half made', async () => {
     const dataDir = join(checkout.folder, 'interrupted')
     const app = startApp(checkout, { env: { DATA_DIR: dataDir } })
-    await until(() => app.said().includes('Creating the database'))
+    await waitUntil(() => app.output().includes('Creating the database'))
     app.signalGroup('SIGINT')
     await app.ended()
     expect(await databaseServer(checkout, join(dataDir, 'postgres'))).toBeNull()
@@ -99,7 +99,7 @@ describe('a start', () => {
     const url = await first.ready()
     first.child.kill('SIGKILL')
     await first.ended()
-    await until(async () => (await databaseServer(checkout)) === null)
+    await waitUntil(async () => (await databaseServer(checkout)) === null)
     await expect(fetch(url)).rejects.toThrow()
     const second = startApp(checkout)
     expect(await healthOf(await second.ready())).toBe(200)
@@ -110,10 +110,10 @@ describe('a start', () => {
 })
 
 /** Keeps a command that adds an administrator waiting, as soon as its database server is there. */
-async function holdAdmins(): Promise<{ release(): Promise<void> }> {
+async function lockAdmins(): Promise<{ release(): Promise<void> }> {
   const cluster = join(checkout.folder, 'data/postgres/cluster')
   let host = ''
-  await until(async () => {
+  await waitUntil(async () => {
     const server = await readPostmaster(join(cluster, 'data'))
     host = server?.socketFolder ?? ''
     return server?.status === 'ready'

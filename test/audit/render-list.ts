@@ -17,10 +17,10 @@ import { listOptions } from '#web/resource/queries.ts'
 import { viewOptions } from '#web/resource/view-queries.ts'
 import { theme } from '#web/theme.ts'
 
-type Role = { name: string; holds: (node: string) => boolean }
+type AuditRole = { name: string; holds: (node: string) => boolean }
 
 /** Who the back office is drawn for. */
-export const roles: Role[] = [
+export const roles: AuditRole[] = [
   { name: 'super', holds: () => true },
   ...groupSeeds.map(({ code, holds }) => ({ name: code, holds })),
   { name: 'nobody', holds: () => false },
@@ -60,7 +60,7 @@ export const menusFor = (seeds: RuleSeed[], holds: (node: string) => boolean): R
     return [rule]
   })
 
-async function draw(resource: Resource, holds: (node: string) => boolean): Promise<string> {
+async function renderList(resource: Resource, holds: (node: string) => boolean): Promise<string> {
   const entry = pages.admin[pathOf(resource.name)]
   if (!entry) throw new Error(`${resource.name} has no page`)
   await loadWords(['common', 'resource', ...(entry.words ?? [])])
@@ -103,10 +103,10 @@ function buttonsOf(resource: Resource): [action: string, label: string][] {
 }
 
 /** Draws a list for somebody who holds these nodes: of which actions it has buttons. */
-export async function drawnButtons(
+export async function renderedButtons(
   resource: Resource,
   holds: (node: string) => boolean,
 ): Promise<[action: string, isDrawn: boolean][]> {
-  const html = await draw(resource, holds)
+  const html = await renderList(resource, holds)
   return buttonsOf(resource).map(([action, label]) => [action, html.includes(label)])
 }
