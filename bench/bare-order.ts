@@ -15,7 +15,7 @@ import { newNumber } from '#server/platform/new-number.ts'
 import { bareTexts } from './bare-order-sql.ts'
 
 /** What a parcel is asked for, as the actions of the product are told it too. */
-export type BareWish = {
+export type BareOrderRequest = {
   userId: number
   groupIds: number[]
   key: string
@@ -48,7 +48,7 @@ type Channel = {
   logistics_type: string
   countries: number
 }
-type Locked = {
+type LockedOrder = {
   user_id: number
   order_code: string
   attempt: number
@@ -70,15 +70,17 @@ const usual = { grams: 30_000, side: 1500 }
  * One order bought by the least SQL that leaves the same rows behind, as somebody would write it who knows PostgreSQL well and needs nothing
  * else: seven statements, every one named. Pricing is the product's own, because it has a benchmark to itself.
  */
-export function bareOrders(pool: pg.Pool) {
+export function createBareBuyer(pool: pg.Pool) {
   const tables = new Map<number, { table: IndexedPriceTable; names: Map<string, { zh: string; en: string }> }>()
-  const ask = async <Row>(on: pg.Pool | pg.PoolClient, name: keyof typeof bareTexts, values: unknown[]): Promise<Row[]> =>
+  const queryRows = async <Row>(on: pg.Pool | pg.PoolClient, name: keyof typeof bareTexts, values: unknown[]): Promise<Row[]> =>
     (await on.query({ name: `bare-${name}`, text: bareTexts[name], values })).rows as Row[]
 
   async function tableFor(id: number) {
     const known = tables.get(id)
     if (known) return known
-    const [row] = await ask<{ id: number; version: number; price_side: PriceSide; content: PriceContent }>(pool, 'table', [id])
+    const [row] = await queryRows<{ id: number; version: number; price_side: PriceSide; content: PriceContent }>(pool, 'table', [
+      id,
+    ])
     if (!row) throw new Error('no prices')
     const made = {
       table: indexPriceTable(toPriceTable(row)),
@@ -88,15 +90,15 @@ export function bareOrders(pool: pg.Pool) {
     return made
   }
 
-  async function create(wish: BareWish): Promise<{ id: number; amount: number }> {
+  async function create(request: BareOrderRequest): Promise<{ id: number; amount: number }> {
     const now = new Date()
-    const { sender, receiver, box } = wish
-    const asked = [wish.service, wish.groupIds, now, [sender.countryCode, receiver.countryCode]]
-    const [channel] = await ask<Channel>(pool, 'channel', asked)
+    const { sender, receiver, box } = request
+    const channelQuery = [request.service, request.groupIds, now, [sender.countryCode, receiver.countryCode]]
+    const [channel] = await queryRows<Channel>(pool, 'channel', channelQuery)
     if (!channel || channel.countries !== new Set([sender.countryCode, receiver.countryCode]).size) throw new Error('no channel')
     const { table, names } = await tableFor(channel.table_id)
     const day = formatTime(now, zone, 'yyyy-mm-dd')
-    const quote = priceParcel(pricedBy(channel, table), {
+    const quote = priceParcel(toPricedChannel(channel, table), {
       ...{
         from: toPostalLocation(sender.countryCode, sender.zipCode),
         to: toPostalLocation(receiver.countryCode, receiver.zipCode),
@@ -107,9 +109,19 @@ export function bareOrders(pool: pg.Pool) {
     if (!isOffered(quote)) throw new Error(quote.reason.code)
     const { lines, weight, version, zone: code, amount, net, vat, tableId } = quote
     const price = { lines, zone: { code, ...names.get(code) }, weight, version, ipt: 0, rates }
-    const [made] = await ask<{ id: number; amount: number }>(pool, 'create', [
-      ...[wish.userId, channel.id, wish.service, channel.logistics_type, newNumber('S', now, zone), wish.key, amount, net, vat],
-      ...[JSON.stringify(sender), JSON.stringify(receiver), JSON.stringify(wish.items)],
+    const [made] = await queryRows<{ id: number; amount: number }>(pool, 'create', [
+      ...[
+        request.userId,
+        channel.id,
+        request.service,
+        channel.logistics_type,
+        newNumber('S', now, zone),
+        request.key,
+        amount,
+        net,
+        vat,
+      ],
+      ...[JSON.stringify(sender), JSON.stringify(receiver), JSON.stringify(request.items)],
       ...[box.length, box.width, box.height, box.weight, JSON.stringify(price), tableId, now],
     ])
     if (!made) throw new Error('not made')
@@ -119,9 +131,9 @@ export function bareOrders(pool: pg.Pool) {
   async function pay(id: number, userId: number, amount: number): Promise<void> {
     const now = new Date()
     const [lockedSince, owedLimit] = [new Date(now.getTime() - 30 * 60_000), 0]
-    const told = JSON.stringify({ to: `member:${userId}`, change: { topic: 'order', id } })
+    const orderChange = JSON.stringify({ to: `member:${userId}`, change: { topic: 'order', id } })
     const balance = JSON.stringify({ to: `member:${userId}`, change: { topic: 'balance' } })
-    const taken = await ask(pool, 'pay', [id, userId, amount, now, lockedSince, owedLimit, told, balance, 'bench'])
+    const taken = await queryRows(pool, 'pay', [id, userId, amount, now, lockedSince, owedLimit, orderChange, balance, 'bench'])
     if (taken.length !== 1) throw new Error('not paid')
   }
 
@@ -130,12 +142,12 @@ export function bareOrders(pool: pg.Pool) {
     try {
       await client.query('begin')
       const now = new Date()
-      const [order] = await ask<Locked>(client, 'lock', [id, now])
+      const [order] = await queryRows<LockedOrder>(client, 'lock', [id, now])
       if (!order) throw new Error('nothing to label')
       const { order_code, channel_zh, channel_en, price, prefix, country, serial } = order
       const lines = saleLinesOf(price, { order_code, channel_zh, channel_en })
       const postings = capturePostings(order.amount, salesOf(price))
-      const done = await ask(client, 'label', [
+      const done = await queryRows(client, 'label', [
         ...[id, order.user_id, order.hold_id, now, order_code, order.amount],
         ...[postings.map(({ account }) => account), postings.map(({ amount }) => amount)],
         ...[lines.map(({ titleZh }) => titleZh), lines.map(({ titleEn }) => titleEn)],
@@ -155,15 +167,15 @@ export function bareOrders(pool: pg.Pool) {
     }
   }
 
-  return async (wish: BareWish): Promise<number> => {
-    const { id, amount } = await create(wish)
-    await pay(id, wish.userId, amount)
+  return async (request: BareOrderRequest): Promise<number> => {
+    const { id, amount } = await create(request)
+    await pay(id, request.userId, amount)
     await label(id)
     return id
   }
 }
 
-function pricedBy(row: Channel, table: IndexedPriceTable): PricedChannel {
+function toPricedChannel(row: Channel, table: IndexedPriceTable): PricedChannel {
   const longest = row.max_length ?? usual.side
   const middle = row.max_width ?? Math.min(usual.side, longest)
   return {

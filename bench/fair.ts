@@ -18,16 +18,16 @@ const secondsPerLook = 4
 const mostTimes = 3
 
 type Call = { method?: string; path: string; body?: unknown; form?: { type: string; body: string } }
-type Said = { times: number[]; codes: Record<string, number> }
+type CallerResult = { times: number[]; codes: Record<string, number> }
 
 /** One member sends a thousand calls at once: adds, pays, prints and imports. How long do another member's calls take meanwhile? */
 export async function bench(): Promise<void> {
   await withScratchApp(async (app) => {
-    const served = await serve(app)
+    const served = await startServer(app)
     const { url } = served
     const port = Number(url.port)
-    const crowd = await member(app, 'crowd')
-    const other = await member(app, 'other')
+    const crowd = await createFundedMember(app, 'crowd')
+    const other = await createFundedMember(app, 'other')
     const ask = async (token: string, call: Call) => {
       const answer = await fetch(new URL(call.path, url), {
         method: 'POST',
@@ -44,7 +44,7 @@ export async function bench(): Promise<void> {
     await ask(crowd, { path: '/api/sheetOrder/pay', body: { ids: printed } })
     for (const id of printed) await makeLabel(app.ctx, id)
 
-    const form = await addressForm(200)
+    const form = await createAddressForm(200)
     const crowdCalls = Array.from({ length: crowdSize }, (_, n): Call => {
       if (n % 4 === 0) return { path: '/api/sheetOrder/add', body: sampleOrder() }
       if (n % 4 === 1) return { path: '/api/sheetOrder/pay', body: { ids: printed } }
@@ -60,9 +60,9 @@ export async function bench(): Promise<void> {
     const p95s: [number, number][] = []
     let answered: Record<string, number> = {}
     for (let round = 0; round <= rounds; round++) {
-      const idle = await tell({ port, token: other, calls: otherCalls, seconds: secondsPerLook })
-      const crowding = tell({ port, token: crowd, calls: crowdCalls })
-      const busy = await tell({ port, token: other, calls: otherCalls, seconds: secondsPerLook })
+      const idle = await runCaller({ port, token: other, calls: otherCalls, seconds: secondsPerLook })
+      const crowding = runCaller({ port, token: crowd, calls: crowdCalls })
+      const busy = await runCaller({ port, token: other, calls: otherCalls, seconds: secondsPerLook })
       const { codes } = await crowding
       // The first round only warms up.
       if (round === 0) continue
@@ -85,7 +85,7 @@ export async function bench(): Promise<void> {
 }
 
 /** The application as it ships, in a process of its own, on the scratch house's database. */
-async function serve({ ctx }: ScratchApp): Promise<{ url: URL; stop: () => Promise<void> }> {
+async function startServer({ ctx }: ScratchApp): Promise<{ url: URL; stop: () => Promise<void> }> {
   const { host = '', user = '', password, database = '' } = ctx.pool.options
   const child = spawn(process.execPath, [...process.execArgv, 'dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -116,16 +116,24 @@ async function serve({ ctx }: ScratchApp): Promise<{ url: URL; stop: () => Promi
 
 const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
-async function tell({ token, ...rest }: { port: number; token: string; calls: Call[]; seconds?: number }): Promise<Said> {
+async function runCaller({
+  token,
+  ...rest
+}: {
+  port: number
+  token: string
+  calls: Call[]
+  seconds?: number
+}): Promise<CallerResult> {
   const child: ChildProcess = fork(path.join(import.meta.dirname, 'fair-calls.mjs'), { execArgv: [] })
   child.send({ ...rest, headers: { server: 'true', 'ba-user-token': token } })
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a caller ended with ${code}`)))
   const [said] = await Promise.race([once(child, 'message'), ended])
   child.kill()
-  return said as Said
+  return said as CallerResult
 }
 
-async function member({ ctx }: ScratchApp, name: string): Promise<string> {
+async function createFundedMember({ ctx }: ScratchApp, name: string): Promise<string> {
   const id = await createMember(ctx, { username: `fair_${name}`, password: 'Bench#2026' })
   const lives = { accessSeconds: 86_400, refreshSeconds: 86_400 }
   const { token } = await inTx(ctx, async (tx) => {
@@ -140,7 +148,7 @@ async function member({ ctx }: ScratchApp, name: string): Promise<string> {
 }
 
 /** A form with a sheet of so many addresses. */
-async function addressForm(rows: number): Promise<{ type: string; body: string }> {
+async function createAddressForm(rows: number): Promise<{ type: string; body: string }> {
   const headings = ['Country', 'First name', 'Last name', 'Mobile number', 'Post code', 'City', 'Address']
   const people = Array.from({ length: rows }, (_, n) => [
     'GB',

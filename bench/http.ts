@@ -31,7 +31,7 @@ export async function bench(): Promise<void> {
 
 async function compare({ ctx, app }: ScratchApp, call: Call): Promise<void> {
   let rows = 0
-  const statements = await watch(ctx.pool, async () => {
+  const statements = await recordStatements(ctx.pool, async () => {
     const answer = await app.inject({ method: 'GET', url: call.path, headers: call.headers })
     if (answer.json().code !== 1) throw new Error(answer.body)
     rows = answer.json().data.list.length
@@ -45,8 +45,8 @@ async function compare({ ctx, app }: ScratchApp, call: Call): Promise<void> {
   const seconds = 2
   const found: { ours: number; bare: number; p95: number }[] = []
   for (let round = 0; round <= rounds; round++) {
-    const ours = await load({ ...call, port: ports.ours, seconds })
-    const theirs = await load({ ...call, port: ports.bare, seconds })
+    const ours = await runLoad({ ...call, port: ports.ours, seconds })
+    const theirs = await runLoad({ ...call, port: ports.bare, seconds })
     // The first round only warms up.
     if (round > 0) found.push({ ours: ours.perSecond, bare: theirs.perSecond, p95: ours.p95 })
   }
@@ -58,7 +58,7 @@ async function compare({ ctx, app }: ScratchApp, call: Call): Promise<void> {
 }
 
 /** Which statements a call really sends. Connections keep the query function they were opened with, so they are renewed before and after. */
-async function watch(pool: pg.Pool, work: () => Promise<void>): Promise<Statement[]> {
+async function recordStatements(pool: pg.Pool, work: () => Promise<void>): Promise<Statement[]> {
   const seen: Statement[] = []
   const plain = pg.Client.prototype.query
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -106,7 +106,7 @@ async function bareServer(options: pg.PoolOptions, call: Call, statements: State
 
 type Load = { port: number; path: string; headers: Record<string, string>; seconds: number }
 
-async function load(options: Load): Promise<{ perSecond: number; p95: number }> {
+async function runLoad(options: Load): Promise<{ perSecond: number; p95: number }> {
   const script = path.join(import.meta.dirname, 'load.mjs')
   const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify({ ...options, connections: 20 })])
   const result = JSON.parse(stdout) as { perSecond: number; p95: number; failed: number }

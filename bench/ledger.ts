@@ -37,7 +37,7 @@ export async function bench(): Promise<void> {
 async function compare(what: string, [ours, bare]: [Debit, Debit], wallets: number[]): Promise<void> {
   const shares: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    const [ourMs, bareMs] = [await timed(ours, wallets, `o${round}`), await timed(bare, wallets, `b${round}`)]
+    const [ourMs, bareMs] = [await measureMs(ours, wallets, `o${round}`), await measureMs(bare, wallets, `b${round}`)]
     // The first round only warms up.
     if (round > 0) shares.push(bareMs / ourMs)
     if (round === rounds)
@@ -52,7 +52,7 @@ async function compare(what: string, [ours, bare]: [Debit, Debit], wallets: numb
 async function growth([young, few]: [Debit, number[]], [old, others]: [Debit, number[]]): Promise<void> {
   const ratios: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    const [before, after] = [await timed(young, few, `y${round}`), await timed(old, others, `g${round}`)]
+    const [before, after] = [await measureMs(young, few, `y${round}`), await measureMs(old, others, `g${round}`)]
     if (round > 0) ratios.push(after / before)
   }
   figure({
@@ -68,7 +68,7 @@ async function growth([young, few]: [Debit, number[]], [old, others]: [Debit, nu
 
 let runs = 0
 
-async function timed(debit: Debit, wallets: number[], name: string): Promise<number> {
+async function measureMs(debit: Debit, wallets: number[], name: string): Promise<number> {
   const turn = `${name}-${++runs}`
   const begun = performance.now()
   let next = 0

@@ -16,7 +16,7 @@ export type OrderFixture = {
 }
 export type OrderListCall = { what: string; ask(fixture: OrderFixture): Promise<void> }
 
-const mine = (what: string, query: string): OrderListCall => ({
+const memberCall = (what: string, query: string): OrderListCall => ({
   what: `a member's orders: ${what}`,
   ask: ({ member }) => member(`/api/sheetOrder/${query}`),
 })
@@ -28,18 +28,18 @@ const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toI
 const surname = createHash('md5').update('21').digest('hex').slice(0, 8)
 
 /** What members do most with their list. */
-const memberQuestions: OrderListCall[] = [
-  mine('first page', 'index?page=1&limit=20'),
-  mine('tab of made labels', 'index?tab=success&limit=20'),
-  mine('tab of failed ones', 'index?tab=failed&limit=20'),
-  mine('one channel', 'index?channel_id=2&limit=20'),
-  mine('a month', `index?from=${day(60)}&to=${day(30)}&limit=20`),
-  mine('unpaid', 'index?pay_status=1&limit=20'),
-  mine('by order number', 'index?q=S26-0000005100'),
-  mine('by tracking number', 'index?q=PR00005100'),
-  mine('by part of a name', `index?q=${surname}`),
-  mine('by a Chinese name', `index?q=${encodeURIComponent('涛伟')}`),
-  mine('how many in each tab', 'counts'),
+const memberCalls: OrderListCall[] = [
+  memberCall('first page', 'index?page=1&limit=20'),
+  memberCall('tab of made labels', 'index?tab=success&limit=20'),
+  memberCall('tab of failed ones', 'index?tab=failed&limit=20'),
+  memberCall('one channel', 'index?channel_id=2&limit=20'),
+  memberCall('a month', `index?from=${day(60)}&to=${day(30)}&limit=20`),
+  memberCall('unpaid', 'index?pay_status=1&limit=20'),
+  memberCall('by order number', 'index?q=S26-0000005100'),
+  memberCall('by tracking number', 'index?q=PR00005100'),
+  memberCall('by part of a name', `index?q=${surname}`),
+  memberCall('by a Chinese name', `index?q=${encodeURIComponent('涛伟')}`),
+  memberCall('how many in each tab', 'counts'),
 ]
 
 const columns = `t.id, t.order_code, t.user_id, m.username, t.channel_id, c.name_zh, c.name_en, t.receiver_name, t.receiver_country, t.status, t.pay_status,
@@ -64,7 +64,7 @@ const search = (field: string, operator: string, value: string): string =>
   `search[0][field]=${field}&search[0][operator]=${operator}&search[0][val]=${encodeURIComponent(value)}`
 
 /** As the engine's quick search does: what has the words is gathered first, then put in order. */
-const words = (what: string, text: string): OrderListCall => ({
+const staffSearch = (what: string, text: string): OrderListCall => ({
   what: `staff's orders: ${what}`,
   ask: async (fixture) => {
     if (hasStaffList) return fixture.staff(`/admin/order/index?quick_search=${encodeURIComponent(text)}`)
@@ -80,7 +80,7 @@ const words = (what: string, text: string): OrderListCall => ({
   },
 })
 
-const staffQuestions: OrderListCall[] = [
+const staffCalls: OrderListCall[] = [
   staff('first page', 'page=1&limit=20'),
   staff('failed ones', search('status', '=', '2'), 't.status = $1', [2]),
   staff('one channel', search('channel_id', '=', '2'), 't.channel_id = $1', [2]),
@@ -90,12 +90,12 @@ const staffQuestions: OrderListCall[] = [
     't.create_time between $1 and $2',
     [new Date(`${day(35)}T00:00:00Z`), new Date(`${day(34)}T00:00:00Z`)],
   ),
-  words('by order number', 'S26-0000005100'),
-  words('by tracking number', 'PR00005100'),
-  words('by part of a name', surname),
+  staffSearch('by order number', 'S26-0000005100'),
+  staffSearch('by tracking number', 'PR00005100'),
+  staffSearch('by part of a name', surname),
 ]
 
-export const orderListCalls = [...memberQuestions, ...staffQuestions]
+export const orderListCalls = [...memberCalls, ...staffCalls]
 
 /** An owner of one order in a hundred, and everybody's orders of the last ninety days. */
 export async function fillOrders({ ctx, app, admin }: ScratchApp, count: number): Promise<OrderFixture> {

@@ -4,11 +4,11 @@ import { figure, median } from './figure.ts'
 import { fillOrders, type OrderFixture, type OrderListCall, orderListCalls } from './list-orders.ts'
 import { type ScratchApp, withScratchApp } from './scratch-app.ts'
 
-type Ask = () => Promise<void>
-type AskUrl = (url: string) => Promise<void>
+type BenchCall = () => Promise<void>
+type CallUrl = (url: string) => Promise<void>
 
 /** What staff do most with each list. Every one must take about as long in a big house as in a small one. */
-const questions: { what: string; url: string }[] = [
+const listCalls: { what: string; url: string }[] = [
   { what: 'members: first page', url: '/admin/user.user/index?page=1&limit=20' },
   { what: 'members: a name of two Chinese characters', url: `/admin/user.user/index?quick_search=${encodeURIComponent('鑫磊')}` },
   { what: 'members: part of an e-mail', url: '/admin/user.user/index?quick_search=ser777@ex' },
@@ -43,9 +43,9 @@ export async function bench(): Promise<void> {
     await fill(small, 10_000, 10_000)
     await withScratchApp(async (big) => {
       await fill(big, 100_000, 1_000_000)
-      const targets = [await askerOf(small), await askerOf(big)]
-      await warmUp(questions.flatMap(({ url }) => targets.map((ask) => () => ask(url))))
-      for (const question of questions) await compare(question, targets)
+      const targets = [await createCaller(small), await createCaller(big)]
+      await warmUp(listCalls.flatMap(({ url }) => targets.map((ask) => () => ask(url))))
+      for (const question of listCalls) await compare(question, targets)
     })
   })
   await withScratchApp(async (small) => {
@@ -66,12 +66,12 @@ export async function bench(): Promise<void> {
 const mostOrders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 
 /** What is asked first would pay for compiling what all of them use, and for a heap that has not found its size. */
-async function warmUp(asks: Ask[]): Promise<void> {
+async function warmUp(asks: BenchCall[]): Promise<void> {
   for (let call = 0; call < callsPerRound; call++) for (const ask of asks) await ask()
 }
 
 async function compareOrders({ what, ask }: OrderListCall, targets: OrderFixture[]): Promise<void> {
-  const [few, some, many] = (await timesOf(targets.map((fixture) => () => ask(fixture)))) as [number[], number[], number[]]
+  const [few, some, many] = (await measureTimes(targets.map((fixture) => () => ask(fixture)))) as [number[], number[], number[]]
   const bound = { unit: 'ratio', bound: mostGrowth, atMost: true }
   figure({ bench: 'list', what: `${what}: p95 in the big house`, value: p95(many), unit: 'ms' })
   figure({ bench: 'list', what: `${what}: growth of p95 to a hundred thousand`, value: p95(some) / p95(few), ...bound })
@@ -82,23 +82,23 @@ async function compareOrders({ what, ask }: OrderListCall, targets: OrderFixture
     clearTotals(fixture.db)
     return ask(fixture)
   })
-  const [fewAnew, , manyAnew] = (await timesOf(anew, 1)) as [number[], number[], number[]]
+  const [fewAnew, , manyAnew] = (await measureTimes(anew, 1)) as [number[], number[], number[]]
   figure({ bench: 'list', what: `${what}: the same with every total counted anew`, ...usual(fewAnew, manyAnew) })
 }
 
-async function compare({ what, url }: (typeof questions)[number], targets: AskUrl[]): Promise<void> {
-  const [small, big] = (await timesOf(targets.map((ask) => () => ask(url)))) as [number[], number[]]
+async function compare({ what, url }: (typeof listCalls)[number], targets: CallUrl[]): Promise<void> {
+  const [small, big] = (await measureTimes(targets.map((ask) => () => ask(url)))) as [number[], number[]]
   figure({ bench: 'list', what: `${what}: p95 in the big house`, value: p95(big), unit: 'ms' })
   const growth = { value: p95(big) / p95(small), unit: 'ratio', bound: mostGrowth, atMost: true }
   figure({ bench: 'list', what: `${what}: growth of p95`, ...growth })
 }
 
 /** Of all calls of a question, not round by round: of a hundred calls the 95th may or may not be one that waited for the collector of garbage. */
-async function timesOf(asks: Ask[], measured = rounds): Promise<number[][]> {
+async function measureTimes(asks: BenchCall[], measured = rounds): Promise<number[][]> {
   await warmUp(asks)
   const times: number[][] = asks.map(() => [])
   for (let call = 0; call < measured * callsPerRound; call++)
-    for (const index of inSomeOrder(asks.length)) {
+    for (const index of shuffledIndexes(asks.length)) {
       const begun = performance.now()
       await asks[index]?.()
       times[index]?.push(performance.now() - begun)
@@ -107,7 +107,7 @@ async function timesOf(asks: Ask[], measured = rounds): Promise<number[][]> {
 }
 
 /** Never the same turn: what the process does every so many calls of itself, such as collecting garbage, would always hit the same house. */
-function inSomeOrder(many: number): number[] {
+function shuffledIndexes(many: number): number[] {
   const order = Array.from({ length: many }, (_, index) => index)
   for (let last = many - 1; last > 0; last--) {
     const other = Math.floor(Math.random() * (last + 1))
@@ -116,7 +116,7 @@ function inSomeOrder(many: number): number[] {
   return order
 }
 
-async function askerOf({ app, admin }: ScratchApp): Promise<AskUrl> {
+async function createCaller({ app, admin }: ScratchApp): Promise<CallUrl> {
   const headers = { server: 'true', batoken: (await admin()).token, 'think-lang': 'en' }
   return async (url) => {
     const answer = await app.inject({ method: 'GET', url, headers })
@@ -126,7 +126,7 @@ async function askerOf({ app, admin }: ScratchApp): Promise<AskUrl> {
 
 /** Names repeat as they do among people; a big house has more staff, each with a thousand steps. */
 async function fill({ ctx: { db } }: ScratchApp, members: number, steps: number): Promise<void> {
-  const indexes = await takeWordIndexes(db)
+  const indexes = await dropWordIndexes(db)
   const han = `'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华慧巧美娟鑫'`
   await run(
     db,
@@ -157,7 +157,7 @@ async function fill({ ctx: { db } }: ScratchApp, members: number, steps: number)
 }
 
 /** A million rows are indexed in one go much faster than one by one. */
-async function takeWordIndexes(db: Db): Promise<{ indexdef: string }[]> {
+async function dropWordIndexes(db: Db): Promise<{ indexdef: string }[]> {
   const found = await run<{ indexname: string; indexdef: string }>(
     db,
     `select indexname, indexdef from pg_indexes where tablename in ('member', 'admin_log') and indexdef like '%USING gin%'`,

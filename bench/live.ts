@@ -21,17 +21,17 @@ async function measure({ ctx, app, admin }: ScratchApp): Promise<void> {
   const tokens: string[] = []
   for (let n = 0; n < admins; n++) tokens.push(...Array<string>(browsers).fill((await admin()).token))
   const half = tokens.length / 2
-  const listeners = [listener(url, tokens.slice(0, half)), listener(url, tokens.slice(half))]
-  const opened = await Promise.all(listeners.map(async (child) => (await said(child)).ready ?? 0))
+  const listeners = [startListener(url, tokens.slice(0, half)), startListener(url, tokens.slice(half))]
+  const opened = await Promise.all(listeners.map(async (child) => (await nextMessage(child)).ready ?? 0))
   const streams = opened.reduce((sum, count) => sum + count, 0)
   figure({ bench: 'live', what: 'open event streams', value: streams, unit: 'streams', bound: 1000 })
 
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const told = Promise.all(listeners.map(async (child) => (await said(child)).last ?? Number.POSITIVE_INFINITY))
+    const lastReceived = Promise.all(listeners.map(async (child) => (await nextMessage(child)).last ?? Number.POSITIVE_INFINITY))
     const begun = Date.now()
     await inTx(ctx, (tx) => publishChange(tx, { to: { admins: 'country/index' }, topic: 'task', id: round + 1 }))
-    times.push(Math.max(...(await told)) - begun)
+    times.push(Math.max(...(await lastReceived)) - begun)
   }
   figure({ bench: 'live', what: 'until the last stream is told, median', value: median(times), unit: 'ms' })
   figure({
@@ -51,14 +51,14 @@ async function measure({ ctx, app, admin }: ScratchApp): Promise<void> {
   for (const child of listeners) child.kill()
 }
 
-function listener(url: string, tokens: string[]): ChildProcess {
+function startListener(url: string, tokens: string[]): ChildProcess {
   const child = fork(path.join(import.meta.dirname, 'listen.mjs'), { execArgv: [] })
   child.send({ url, tokens })
   return child
 }
 
 /** The next thing a listener says; one that ends instead has failed. */
-async function said(child: ChildProcess): Promise<{ ready?: number; last?: number }> {
+async function nextMessage(child: ChildProcess): Promise<{ ready?: number; last?: number }> {
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a listener ended with ${code}`)))
   const [message] = await Promise.race([once(child, 'message'), ended])
   return message as { ready?: number; last?: number }

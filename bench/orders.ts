@@ -9,7 +9,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
-import { bareOrders } from './bare-order.ts'
+import { createBareBuyer } from './bare-order.ts'
 import { figure, median } from './figure.ts'
 import { type ScratchApp, withScratchApp } from './scratch-app.ts'
 
@@ -30,14 +30,14 @@ export async function bench(): Promise<void> {
   await withScratchApp(async (app) => {
     const owners = await fundedMembers(app)
     const [ours, bare] = [productOf(app), bareOf(app)]
-    await mustLeaveTheSame(app, owners, [ours, bare])
+    await mustLeaveSameRows(app, owners, [ours, bare])
     const count = { ours: await statementsOf(app, ours, owners), bare: await statementsOf(app, bare, owners) }
     figure({ bench: 'orders', what: 'statements per order', value: count.ours, unit: 'statements' })
     figure({ bench: 'orders', what: 'statements per order, bare', value: count.bare, unit: 'statements' })
     const shares: number[] = []
     const speeds: [number, number][] = []
     for (let round = 0; round <= rounds; round++) {
-      const [ourMs, bareMs] = [await timed(ours, owners, `o${round}`), await timed(bare, owners, `b${round}`)]
+      const [ourMs, bareMs] = [await measureMs(ours, owners, `o${round}`), await measureMs(bare, owners, `b${round}`)]
       // The first round only warms up.
       if (round === 0) continue
       shares.push(bareMs / ourMs)
@@ -73,7 +73,7 @@ const productOf =
   }
 
 function bareOf({ ctx }: ScratchApp): Buy {
-  const buy = bareOrders(ctx.pool)
+  const buy = createBareBuyer(ctx.pool)
   const { sender, receiver, items = [], package: box } = input
   if (!box) throw new Error('one parcel')
   const tidy = { sender, receiver: { ...receiver, telephone: '+447911123456' }, items, box, service: 'UK24' }
@@ -82,7 +82,7 @@ function bareOf({ ctx }: ScratchApp): Buy {
 
 let runs = 0
 
-async function timed(buy: Buy, owners: Owner[], name: string): Promise<number> {
+async function measureMs(buy: Buy, owners: Owner[], name: string): Promise<number> {
   const turn = `${name}-${++runs}`
   const begun = performance.now()
   let next = 0
@@ -139,7 +139,7 @@ const traces = `select o.status, o.pay_status, o.amount, o.net, o.vat, o.paid_am
   from shipping_order o where o.id = $1`
 
 /** A measure that leaves other rows behind would be none. */
-async function mustLeaveTheSame({ ctx }: ScratchApp, owners: Owner[], sides: [Buy, Buy]): Promise<void> {
+async function mustLeaveSameRows({ ctx }: ScratchApp, owners: Owner[], sides: [Buy, Buy]): Promise<void> {
   const left: string[] = []
   for (const side of sides) {
     const id = await side(owners[0] as Owner, `same-${++runs}`)

@@ -59,7 +59,7 @@ function bareAll(channels: PricedChannel[], one: ParcelQuoteRequest): number {
   return sum
 }
 
-const half = (value: number, numerator: number, denominator: number): number =>
+const roundHalfUp = (value: number, numerator: number, denominator: number): number =>
   Math.floor((2 * value * numerator + denominator) / (2 * denominator))
 
 function bareOne(
@@ -88,14 +88,15 @@ function bareOne(
       break
     }
   if (price === 0) return 0
-  const off = half(price, discountRate, 10_000)
+  const off = roundHalfUp(price, discountRate, 10_000)
   let running = price - off
-  let vat = half(price, 2000, 12_000) - half(off, 2000, 12_000)
+  let vat = roundHalfUp(price, 2000, 12_000) - roundHalfUp(off, 2000, 12_000)
   for (const { amount, zones, from } of table.surcharges) {
     if ((zones && !zones.includes(best.code)) || (from !== undefined && day < from)) continue
-    const more = amount.kind === 'fixed' ? amount.price : half(amount.of === 'carriage' ? price : running, amount.rate, 10_000)
+    const more =
+      amount.kind === 'fixed' ? amount.price : roundHalfUp(amount.of === 'carriage' ? price : running, amount.rate, 10_000)
     running += more
-    vat += half(more, 2000, 12_000)
+    vat += roundHalfUp(more, 2000, 12_000)
   }
   return running + (insurance ?? 0) + vat
 }
