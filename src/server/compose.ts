@@ -92,7 +92,7 @@ export async function compose({
       gateways,
       carriers,
       secrets,
-      appUrl: appUrl,
+      appUrl,
       live,
     },
     payables,

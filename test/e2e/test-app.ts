@@ -22,7 +22,7 @@ type TestAppOptions = { webDir?: string; routes?: Route<Ctx>[] }
 /** The application on a database of its own, really listening, for one test file: for tests that change or count what all members or all staff see. */
 export async function openTestApp({ webDir = builtWeb, routes }: TestAppOptions = {}): Promise<TestApp> {
   if (!existsSync(join(webDir, 'index.html'))) throw new Error('The web pages are not built. Run: node scripts/build.mjs')
-  const w = await world({ webDir, routes: routes })
+  const w = await world({ webDir, routes })
   const url = await w.app.listen({ host: '127.0.0.1', port: 0 })
   addRandomLatency(w.app.server)
   cleanupSteps.push(() => closeContextsOf(url))

@@ -57,7 +57,7 @@ test('what clients of other versions send along is passed over', async () => {
     body: {
       tab: 'login',
       username,
-      password: password,
+      password,
       keep: false,
       captcha: '',
       captchaId: 'x',

@@ -333,7 +333,7 @@ test('a long log is read by its index: rows read stay near rows shown, with ever
   await client.end()
   await run(w.ctx.db, 'analyze ledger_entry')
   await run(w.ctx.db, 'analyze ledger_posting')
-  const { logText: logSql } = await import('#server/modules/wallet/log-store.ts')
+  const { logSql } = await import('#server/modules/wallet/log-store.ts')
   const day = (from: string, to: string) => `and posting.create_time >= '${from}' and posting.create_time < '${to}'`
   const asked = [
     ['by_number', ''],
@@ -345,7 +345,7 @@ test('a long log is read by its index: rows read stay near rows shown, with ever
   for (const [order, filter] of asked) {
     const plan = await run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       w.ctx.db,
-      `explain (analyze, format json) ${logText(`posting.user_id = ${id} and posting.account = 'wallet' ${filter}`, order, 'limit 10')}`,
+      `explain (analyze, format json) ${logSql(`posting.user_id = ${id} and posting.account = 'wallet' ${filter}`, order, 'limit 10')}`,
     )
     const top = plan[0]?.['QUERY PLAN'][0].Plan
     expect([filter, top && mostRead(top)]).toEqual([filter, expect.toSatisfy((read: number) => read <= 100)])

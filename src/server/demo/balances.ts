@@ -61,7 +61,7 @@ async function requestTransfer(ctx: Ctx, { id: userId }: DemoMember, amount: num
   const [way] = await run<{ id: number }>(ctx.db, offered)
   if (!way) throw new Error('the demo has no bank transfer: somebody has closed it')
   const siteUrl = ctx.env.publicUrl ?? ''
-  return openRecharge(ctx, { userId, wayId: way.id, amount: asPence(amount), clientKey, language: 'en', siteUrl: siteUrl })
+  return openRecharge(ctx, { userId, wayId: way.id, amount: asPence(amount), clientKey, language: 'en', siteUrl })
 }
 
 type TransferPayment = Awaited<ReturnType<typeof requestTransfer>>

@@ -5,7 +5,7 @@ type Waiter = { permits: number; go: () => void }
 export type Semaphore = {
   readonly waiting: number
   readonly isIdle: boolean
-  /** Waits until so many turns are free, first come, first served. Giving back twice counts once. After `patience` it fails instead. */
+  /** Waits until so many permits are free, first come, first served. Giving back twice counts once. After `timeout` it fails instead. */
   acquire(permits?: number, timeout?: { ms: number; error: () => Error }): Promise<Release>
 }
 
@@ -15,7 +15,7 @@ export function createSemaphore(limit: () => number): Semaphore {
   let taken = 0
 
   const admitNext = () => {
-    // What needs more turns than there are goes alone.
+    // What needs more permits than there are goes alone.
     for (let next = waiting[0]; next && (taken === 0 || taken + next.permits <= limit()); next = waiting[0]) {
       waiting.shift()
       taken += next.permits
@@ -42,7 +42,7 @@ export function createSemaphore(limit: () => number): Semaphore {
     acquire(permits = 1, timeout) {
       return new Promise((resolve, reject) => {
         const entry = {
-          turns: permits,
+          permits,
           go: () => {
             clearTimeout(timer)
             resolve(releaseOnce(permits))

@@ -93,7 +93,7 @@ export function ListScreen(props: ListProps & { kit?: TreeKit }) {
     kit,
     columns,
     cells,
-    onSort: (sort) => change({ sort: sort }),
+    onSort: (sort) => change({ sort }),
     onOpen: props.onOpen ?? ((row) => form.open({ what: 'open', id: idOf(row) })),
     onEdit: (row) => form.open({ what: 'edit', id: idOf(row) }),
     onAction: rowActions.act,

@@ -13,9 +13,7 @@ export function openCarriers({ env, log, appUrl }: { env: Env; log: Log; appUrl:
     live: () => live,
     of: ({ carrier, params }) => {
       if (!live.includes(carrier)) throw new AppError('carrier.not_connected')
-      return carrier === 'sandbox'
-        ? sandboxCarrier(params, { log, appUrl: appUrl, allowPrivate: env.allowPrivateAddresses })
-        : r2rCarrier
+      return carrier === 'sandbox' ? sandboxCarrier(params, { log, appUrl, allowPrivate: env.allowPrivateAddresses }) : r2rCarrier
     },
   }
 }

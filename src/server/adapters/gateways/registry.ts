@@ -27,7 +27,7 @@ export function openGateways({ env, log, appUrl, merchantName, newSandboxKeys }:
       const allowPrivate = env.allowPrivateAddresses
       switch (way.provider) {
         case 'sandbox':
-          return sandboxGateway(way, { log, appUrl: appUrl, merchantName, allowPrivate })
+          return sandboxGateway(way, { log, appUrl, merchantName, allowPrivate })
         case 'stripe':
           return stripeGateway(way, { log, allowPrivate })
         case 'offline':

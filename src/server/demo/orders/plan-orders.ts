@@ -89,7 +89,7 @@ function planPeriod({ end }: DemoCalendar, span: OrderPeriod, members: DemoMembe
     const isWithSandboxCarrier =
       usesSandboxCarrier?.(outcome) ?? (index % 2 === 0 || outcome === 'failed' || outcome === 'void_refused')
     return {
-      ...{ walker: member, number: first + index, time: new Date(end.getTime() - daysAgo * dayMs), fate: outcome },
+      ...{ member, number: first + index, time: new Date(end.getTime() - daysAgo * dayMs), outcome },
       ...(service !== undefined && isWithSandboxCarrier ? { service } : {}),
       ...(cardEvery !== undefined && index % cardEvery === 0 ? { isByCard: true as const } : {}),
     }

@@ -170,7 +170,7 @@ async function handleFailure(ctx: Ctx, orderId: number, { failure, call }: Label
     const now = ctx.clock()
     const order = await lockOrderInProgress(tx, orderId)
     if (!order) return
-    if (failure.kind !== 'refused') return delayLabel(ctx, tx, { order, failure: failure, call, now })
+    if (failure.kind !== 'refused') return delayLabel(ctx, tx, { order, failure, call, now })
     const earlier = call ? null : await findOpenCall(tx, orderId)
     // Nobody could be asked, and somebody may have been heard before: what they made has to be found first.
     if (earlier?.is_unclear) return delayLabel(ctx, tx, { order, failure: { ...failure, kind: 'unclear' }, call, now })

@@ -23,7 +23,7 @@ export const addRowsTaskKind = (kinds: readonly ImportKind[]): TaskKind<Ctx> =>
         ctx,
         kind,
         { userId: task.owner.id, kind: name, id },
-        { withDuplicates: withDuplicates, progress: (done) => task.progress(done, total) },
+        { withDuplicates, progress: (done) => task.progress(done, total) },
       )
       return null
     },

@@ -40,5 +40,5 @@ async function mailNotice(ctx: Ctx, tx: Tx, { to, kind, word, link }: NewNotice)
     // Without a public address there is no link that would work from a mailbox.
     ...(link && publicUrl ? { link: { text: 'mail.notice.open' as const, url: new URL(link, publicUrl).href } } : {}),
   }
-  await queueMail(ctx, tx, { to: person.email, language: toLanguage(person.language), content: content })
+  await queueMail(ctx, tx, { to: person.email, language: toLanguage(person.language), content })
 }

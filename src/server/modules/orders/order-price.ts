@@ -51,7 +51,7 @@ export async function priceOrders(ctx: Ctx, request: PriceRequest): Promise<{ ch
   const input = toQuoteInput(request)
   // By its number, or by its service code where the caller knows only that.
   const service = channel.channel_id === undefined ? channel.service_type : undefined
-  const quoted = await quoteChannels(ctx, input, { groupIds, points, service, preloaded: preloaded })
+  const quoted = await quoteChannels(ctx, input, { groupIds, points, service, preloaded })
   const [chosen] = quoted.list
   if (!chosen) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.order.channel' } } })
   const priced = chosen.answers.map((answer, index) => {

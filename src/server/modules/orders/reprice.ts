@@ -74,7 +74,7 @@ async function createPricer(
     if (!isOpen(order)) return order
     const content = contents.get(order.id)
     if (!content) return limitPoints(ctx, order, points)
-    return repriceOrder(ctx, order, { ...content, ...customer, points: order.use_points ? points : 0, preloaded: preloaded, now })
+    return repriceOrder(ctx, order, { ...content, ...customer, points: order.use_points ? points : 0, preloaded, now })
   }
 }
 

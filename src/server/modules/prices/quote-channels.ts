@@ -74,7 +74,7 @@ export async function quoteChannels(
       taken.push(used)
       return answer
     })
-    return [{ channel: row, kept: cached, answers, points: taken }]
+    return [{ channel: row, cached, answers, points: taken }]
   })
   return { list, iptOf: parcels.map(({ ipt }) => ipt), rates }
 }

@@ -38,7 +38,7 @@ export function listParcels({
   insurance,
   packages,
 }: QuoteInput): { path: string; requested: RequestedParcel }[] {
-  if (packages) return packages.map((requested, index) => ({ path: `packages.${index}.`, asked: requested }))
+  if (packages) return packages.map((requested, index) => ({ path: `packages.${index}.`, requested }))
   return one ? [{ path: '', requested: { package: one, items, insurance } }] : []
 }
 

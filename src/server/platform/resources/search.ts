@@ -49,11 +49,11 @@ export function numberStartsWith(column: string, sought: string, bind: Binders['
  */
 export function containsText(
   column: string,
-  { bigrams: pieces, fiveGrams }: Pick<Field, 'pieces' | 'fiveGrams'>,
+  { bigrams, fiveGrams }: Pick<Field, 'bigrams' | 'fiveGrams'>,
   text: string,
   bind: Binders['bind'],
 ): string {
-  if (pieces && isShort(text)) return hasBigram(column, bind(text))
+  if (bigrams && isShort(text)) return hasBigram(column, bind(text))
   if (!fiveGrams || [...text].length < 5) return `${column} ilike ${bind(likePattern(text))}`
   const mark = `${bind(text)}::text`
   // Not said with `like`: the planner would turn to the trigrams.

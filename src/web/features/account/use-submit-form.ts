@@ -64,5 +64,5 @@ export function useSubmitForm({ check, send }: SubmitSteps): SubmitForm {
       .finally(() => setIsBusy(false))
   }
 
-  return { ref, isBusy, ...state, handleSubmit, showError: showError, showProblems: showProblems }
+  return { ref, isBusy, ...state, handleSubmit, showError, showProblems }
 }

@@ -31,7 +31,7 @@ type Props = {
 /** One address. What was typed stays until it is saved or given up. */
 export function AddressForm({ countries, onCancel, ...options }: Props) {
   const form = useAddressForm({ countries, ...options })
-  const { values, errors, twin: duplicateName } = form
+  const { values, errors, duplicateName } = form
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!form.isBusy) form.submit()

@@ -18,7 +18,7 @@ type Props = {
 
 /** Opens the import of a spreadsheet. Which one is open stands in the page's address, so that a reload finds it again. */
 export function ImportButton({ calls, onAdded }: Props) {
-  const { place: importParam, open } = useImportParam()
+  const { importParam, open } = useImportParam()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <>

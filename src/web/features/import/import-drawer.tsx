@@ -18,7 +18,7 @@ type Props = { calls: ImportCalls; onAdded: () => void }
 
 /** The three steps of an import. Nothing is lost by closing: the rows wait on the server for a day. */
 export function ImportDrawer({ calls, onAdded }: Props) {
-  const { place: importParam, open } = useImportParam()
+  const { importParam, open } = useImportParam()
   const close = () => open(undefined)
   return (
     <Drawer
@@ -31,8 +31,15 @@ export function ImportDrawer({ calls, onAdded }: Props) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      {typeof place === 'number' ? (
-        <OpenImport key={place} calls={calls} id={place} onAdded={onAdded} onOther={() => open('new')} onClose={close} />
+      {typeof importParam === 'number' ? (
+        <OpenImport
+          key={importParam}
+          calls={calls}
+          id={importParam}
+          onAdded={onAdded}
+          onOther={() => open('new')}
+          onClose={close}
+        />
       ) : (
         <>
           <Steps at="file" />

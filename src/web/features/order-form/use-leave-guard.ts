@@ -30,7 +30,7 @@ export function useLeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave:
   }
   return {
     isConfirming: blocker.state === 'blocked',
-    allowLeave: allowLeave,
+    allowLeave,
     stay: () => blocker.reset?.(),
     leave: () => {
       allowLeave()

@@ -26,7 +26,7 @@ export function useOffers(form: OrderForm, lastChannel: number) {
     /** what the member has in points, and what that is worth */
     points: answer?.points,
     error: isQuoting ? null : error,
-    isQuoting: isQuoting,
+    isQuoting,
     /** nothing can be asked yet */
     isIncomplete: quoteInput === undefined,
     chosen: list ? chooseOffer(list, form.channelId, lastChannel) : undefined,

@@ -52,7 +52,7 @@ export function useOrderForm(start: Draft) {
     source: draft.source,
     isDirty: isTouched(draft),
     errors,
-    formError: formError,
+    formError,
     attempt,
     places,
     countries,
@@ -62,7 +62,7 @@ export function useOrderForm(start: Draft) {
     setParty,
     setFilled: (role: Role, fields: readonly AddressField[]) => setFilled((now) => ({ ...now, [role]: fields })),
     clearErrors: (path: string) => setErrors((now) => withoutErrors(now, path)),
-    showErrors: showErrors,
+    showErrors,
     /** the server's findings, beside their fields */
     showServerErrors: (found: FieldErrors) => {
       const fields = toFormFields(found, form)

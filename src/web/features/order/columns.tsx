@@ -19,7 +19,7 @@ export type OrderColumn = ColumnOption & {
 }
 
 const column = (name: string, list: boolean, render: OrderColumn['render'], more: Partial<OrderColumn> = {}): OrderColumn => ({
-  ...{ name, field: { list }, word: `orders.column.${name}` as WordKey, render: render },
+  ...{ name, field: { list }, word: `orders.column.${name}` as WordKey, render },
   ...more,
 })
 

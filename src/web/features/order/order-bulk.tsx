@@ -17,7 +17,7 @@ const bulkActions: readonly BulkAction[] = ['pay', 'print', 'void', 'delete']
 
 /** What can be done to the chosen orders: each deed says for how many, and why not where it is for none. */
 export function OrderBulk({ rows, actions, isNarrow, onClear }: Props) {
-  const partitions = bulkActions.map((action) => ({ action: action, partition: partitionByCheck(action, rows, nowSeconds()) }))
+  const partitions = bulkActions.map((action) => ({ action, partition: partitionByCheck(action, rows, nowSeconds()) }))
   // The thumb gets the deed most of these wait for; the rest is behind the dots.
   const [first] = partitions.filter(({ partition: { allowed } }) => allowed.length > 0)
   const shown = isNarrow ? partitions.filter((one) => one === first) : partitions

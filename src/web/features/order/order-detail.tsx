@@ -67,7 +67,7 @@ function ActionButton({ action, order, runAction, isBusy = false, isMain = false
 }
 
 /** What went wrong, in plain words, with the ways out beside it. */
-function OrderProblem({ order, runAction }: Pick<Props, 'order' | 'act'>) {
+function OrderProblem({ order, runAction }: Pick<Props, 'order' | 'runAction'>) {
   if (order.status === orderStatus.failed)
     return (
       <Alert color="red" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.why_failed')}>
@@ -99,7 +99,7 @@ function OrderProblem({ order, runAction }: Pick<Props, 'order' | 'act'>) {
 }
 
 /** All there is to do, and why not where it is not possible now. */
-function ActionList({ order, runAction }: Pick<Props, 'order' | 'act'>) {
+function ActionList({ order, runAction }: Pick<Props, 'order' | 'runAction'>) {
   return (
     <section className={classes.section}>
       <h2>{t('orders.detail.moves')}</h2>

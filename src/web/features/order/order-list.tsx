@@ -40,7 +40,7 @@ export function OrderList() {
   const navigate = useNavigate()
   const [params, setParams] = useUrlSearchParams()
   const state = useMemo(() => readState(params), [params])
-  const { watch, change: setWatch, keep: storeWatch } = useWatch()
+  const { watch, change: setWatch, storeWatch } = useWatch()
   const list = useQuery(listOptions(state))
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const open = useOpenRow()

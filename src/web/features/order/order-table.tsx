@@ -77,7 +77,7 @@ function Head({ column: { word, isNumeric, sorts }, sort, onSort }: HeadProps) {
   return <SortHeader label={t(word)} align={align} sort={direction} onSort={() => onSort(next)} />
 }
 
-type RowProps = Pick<RowsView, 'onSelect' | 'onOpen' | 'act'> & {
+type RowProps = Pick<RowsView, 'onSelect' | 'onOpen' | 'runAction'> & {
   row: OrderRow
   columns: readonly OrderColumn[]
   isSelected: boolean
@@ -121,7 +121,7 @@ const Row = memo(function Row({ row, columns, isSelected, onSelect, onOpen, runA
 
 export const withShift = ({ nativeEvent }: ChangeEvent): boolean => 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
 
-function NextActionButton({ row, runAction }: Pick<RowProps, 'row' | 'act'>) {
+function NextActionButton({ row, runAction }: Pick<RowProps, 'row' | 'runAction'>) {
   const action = nextAction(row)
   if (!action) return null
   const Icon = actionIcons[action]

@@ -34,7 +34,7 @@ export function useOrderActions({ onBought, onDeleted }: Options): OrderActions 
     if (!first) return toastError(skippedText(partition.skipped))
     if (action === 'edit') return void navigate(`${createOrderPath}?edit=${first.id}`)
     if (action === 'copy') return void navigate(`${createOrderPath}?copy=${first.id}`)
-    if (action !== 'print') return setPending({ action: action, partition: partition })
+    if (action !== 'print') return setPending({ action, partition })
     const { allowed, skipped } = partition
     if (skipped.length > 0) toastInfo(t('orders.left_out_short', { count: skipped.length, why: skippedText(skipped) }))
     void print({ ids: allowed.map(({ id }) => id), format: 'pdf' })
@@ -79,5 +79,5 @@ export function useOrderActions({ onBought, onDeleted }: Options): OrderActions 
       />
     </Suspense>
   )
-  return { runAction: runAction, isPrinting, dialogs }
+  return { runAction, isPrinting, dialogs }
 }

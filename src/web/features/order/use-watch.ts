@@ -36,8 +36,8 @@ export function useWatch() {
     },
     [watch, userId],
   )
-  const shown = useMemo(() => watch && { ...watch, prints: watch.autoPrint && isPrinter === true }, [watch, isPrinter])
-  return { watch: shown, change, storeWatch: storeWatch }
+  const shown = useMemo(() => watch && { ...watch, autoPrint: watch.autoPrint && isPrinter === true }, [watch, isPrinter])
+  return { watch: shown, change, storeWatch }
 }
 
 /** They are printed in another tab: who comes back there finds that too. */

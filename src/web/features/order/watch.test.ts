@@ -10,8 +10,8 @@ const { awaiting, inProgress, success, failed } = orderStatus
 
 describe('whose labels are waited for', () => {
   test('stands in the address, each once, and nonsense is left out', () => {
-    expect(readWatch(new URLSearchParams('watch=3,1,3,x,-1&print=1'))).toEqual({ ids: [3, 1], prints: true })
-    expect(readWatch(new URLSearchParams('watch=7'))).toEqual({ ids: [7], prints: false })
+    expect(readWatch(new URLSearchParams('watch=3,1,3,x,-1&print=1'))).toEqual({ ids: [3, 1], autoPrint: true })
+    expect(readWatch(new URLSearchParams('watch=7'))).toEqual({ ids: [7], autoPrint: false })
     expect(readWatch(new URLSearchParams('watch=&print=1'))).toBeUndefined()
   })
 
@@ -24,7 +24,7 @@ describe('whose labels are waited for', () => {
 
 test('who left while labels were made finds them again; nobody else does', () => {
   const kept = toHandleParams({ ids: [3, 2], autoPrint: true }, 7)
-  expect(findStoredWatch(kept, 7)).toEqual({ ids: [3, 2], prints: true })
+  expect(findStoredWatch(kept, 7)).toEqual({ ids: [3, 2], autoPrint: true })
   expect(findStoredWatch(kept, 8)).toBeUndefined()
   expect(findStoredWatch({ ...kept, order_type: 'sheet' }, 7)).toBeUndefined()
 })
@@ -44,7 +44,7 @@ describe('how far labels are', () => {
   })
 
   test('printed by itself only when asked for, when nothing is on its way, and when there is something', () => {
-    const watch = { ids: [1, 2], prints: true }
+    const watch = { ids: [1, 2], autoPrint: true }
     expect(shouldPrint(watch, progressOf([order(1, success), order(2, inProgress)]))).toBe(false)
     expect(shouldPrint(watch, progressOf([order(1, success), order(2, failed)]))).toBe(true)
     expect(shouldPrint(watch, progressOf([order(1, failed), order(2, failed)]))).toBe(false)

@@ -25,7 +25,7 @@ type Props = {
 
 /** What became of a payment, as it stands now: the same after any number of reloads. */
 export function PaymentResult({ paymentNo, arrival, proof }: Props) {
-  const { data, error, isPatient: isPolling, lookAgain: checkAgain } = usePaymentStatus(paymentNo)
+  const { data, error, isPolling, checkAgain } = usePaymentStatus(paymentNo)
   if (!data) {
     if (!error) return <FormSkeleton label={t('common.loading')} rows={3} />
     if (error instanceof CallError && error.kind === 'refused') return <UnknownPayment />

@@ -27,7 +27,7 @@ export function usePaymentStatus(paymentNo: string) {
     setRound(round + 1)
     void query.refetch()
   }
-  return { ...query, isPolling: isPolling, checkAgain: checkAgain }
+  return { ...query, isPolling, checkAgain }
 }
 
 const isAwaitingProvider = ({ status, provider }: PaymentView): boolean => isOpenPayment(status) && provider !== 'offline'

@@ -14,5 +14,5 @@ export function useProviderRedirect(): { isRedirecting: boolean; redirect: (url:
     setIsRedirecting(true)
     window.location.assign(url)
   }
-  return { isRedirecting: isRedirecting, redirect: redirect }
+  return { isRedirecting, redirect }
 }

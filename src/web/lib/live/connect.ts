@@ -22,7 +22,7 @@ export const connectLive = (realm: Realm, accountId: number): { stop: () => void
         isSessionEnded: (error) => error instanceof CallError && error.kind === 'signed_out',
         streamUrl: (ticket) => `${liveStream[realm]}?ticket=${encodeURIComponent(ticket)}&age=${pageAge()}`,
         open: (url) => new EventSource(url),
-        onEvent: onEvent,
+        onEvent,
         now: Date.now,
         random: Math.random,
       }),

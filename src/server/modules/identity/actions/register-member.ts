@@ -58,7 +58,7 @@ export async function registerMember(
       await recordSignIn(tx, 'member', { id, password_hash }, caller, now)
       await recordDevice(tx, { realm: 'member', accountId: id, token: input.device, now })
       const { ip, userAgent } = caller
-      const sessionOptions = { realm: 'member' as const, accountId: id, keep: false, ip, userAgent, now, lives: tokenTtl(ctx) }
+      const sessionOptions = { realm: 'member' as const, accountId: id, keep: false, ip, userAgent, now, tokenTtl: tokenTtl(ctx) }
       return { account: { id }, tokens: await openSession(tx, sessionOptions) }
     }),
   )

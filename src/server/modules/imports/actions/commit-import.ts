@@ -31,7 +31,7 @@ export async function commitImport(
     const { good, twin } = await countRows(tx, importKey)
     const total = good + (withDuplicates ? twin : 0)
     if (total === 0) throw new AppError('import.nothing')
-    if (total <= batchSize) return addBatch(ctx, tx, kind, importKey, { withDuplicates: withDuplicates, after: 0 })
+    if (total <= batchSize) return addBatch(ctx, tx, kind, importKey, { withDuplicates, after: 0 })
     const task = await ctx.startTask(tx, {
       kind: addRowsTaskName,
       owner: { realm: 'member', id: userId },
