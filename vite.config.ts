@@ -61,7 +61,7 @@ function isBase(id: string): boolean {
     /\/src\/web\/features\/frame\/(language-button|logo|skip-link|theme-button)\.tsx$/.test(id) ||
     /\/src\/web\/kit\/icon-button\.tsx$/.test(id) ||
     /\/src\/domain\/(decimal|html|size)\.ts$/.test(id) ||
-    /\/src\/web\/pages\/(dead-end|dead-end-signs|two-ways)\.tsx$/.test(id) ||
+    /\/src\/web\/pages\/(back-and-home-buttons|error-illustrations|error-page)\.tsx$/.test(id) ||
     /\/src\/web\/lib\/(?!handle-params|live|toast-view|no-eval|access|can\.|menus|save-file|tabs|effective-layout|use-lazy-part|use-navigation-blocked|use-tab-lock|saved-state\.test)[a-z-]+\.tsx?$/.test(
       id,
     )
@@ -89,11 +89,11 @@ const frameParts = [
   /\/@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data)|Radio\/RadioIcon)/,
   /\/@mantine\/hooks\/esm\/use-(click-outside|debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|pagination|window-event)\//,
   /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(AddressBook|AdjustmentsHorizontal|ArrowDown|ArrowUp|Article|Barcode|Bell|Book2|Bookmark|Box|Category|ChartBar|Check|Checklist|ChevronDown|ChevronRight|Clock|CloudOff|Coin|CreditCard|CurrencyPound|Devices|Discount|Dots|Download|Eye|FileInvoice|Folder|History|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Map2|Menu2|Minus|Packages|Paperclip|Plus|PointFilled|Send|Settings|ShieldLock|Star|Table|Tag|Trash|TruckDelivery|Umbrella|User|Users|World|X)\.mjs/,
-  /\/src\/web\/features\/frame\/(account-menu|menu-|shell-frame|side-menu)/,
+  /\/src\/web\/features\/frame\/(account-menu|collapsed-menu|menu-|shell-frame|side-menu)/,
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
   /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog|page|panel-note|skeletons|state-badge|states)/,
-  /\/src\/web\/lib\/(access|can\.|live\/(calm|events|use-live-stream)|menus|effective-layout|tabs|use-lazy-part|use-navigation-blocked)/,
+  /\/src\/web\/lib\/(access|can\.|live\/(events|throttled|use-live-stream)|menus|effective-layout|tabs|use-lazy-part|use-navigation-blocked)/,
   /\/src\/contract\/(notice|task)\.ts$/,
   /\/@mantine\/hooks\/esm\/utils\/use-callback-ref\//,
 ]
@@ -104,8 +104,8 @@ function isRows(id: string): boolean {
 }
 
 const rowsParts = [
-  /\/src\/web\/resource\/(column-menu|columns|filter-buttons|list-keys|list-pager|list-state|operators|quick-search|resource-table\.module|row-click|sort-head|use-(after-mount|column-choice|last|list-state|shortcuts)|words-of)/,
-  /\/src\/web\/kit\/(bulk-bar|filter-chip|key-help|stack-card)/,
+  /\/src\/web\/resource\/(column-menu|columns|filter-buttons|list-pager|list-shortcut-help|list-state|operators|quick-search|resource-table\.module|resource-labels|row-click|sort-header|use-(after-mount|column-choice|last|list-state|shortcuts))/,
+  /\/src\/web\/kit\/(bulk-bar|filter-chip|shortcut-help|stack-card)/,
   /\/src\/web\/resource\/outcome-dialog/,
   /\/src\/contract\/(labels|list-query|resource|row-action)\.ts$/,
   /\/@mantine\/core\/esm\/components\/(ActionBar|List)\//,
@@ -119,14 +119,14 @@ function isList(id: string): boolean {
 }
 
 const listParts = [
-  /\/src\/web\/resource\/(action-button|action-dialog|action-icon|cell-value|delete-dialog|drag\.ts|export-button|filter-bar|filter-text|header-cell|list-|queries|record|resource-(cards|list|table)|row-|show-value|sort-target|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer))/,
+  /\/src\/web\/resource\/(action-button|action-icon|cell-value|delete-dialog|drag\.ts|export-button|filter-bar|filter-text|format-value|header-cell|list-|queries|record|resource-(cards|list|table)|row-|sort-target|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer))/,
   /\/src\/contract\/saved-view\.ts$/,
   /\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(BookmarkFilled|GripVertical|StarFilled|TableOff)\.mjs/,
 ]
 
 /** What a member's list of orders, a single order and the first page have in common; what asks before an action comes after them. */
 function isOrder(id: string): boolean {
-  return /\/src\/web\/features\/order\/(action-checks|action-menu|badges|columns|list-state|name-of|order-action\.ts|order-list\.module|order-trouble|queries|skipped-rows|use-print|watch\.ts)/.test(
+  return /\/src\/web\/features\/order\/(action-checks|action-menu|badges|columns|list-state|order-action\.ts|order-error|order-list\.module|order-name\.ts|queries|skipped-rows|use-print|watch\.ts)/.test(
     id,
   )
 }

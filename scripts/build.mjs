@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { exclusively } from './exclusive.mjs'
+import { withLock } from './exclusive.mjs'
 import { buildFonts } from './fonts.mjs'
 import { hashSources, staleTargets, stampOf, targets } from './sources.mjs'
 
 // A process of its own, so that the running app does not keep the bundler's memory: node scripts/build.mjs
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await exclusively(buildStale)
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await withLock(buildStale)
 
 async function buildStale() {
   for (const name of await readdir('dist')) {

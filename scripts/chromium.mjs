@@ -5,7 +5,7 @@ import { progress } from './say.mjs'
 
 // The headless shell is the same browser without its windows, and a third faster.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const usualPlaces = [
+const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
@@ -15,7 +15,7 @@ const aptPackages = ['chromium', fonts]
 /** The path of a Chromium that runs, or null. */
 export function findChromium() {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  const candidates = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [...onPath, ...usualPlaces]
+  const candidates = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [...onPath, ...usualPaths]
   return candidates.find((file) => isExecutable(file) && doesRun(file)) ?? null
 }
 

@@ -16,7 +16,7 @@ const host = process.env.HOST ?? '127.0.0.1'
 const port = Number(process.env.PORT ?? 8000)
 const backendPort = await freePort()
 const address = `http://${host}:${port}`
-const backendAddress = `http://127.0.0.1:${backendPort}`
+const backendUrl = `http://127.0.0.1:${backendPort}`
 
 let backend = null
 let backendIsUp = Promise.resolve()
@@ -37,7 +37,7 @@ await backendIsUp
 console.log(`Develop at ${address}`)
 
 async function servePages() {
-  const proxy = { [callPaths().source]: { target: backendAddress, bypass: serveByVite } }
+  const proxy = { [callPaths().source]: { target: backendUrl, bypass: serveByVite } }
   const pages = await createServer({
     configFile: targets.web.config,
     configLoader: 'runner',
@@ -105,7 +105,7 @@ async function stopBackend() {
 
 async function waitForBackend() {
   while (backend?.child.exitCode === null) {
-    const isUp = await fetch(`${backendAddress}/healthz`).then(
+    const isUp = await fetch(`${backendUrl}/healthz`).then(
       (answer) => answer.ok,
       () => false,
     )

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const lock = 'dist/.lock'
 
 /** One npm command at a time installs or builds; the others wait and then find the work done. A dead owner's lock does not count. */
-export async function exclusively(work) {
+export async function withLock(work) {
   await mkdir('dist', { recursive: true })
   const draft = `${lock}-${process.pid}`
   await writeFile(draft, String(process.pid))
-  for (let told = false; !(await take(draft)); told = true) {
-    if (!told) console.error('Waiting for another npm command that installs or builds …')
+  for (let isAnnounced = false; !(await take(draft)); isAnnounced = true) {
+    if (!isAnnounced) console.error('Waiting for another npm command that installs or builds …')
     await sleep(200)
   }
   try {

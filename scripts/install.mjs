@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { exclusively } from './exclusive.mjs'
+import { withLock } from './exclusive.mjs'
 import { plainError, progress } from './say.mjs'
 
 const stamp = 'node_modules/.shipsmart-installed'
@@ -10,7 +10,7 @@ const stamp = 'node_modules/.shipsmart-installed'
 /** Brings node_modules to what package-lock.json says. Does nothing, and needs no network, when it already is. */
 export async function ensureInstalled({ withTools }) {
   if (await isInstalled(withTools)) return
-  await exclusively(async () => {
+  await withLock(async () => {
     if (await isInstalled(withTools)) return
     await progress('Installing the locked dependencies (on the first start and after an update; about a minute)', runNpm)
     await writeFile(stamp, await wanted())

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { endAll, onEndSignal, runChild } from './children.mjs'
-import { runEveryWay, runFullSizes, runLooks } from './stages.mjs'
+import { runAllBrowserTests, runAppearanceTests, runFullSizes } from './stages.mjs'
 
 // npm run proof [-- name …]: every claim at its full size. One line per claim, ok or FAILED; the exit code says whether all hold.
 const benches = (await readdir('bench'))
   .filter((file) => /^[a-z]+\.ts$/.test(file) && file !== 'figure.ts')
   .map((file) => file.replace('.ts', ''))
 const proofs = {
-  browser: proveWays,
-  looks: proveLooks,
-  sizes: proveSizes,
+  browser: proveBrowserTests,
+  looks: proveAppearances,
+  sizes: proveFullSizes,
   ...Object.fromEntries(benches.map((name) => [name, () => proveBench(name)])),
 }
 const asked = process.argv.slice(2)
@@ -39,7 +39,7 @@ async function proveBench(name) {
   }
 }
 
-async function proveSizes() {
+async function proveFullSizes() {
   const { passed, failed: bad, skipped, details } = await runFullSizes()
   say(
     bad === 0 && passed > 0,
@@ -49,15 +49,15 @@ async function proveSizes() {
   if (details) console.log(details)
 }
 
-async function proveWays() {
-  const { passed, failed: bad, skipped, details, flaky } = await runEveryWay()
+async function proveBrowserTests() {
+  const { passed, failed: bad, skipped, details, flaky } = await runAllBrowserTests()
   say(bad === 0 && passed > 0, 'browser', `every way through the screens: ${passed} of ${passed + bad + skipped}`)
   for (const name of flaky) console.log(`       passed only at the second try: ${name}`)
   if (details) console.log(details)
 }
 
-async function proveLooks() {
-  const { passed, failed: bad, skipped, details } = await runLooks()
+async function proveAppearances() {
+  const { passed, failed: bad, skipped, details } = await runAppearanceTests()
   const what = 'every place in both languages and themes, on a desk and on a phone, without a finding of axe and nothing too wide'
   say(bad === 0 && passed > 0, 'looks', `${what}: ${passed} of ${passed + bad + skipped}`)
   if (details) console.log(details)

@@ -15,25 +15,25 @@ export const stages = {
   unit: () => runVitest('unit'),
   server: () => runVitest('server'),
   build: runBuild,
-  bootstrap: () => onBuilt(() => runVitest('e2e', { only: 'test/bootstrap' })),
-  e2e: () => onBuilt(() => runBrowserTests('e2e', 'test/e2e')),
+  bootstrap: () => afterBuild(() => runVitest('e2e', { only: 'test/bootstrap' })),
+  e2e: () => afterBuild(() => runBrowserTests('e2e', 'test/e2e')),
 }
 
 /** Every page in both languages and themes: for the proof, not for every day. */
-export const runLooks = () => onBuilt(() => runBrowserTests('proof', 'test/proof/look'))
+export const runAppearanceTests = () => afterBuild(() => runBrowserTests('proof', 'test/proof/look'))
 
 /** Every way through the screens, also those whose rule `npm test` shows without a browser. */
-export const runEveryWay = () => onBuilt(() => runBrowserTests('e2e', 'test/e2e', { IS_PROOF: 'true' }))
+export const runAllBrowserTests = () => afterBuild(() => runBrowserTests('e2e', 'test/e2e', { IS_PROOF: 'true' }))
 
 /** What `npm test` holds at a small size. */
-export const runFullSizes = () => onBuilt(() => runVitest('proof', { only: 'test/proof/full-size' }))
+export const runFullSizes = () => afterBuild(() => runVitest('proof', { only: 'test/proof/full-size' }))
 
 async function runBuild() {
   return one(await runChild(process.execPath, ['scripts/build.mjs']))
 }
 
 /** Also when only this stage was asked for; takes no time when nothing changed. */
-async function onBuilt(work) {
+async function afterBuild(work) {
   const built = await runBuild()
   return built.failed > 0 ? built : work()
 }

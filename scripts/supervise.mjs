@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** "A temporary failure" in sysexits.h: the application asks with it to be started again. */
-const againCode = 75
+const restartCode = 75
 const firstPauseMs = 100
 const longestPauseMs = 10_000
 /** Lived so long, it was no failure of the start. */
@@ -21,13 +21,13 @@ const most = { idle: 4, busy: 30, starting: 120 }
 export async function supervise(file) {
   const env = { ...process.env }
   let isEnding = false
-  let wasTold = false
+  let isStopRequested = false
   let child = null
   const end = (signal) => {
     // By message: Ctrl-C in a terminal has reached it too, and a second signal means "at once".
-    if (wasTold) child?.kill(signal)
+    if (isStopRequested) child?.kill(signal)
     else if (child?.connected) child.send('stop')
-    wasTold = true
+    isStopRequested = true
     isEnding = true
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
@@ -35,7 +35,7 @@ export async function supervise(file) {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     const begun = Date.now()
     child = spawn(process.execPath, [...process.execArgv, file], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-    const { code, signal, wasUp } = await lifeOf(child, {
+    const { code, signal, wasUp } = await watchChild(child, {
       // The same address after a restart, also where the first start was given any free one.
       onUp: (port) => Object.assign(env, { PORT: String(port) }),
       onEnding: () => {
@@ -43,7 +43,7 @@ export async function supervise(file) {
       },
     })
     child = null
-    if (isEnding || code === 0 || (code !== null && code !== againCode && !wasUp)) process.exit(code ?? 1)
+    if (isEnding || code === 0 || (code !== null && code !== restartCode && !wasUp)) process.exit(code ?? 1)
     if (Date.now() - begun > steadyMs) pauseMs = firstPauseMs
     console.error(`ShipSmart ended unexpectedly (${signal ?? `code ${code}`}) and is started again.`)
     await sleep(pauseMs)
@@ -51,13 +51,13 @@ export async function supervise(file) {
   }
 }
 
-function lifeOf(child, { onUp, onEnding }) {
+function watchChild(child, { onUp, onEnding }) {
   let wasUp = false
   let silentSeconds = 0
   let idleSeconds = 0
   let lastWork = 0
   const watch = setInterval(() => {
-    const work = workOf(child.pid)
+    const work = cpuTimeOf(child.pid)
     silentSeconds += 1
     idleSeconds = work === lastWork ? idleSeconds + 1 : 0
     lastWork = work
@@ -84,7 +84,7 @@ function lifeOf(child, { onUp, onEnding }) {
 }
 
 /** How long a process has had the processor, in the system's own unit; where there is no /proc nobody knows, and every one counts as busy. */
-function workOf(pid) {
+function cpuTimeOf(pid) {
   try {
     // Its name, in brackets, may hold anything; of what follows the 12th and 13th are its own time and the system's for it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')

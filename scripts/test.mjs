@@ -11,7 +11,7 @@ import { stages } from './stages.mjs'
 const lanes = [['server'], ['types', 'lint', 'imports', 'knip', 'unit', 'build', 'bootstrap']]
 const last = ['e2e']
 
-const { asked, times, isOneTry } = readWords(process.argv.slice(2))
+const { asked, times, isOneTry } = parseArgs(process.argv.slice(2))
 const unknown = asked.filter((name) => !stages[name])
 if (unknown.length > 0) {
   console.error(`There is no stage ${unknown.join(', ')}. There are: ${Object.keys(stages).join(', ')}.`)
@@ -25,9 +25,9 @@ onEndSignal(async (signal) => {
   process.exit(130)
 })
 
-const isAsked = (name) => asked.length === 0 || asked.includes(name)
+const isRequested = (name) => asked.length === 0 || asked.includes(name)
 // On a new machine it is fetched while the other stages run.
-if (last.some(isAsked)) void ensureChromium()
+if (last.some(isRequested)) void ensureChromium()
 
 const runs = []
 for (let run = 1; run <= times; run++) {
@@ -43,7 +43,7 @@ console.log(`took ${seconds(performance.timeOrigin)}`)
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed > 0 ? 1 : 0)
 
-function readWords(words) {
+function parseArgs(words) {
   const at = words.indexOf('--times')
   const times = at < 0 ? 1 : Number(words[at + 1])
   if (!Number.isInteger(times) || times < 1) {
@@ -57,7 +57,7 @@ function readWords(words) {
 async function runAll() {
   const results = []
   const runLane = async (names) => {
-    for (const name of names) if (isAsked(name)) results.push(await runStage(name))
+    for (const name of names) if (isRequested(name)) results.push(await runStage(name))
   }
   await Promise.all(lanes.map(runLane))
   await runLane(last)

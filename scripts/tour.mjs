@@ -4,7 +4,7 @@ import { ensureChromium } from './chromium.mjs'
 import { plainError, seconds } from './say.mjs'
 import { startDemo } from './tour-parts/demo.mjs'
 import { indexPage } from './tour-parts/index-page.mjs'
-import { looks, openLook, standAt } from './tour-parts/looks.mjs'
+import { looks, openContext, openPage } from './tour-parts/looks.mjs'
 import { pages } from './tour-parts/pages.mjs'
 
 /** npm run tour: pictures of every page in both languages, themes and widths, side by side in tour/index.html. */
@@ -57,7 +57,7 @@ async function walk(browser, demo) {
       console.error(`${look.name} …`)
       const contexts = new Map()
       for (const [index, page] of pages.entries()) {
-        if (!contexts.has(page.who)) contexts.set(page.who, await openLook(browser, demo, look, page.who))
+        if (!contexts.has(page.who)) contexts.set(page.who, await openContext(browser, demo, look, page.who))
         const picture = pictureOf(look, index)
         const trouble = await takePicture(contexts.get(page.who), page, join(folder, picture))
         if (trouble) failed.push(`${picture}: ${trouble}`)
@@ -73,7 +73,7 @@ async function walk(browser, demo) {
 async function takePicture(context, page, file) {
   const tab = await context.newPage()
   try {
-    await standAt(tab, page)
+    await openPage(tab, page)
     await mkdir(dirname(file), { recursive: true })
     // Behind a dialog the page does not count, and its length would hide what does.
     const fullPage = (await tab.locator('[role=dialog]').count()) === 0

@@ -24,7 +24,7 @@ export async function startDemo() {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const url = await progress('Starting the demo', () => addressOf(child))
+    const url = await progress('Starting the demo', () => readUrl(child))
     const stored = {}
     for (const who of Object.keys(people)) stored[who] = await signIn(url, people[who])
     return { url, stored, stop }
@@ -34,7 +34,7 @@ export async function startDemo() {
   }
 }
 
-function addressOf(child) {
+function readUrl(child) {
   let said = ''
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

@@ -11,7 +11,7 @@ export const looks = languages.flatMap((language) =>
 )
 
 /** A browser that has chosen this look before, signed in as whoever the page asks for. */
-export function openLook(browser, { url, stored }, { language, theme, width, height }, who) {
+export function openContext(browser, { url, stored }, { language, theme, width, height }, who) {
   const settings = { lang: { defaultLang: language }, layout: { isDark: theme === 'dark' } }
   const localStorage = [{ name: 'storeConfig_v2', value: JSON.stringify(settings) }, ...(who ? [stored[who]] : [])]
   return browser.newContext({
@@ -24,7 +24,7 @@ export function openLook(browser, { url, stored }, { language, theme, width, hei
 }
 
 /** Opens the page and waits until nothing arrives, moves or fades any more. */
-export async function standAt(tab, { path, first }) {
+export async function openPage(tab, { path, first }) {
   await tab.goto(path)
   await tab.locator('#loading-overlay').waitFor({ state: 'detached' })
   await tab.locator('h1').first().waitFor()

@@ -195,7 +195,13 @@ export const pages = [
   { name: 'country-add', path: '/admin/country?add=1', who: 'admin', title: 'New country', first: form },
   { name: 'country-errors', path: '/admin/country?add=1', who: 'admin', title: 'New country, sent empty', first: sendEmpty },
   { name: 'country-edit', path: '/admin/country?edit=1', who: 'admin', title: 'Country', first: form },
-  { name: 'country-delete', path: '/admin/country?limit=10', who: 'admin', title: 'Question before a delete', first: askDelete },
+  {
+    name: 'country-delete',
+    path: '/admin/country?limit=10',
+    who: 'admin',
+    title: 'Question before a delete',
+    first: openDeleteDialog,
+  },
   { name: 'pay-way', path: '/admin/payWay', who: 'admin', title: 'Payment ways', first: rows },
   { name: 'pay-way-edit', path: '/admin/payWay?edit=2', who: 'admin', title: 'Payment way, Stripe', first: form },
   { name: 'pay-way-transfer', path: '/admin/payWay?edit=3', who: 'admin', title: 'Payment way, bank transfer', first: form },
@@ -225,7 +231,7 @@ export const pages = [
   { name: 'config-mail', path: '/admin/routine/config?group=mail', who: 'admin', title: 'System config, mail' },
   { name: 'not-found', path: '/404', title: 'Not found' },
   { name: 'no-permission', path: '/401', title: 'No permission' },
-  { name: 'problem', path: '/', title: 'Problem', first: breakDown },
+  { name: 'problem', path: '/', title: 'Problem', first: failRequests },
 ]
 
 async function cells(tab) {
@@ -242,7 +248,7 @@ async function choose(tab) {
     await tab.locator('[data-row]').nth(index).locator('input[type=checkbox]:not([role=switch])').check()
 }
 
-async function askDelete(tab) {
+async function openDeleteDialog(tab) {
   await choose(tab)
   await tab.locator('[role=region] button').first().click()
   await tab.locator('[role=dialog]').waitFor()
@@ -283,7 +289,7 @@ async function sendEmpty(tab) {
   await tab.locator('[role=dialog] [aria-invalid=true]').first().waitFor()
 }
 
-async function breakDown(tab) {
+async function failRequests(tab) {
   await tab.route('**/assets/**', (route) => route.abort())
   await tab.locator('footer a[href="/serviceSupport"]').click()
   await tab.locator('[role=timer]').waitFor()

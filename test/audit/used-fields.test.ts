@@ -86,7 +86,7 @@ test('whatever the site tells every page is used by a page, or meant for other c
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && file !== 'lib/site.ts')
     .map((file) => read(`src/web/${file}`))
   const keys = [...Object.keys(siteConfig.shape), ...Object.keys(siteConfig.shape.upload.shape)]
-  const readsSite = pages.filter((text) => /\buseSite\b|\bsiteNow\b|\bsiteQuery\b/.test(text))
+  const readsSite = pages.filter((text) => /\buseSite\b|\bgetSite\b|\bsiteQuery\b/.test(text))
   const idle = keys.filter((name) => !readsSite.some((text) => word(name).test(text)))
   expect(idle.sort()).toEqual([...forOtherClients].sort())
 })

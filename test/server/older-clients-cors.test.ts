@@ -10,7 +10,7 @@ import { type World, world } from '#test/world/world.ts'
 let w: World
 beforeAll(async () => {
   const webDir = await mkdtemp(path.join(tmpdir(), 'shipsmart-web-'))
-  await cp(path.join(import.meta.dirname, '#web/public'), webDir, { recursive: true })
+  await cp(path.join(import.meta.dirname, '../../src/web/public'), webDir, { recursive: true })
   await writeFile(path.join(webDir, 'index.html'), '<html><head><title>x</title></head></html>')
   w = await world({ webDir })
 })

@@ -6,8 +6,8 @@ test('files wait in the order they were chosen, each with its own progress and i
   expect(two.map((one) => one.name)).toEqual(['a.png', 'b.png'])
   const moving = markUploadFailed(updateProgress(two, 1, 0.5), 2, 'too big')
   expect(moving).toEqual([
-    { key: 1, name: 'a.png', share: 0.5, problem: undefined },
-    { key: 2, name: 'b.png', share: 0, problem: 'too big' },
+    { key: 1, name: 'a.png', progress: 0.5, problem: undefined },
+    { key: 2, name: 'b.png', progress: 0, problem: 'too big' },
   ])
   expect(removeUpload(moving, 1).map((one) => one.key)).toEqual([2])
 })

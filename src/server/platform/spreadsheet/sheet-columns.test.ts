@@ -5,7 +5,7 @@ const names = { name: ['姓名', 'Name'], zip: ['邮编', 'Post code', 'Zip'], c
 
 test('columns are found in any order and either language', () => {
   expect(findColumns(['City', '姓名', 'Notes', 'zip'], names)).toEqual({
-    places: { city: 0, name: 1, zip: 3 },
+    positions: { city: 0, name: 1, zip: 3 },
     missing: [],
     doubled: [],
     unknown: ['Notes'],
@@ -14,14 +14,14 @@ test('columns are found in any order and either language', () => {
 
 test('stars, spaces and case do not matter, in either width', () => {
   expect(findColumns([' * name', '邮 编＊', 'POST  CODE *'], names)).toMatchObject({
-    places: { name: 0, zip: 1 },
+    positions: { name: 0, zip: 1 },
     doubled: ['zip'],
   })
 })
 
 test('what is missing and what stands twice is said; an empty heading says nothing', () => {
   expect(findColumns(['Name', null, ' ', '姓名', 7], names)).toEqual({
-    places: { name: 0 },
+    positions: { name: 0 },
     missing: ['zip', 'city'],
     doubled: ['name'],
     unknown: ['7'],

@@ -7,7 +7,7 @@ const write = (query: string, patch: Parameters<typeof writeState>[1]) => String
 describe('what the order list shows', () => {
   test('is read from the address, and nonsense is not believed', () => {
     expect(read('tab=failed&page=3&limit=200&order=dear&q=S1&channel_id=4&pay_status=2&country=CN&from=2026-03-01')).toEqual({
-      ...{ tab: 'failed', page: 3, limit: 200, order: 'dear', q: 'S1', from: '2026-03-01', to: '' },
+      ...{ tab: 'failed', page: 3, limit: 200, sort: 'dear', q: 'S1', from: '2026-03-01', to: '' },
       choices: { channel_id: '4', pay_status: '2', is_effective: '', is_warehouse_scan: '', is_printed: '', country: 'CN' },
     })
     const nonsense = read(

@@ -51,7 +51,7 @@ test('the server adds pages it knows by their other name, and records behind the
     key: 'country-7',
     title: 'France',
     note: 'FR',
-    goal: { path: '/admin/country?edit=7' },
+    target: { path: '/admin/country?edit=7' },
   })
 })
 
