@@ -81,7 +81,7 @@ proofTest(
     await expectPath(second, addressBookPath)
     await heading(page, new RegExp(next.username)).waitFor()
     const late = page.waitForResponse('**/api/user/logout')
-    answer.letGo()
+    answer.release()
     await (await late).finished()
     await page.getByRole('link', { name: say('node.account.addressBook'), exact: true }).click()
     await page.getByText(say('address.empty'), { exact: true }).waitFor()

@@ -38,7 +38,7 @@ test('on a phone a Chinese address is added by pasting it whole: what is typed m
   await open()
   await paste()
   await page.locator('[name=email]').fill('san@example.com')
-  reading.letGo()
+  reading.release()
   await eventually(() => page.locator('[name=address_line_1]').inputValue()).toBe('科技园路1号')
   await eventually(() => page.locator('[name=email]').inputValue()).toBe('san@example.com')
 
@@ -112,7 +112,7 @@ test('the book is filtered by its address, defaults are set, several are deleted
     await route.fulfill({ status: 503, body: '' })
     lost += 1
   })
-  choosing.letGo()
+  choosing.release()
   await eventually(() => lost).toBeGreaterThan(0)
   await expectStays(street)
   expect(await street.inputValue()).toBe('6 Park Lane')

@@ -21,5 +21,5 @@ export async function holdRequest(page: Page, url: string, { isAnswered = false,
     if (isLost) await route.fulfill({ status: 503, body: '' })
     else await (response ? route.fulfill({ response }) : route.continue())
   })
-  return { isRequested: () => isRequested, letGo: release }
+  return { isRequested: () => isRequested, release: release }
 }

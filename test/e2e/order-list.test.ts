@@ -180,7 +180,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expectStays(dialog)
-  paying.letGo()
+  paying.release()
   await toast(page, say('message.operation_successful')).waitFor()
   await dialog.waitFor({ state: 'hidden' })
   await eventually(() => new URL(page.url()).searchParams.get('watch')).toBe(wanted.map(({ id }) => id).join())

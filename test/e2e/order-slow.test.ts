@@ -17,7 +17,7 @@ test('dialogs come after the orders by themselves; a click that is there first i
   await payOrders(app.w, member.token, [order.id])
   const { page, say } = await app.visit({ isAlone: true, member, language: 'en' })
   await page.clock.install()
-  const dialogs = await holdRequest(page, '**/assets/deed-dialogs-*.js')
+  const dialogs = await holdRequest(page, '**/assets/action-dialogs-*.js')
   const list = await holdRequest(page, '**/api/sheetOrder/index*')
   await page.goto(orderListPath)
   await page.locator('[data-tab=all]').waitFor()
@@ -25,7 +25,7 @@ test('dialogs come after the orders by themselves; a click that is there first i
   await page.clock.fastForward(5000)
   await waitUntilSettled(page)
   expect(dialogs.isRequested()).toBe(false)
-  list.letGo()
+  list.release()
   const row = page.locator(`main [data-row="${order.id}"]`)
   await row.getByText(say('order.status.success'), { exact: true }).waitFor()
   await eventually(dialogs.isRequested).toBe(true)
@@ -35,7 +35,7 @@ test('dialogs come after the orders by themselves; a click that is there first i
   await page.locator('#nprogress').waitFor({ state: 'attached' })
   const dialog = page.getByRole('dialog', { name: say('orders.print.title', { count: 1 }) })
   expect(await dialog.count()).toBe(0)
-  dialogs.letGo()
+  dialogs.release()
   await dialog.getByRole('radio').first().waitFor()
   // A radio without the library's sheet looks as the browser draws it.
   expect(

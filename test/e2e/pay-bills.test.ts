@@ -129,7 +129,7 @@ test('what the balance lacks is named to the penny, with the way to exactly that
   await page.getByRole('link', { name: say('message.next.recharge_amount', { amount: '£5.00' }) }).click()
   await heading(page, say('prepay.title')).waitFor()
   await eventually(() => page.getByLabel(say('prepay.own_amount'), { exact: true }).inputValue()).toBe('5.00')
-  news.letGo()
+  news.release()
 
   await page.goto(billsPath([id]))
   await page.getByText(say('prepay.pay.missing', { amount: '£7.00' }), { exact: true }).waitFor()

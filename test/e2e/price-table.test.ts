@@ -70,7 +70,7 @@ test('staff copy prices, raise them by 5 %, correct one and publish; what leaves
   await eventually(publishing.isRequested).toBe(true)
   await page.keyboard.press('Escape')
   await expectStays(publish)
-  publishing.letGo()
+  publishing.release()
   await toast(page, say('priceTable.published', { version: 2 })).waitFor()
   await page.getByRole('button', { name: say('priceTable.clone') }).waitFor()
   expect(await cell(page, 1, 2).getAttribute('readonly')).not.toBeNull()
@@ -109,7 +109,7 @@ test('staff copy prices, raise them by 5 %, correct one and publish; what leaves
   await eventually(saving.isRequested).toBe(true)
   // Typed after the press: it is neither published without that, nor is that lost.
   await cell(page, 0, 2).fill('9.15')
-  saving.letGo()
+  saving.release()
   await toast(page, say('priceTable.typed_since')).waitFor()
   await page.getByText(say('priceTable.unsaved'), { exact: true }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)

@@ -286,7 +286,7 @@ proofTest(
     await page.getByRole('menuitem', { name: say('shell.sign_out'), exact: true }).click()
     await expectPath(page, '/user/login')
     const arrived = page.waitForResponse('**/api/account/profile')
-    answer.letGo()
+    answer.release()
     await (await arrived).finished()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect(await stored('userInfo')).toBeNull()

@@ -69,7 +69,7 @@ test('a transfer with its proof is confirmed by finance, and the member sees it 
   await page.keyboard.press('Escape')
   await eventually(() => dialog.getByRole('button', { name: say('common.cancel'), exact: true }).isDisabled()).toBe(true)
   await expectStays(dialog)
-  asking.letGo()
+  asking.release()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText(say('prepay.refunding', { amount: '£15.50' }), { exact: true }).waitFor()
 

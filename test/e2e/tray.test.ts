@@ -105,7 +105,7 @@ test('the tray tries again for a list it could not have, shows work move, cancel
   await page.unroute('**/api/task/index*')
   await page.getByRole('button', { name: say('common.retry'), exact: true }).click()
   await page.getByText(say('task.empty'), { exact: true }).waitFor()
-  news.letGo()
+  news.release()
 
   const id = await startSampleTask(member.id)
   await trayButton(page, say, 1).waitFor()

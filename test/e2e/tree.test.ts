@@ -48,13 +48,13 @@ beforeEach(async () => {
 async function openRules(query = '', options: VisitOptions = {}) {
   const visit = await app.visit({ language: 'en', admin: await app.w.build.admin(), ...options })
   const { page, say } = visit
-  const drawing = await holdRequest(page, '**/assets/rare-cell-*.js')
+  const drawing = await holdRequest(page, '**/assets/lazy-cell-content-*.js')
   await page.goto(`/admin/auth/rule${query}`)
   // Rows stand where they stay, also when they were there first: a column whose drawing is late would move what one is about to press.
   await page.getByRole('status').filter({ hasText: /\d/ }).waitFor()
   await eventually(drawing.isRequested).toBe(true)
   expect(await page.locator('[data-row]').count()).toBe(0)
-  drawing.letGo()
+  drawing.release()
   await page.locator('[data-row]').first().waitFor()
   const ids = new Map(
     (await run<{ id: number; name: string }>(app.w.ctx.db, 'select id, name from admin_rule')).map(({ id, name }) => [name, id]),

@@ -36,10 +36,10 @@ test('an answer about an account that has left, or is another one by now, is not
 })
 
 test('a sign-out whose answer comes when another is here already leaves them their session', async () => {
-  let letGo = () => {}
+  let release = () => {}
   vi.stubGlobal('fetch', async () => {
     await new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     return Response.json({ code: 1, msg: '', time: 0, data: null })
   })
@@ -47,7 +47,7 @@ test('a sign-out whose answer comes when another is here already leaves them the
     userInfo.setState({ id: 7, username: 'ann', token: 'a' })
     const leaving = signOut('member', { everywhere: false })
     meanwhile()
-    letGo()
+    release()
     await leaving
     markSignedIn('member')
     return userInfo.getState()

@@ -150,7 +150,7 @@ export default {
   'finance.points': 'Points outstanding',
   'finance.points_pending': 'Pending points',
   'finance.frozen': 'Frozen wallets',
-  'finance.accounts': 'Accounts of the house',
+  'finance.accounts': 'Company accounts',
   'finance.accounts_note': 'A minus is money that came in through an account; a plus is what it took from members.',
   'finance.column.entry': 'Entry',
   'finance.column.member': 'Member',

@@ -74,7 +74,7 @@ export async function retryAfterLease(
 const updateAskedTime = prepareOnce('update carrier_call set asked_time = $2 where id = $1 and close_time is null')
 
 /** The carrier is about to be asked for the label once more: from now on it may be heard again. */
-export async function recordAskedTime(tx: Tx, call: ClaimedCall, now: Date): Promise<ClaimedCall> {
+export async function recordAttemptTime(tx: Tx, call: ClaimedCall, now: Date): Promise<ClaimedCall> {
   await run(tx, updateAskedTime, [call.id, now])
   return { ...call, asked_time: now }
 }

@@ -15,7 +15,7 @@ import {
   claimCall,
   closeCall,
   findOpenCall,
-  recordAskedTime,
+  recordAttemptTime,
   retryAfterLease,
   unclearUntil,
 } from './carrier-call.ts'
@@ -115,7 +115,7 @@ async function prepareRetry(ctx: Ctx, carrier: CarrierAdapter, call: ClaimedCall
   const now = ctx.clock()
   const mayAppear = now < unclearUntil(ctx, call)
   if (mayAppear && !carrier.isIdempotent) throw new AppError('carrier.unclear')
-  return inTx(ctx, (tx) => recordAskedTime(tx, { ...call, was_unclear: mayAppear }, now))
+  return inTx(ctx, (tx) => recordAttemptTime(tx, { ...call, was_unclear: mayAppear }, now))
 }
 
 /** Unclear again and again until nobody waits any longer, and there is none. */

@@ -123,7 +123,7 @@ const lockOne = prepareOnce(
 
 /**
  * Held until the transaction ends: nobody else moves it meanwhile. Rows that only refer to it (its history, a carrier's call) need not wait, as with
- * every lock of docs/house.md.
+ * every lock of docs/architecture.md.
  */
 export async function lockOrder(tx: Tx, id: number, userId?: number): Promise<LockedOrder> {
   const [order] = await run<LockedOrder>(tx, lockOne, [id])

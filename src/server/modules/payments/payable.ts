@@ -42,7 +42,7 @@ export type Payable = {
   orderType: OrderType
   /** the member's own; one that is not theirs is not in the answer */
   listBills(ctx: Ctx, input: { db: Db | Tx; userId: number; ids: number[]; language: Language }): Promise<Bill[]>
-  /** holds the things by their numbers until the transaction ends; always before the wallet (docs/house.md) */
+  /** holds the things by their numbers until the transaction ends; always before the wallet (docs/architecture.md) */
   lock(tx: Tx, ids: readonly number[]): Promise<void>
   /** takes the money from the wallet and moves the things on, all of them or none */
   pay(ctx: Ctx, tx: Tx, input: PayBillsInput): Promise<void>

@@ -22,7 +22,7 @@ const maxAttempts = 5
 
 /**
  * Transactions that the database ended since the process began, because they waited for each other or saw what another one changed. They are run
- * again and nobody hears of them, so they are counted: a deadlock means that somebody does not keep to the order of locks (docs/house.md).
+ * again and nobody hears of them, so they are counted: a deadlock means that somebody does not keep to the order of locks (docs/architecture.md).
  */
 export const retriedTransactions = { deadlock: 0, serialization: 0 }
 

@@ -49,7 +49,7 @@ export function GridEditor({ table, onReload }: Props) {
   const hasSteps = grid.zones.some(({ kind }) => kind === 'steps')
   const isOnlySteps = hasSteps && !hasBands && grid.bands.length === 0
   const handleLeave = () => {
-    editor.letGo()
+    editor.allowLeaving()
     blocker.proceed?.()
   }
 

@@ -75,7 +75,7 @@ export function useEditor(table: PriceTableView) {
       setRemark(saved.remark)
     },
     /** before the page goes on by itself */
-    letGo: () => {
+    allowLeaving: () => {
       isBlocking.current = false
     },
     blocker,

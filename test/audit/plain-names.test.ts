@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Words of an earlier private language. Each has a plain word instead, which docs/glossary.md or the neighbouring code shows. */
+const retired = [
+  ...['abroad', 'asked', 'believe', 'deed', 'deeds', 'door', 'doors', 'hearer', 'hearers', 'house', 'judge', 'manners', 'mood'],
+  ...[
+    'namesakes',
+    'obey',
+    'rooms',
+    'said',
+    'shelf',
+    'shelves',
+    'story',
+    'told',
+    'trouble',
+    'troubles',
+    'trying',
+    'twin',
+    'twins',
+    'wish',
+  ],
+]
+
+const sources = ['src', 'test', 'bench', 'scripts'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !file.includes('.gen.')),
+)
+
+/** `listTwins`, `list-twins` → list, twins */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+
+const retiredIn = (name: string): string[] => wordsOf(name).filter((word) => retired.includes(word))
+
+test('no file is called by a retired word', () => {
+  expect(sources.filter((file) => retiredIn(file).length > 0)).toEqual([])
+})
+
+test('nothing is exported under a retired word', () => {
+  const exported = /^export (?:async )?(?:function\*?|const|type|class) (\w+)/gm
+  const found = sources
+    .filter((file) => !file.startsWith(path.join('src', 'words')))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8')
+      return [...text.matchAll(exported)].flatMap(([, name = '']) => (retiredIn(name).length > 0 ? [`${file}: ${name}`] : []))
+    })
+  expect(found).toEqual([])
+})
+
+test('the architecture page names files and functions that exist', () => {
+  const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
+  const named = [...new Set([...page.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name))]
+  const files = named.filter((name) => /^[\w./-]+\.(tsx?|mjs|cjs)$/.test(name))
+  const existing = [
+    ...sources.map((file) => file.replaceAll('\\', '/')),
+    '.dependency-cruiser.cjs',
+    'vite.config.ts',
+    'dist/server/main.js',
+  ]
+  const missingFiles = files.filter((name) => !existing.some((file) => file === name || file.endsWith(`/${name}`)))
+  const functions = named.filter((name) => /^[a-z]+[A-Z]\w*$/.test(name))
+  const texts = sources.map((file) => readFileSync(path.join(root, file), 'utf8'))
+  const missingFunctions = functions.filter((name) => !texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
+  const folders = named.filter((name) => /^[\w-]+(\/[\w-]+)*\/$/.test(name))
+  const missingFolders = folders.filter((name) => !existing.some((file) => `/${file}`.includes(`/${name}`)))
+  expect({ missingFiles, missingFunctions, missingFolders }).toEqual({
+    missingFiles: [],
+    missingFunctions: [],
+    missingFolders: [],
+  })
+})
