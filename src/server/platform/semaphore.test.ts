@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppError } from '#domain/errors.ts'
 import { createCallerLimiter } from './http/caller-limiter.ts'
 import { createSemaphore } from './semaphore.ts'
@@ -37,12 +37,13 @@ test('what needs more turns than there are goes alone', async () => {
 })
 
 /** The calls of one caller that have been let in and how to end them; grows as more are. */
-function ask(turns: ReturnType<typeof createCallerLimiter>, caller: string, calls: number): (() => void)[] {
+function ask(turns: ReturnType<typeof createCallerLimiter>, caller: string, calls: number, isUpload = false): (() => void)[] {
   const atWork: (() => void)[] = []
-  for (let n = 0; n < calls; n++) void turns.acquire(caller, { isHeavy: false })?.then((release) => atWork.push(release))
+  for (let n = 0; n < calls; n++)
+    void turns.acquire(caller, { isHeavy: false, isUpload })?.then((release) => atWork.push(release))
   return atWork
 }
-const settled = () => new Promise((done) => setImmediate(done))
+const settled = () => new Promise((done) => setTimeout(done, 5))
 async function finishAll(atWork: (() => void)[]): Promise<void> {
   for (const release of atWork.splice(0)) release()
   await settled()
@@ -59,7 +60,22 @@ test('a crowd of one caller has six turns while it is alone, and one while someb
   expect(other, 'who asks for a page of things is no crowd').toHaveLength(6)
   await finishAll(crowd)
   expect(crowd).toHaveLength(1)
+  // A call that took a hundred milliseconds is followed by as long a rest.
+  nowMs += 100
+  const rested = performance.now()
+  await finishAll(crowd)
+  expect(crowd).toHaveLength(0)
+  await vi.waitFor(() => expect(crowd).toHaveLength(1))
+  expect(performance.now() - rested).toBeGreaterThan(90)
   nowMs += 1001
   await finishAll(crowd)
   expect(crowd, 'nobody else is there any more').toHaveLength(6)
+})
+
+test('files wait for files only', async () => {
+  const turns = createCallerLimiter()
+  const files = ask(turns, 'one', 8, true)
+  const calls = ask(turns, 'one', 2)
+  await settled()
+  expect([files.length, calls.length]).toEqual([6, 2])
 })

@@ -53,9 +53,9 @@ export function mount<Ctx extends RequiredContext>(
       url: route.endpoint.url,
       config: { isRaw: route.endpoint.raw },
       handler: async (request, reply) => {
-        // A file takes as long to come as its line is slow, and has limits of its own; machines that tell us something are few.
-        if (route.endpoint.upload || route.endpoint.raw) return handleRequest(ctx, route, request, reply, afterWrite)
-        const pending = limiter.acquire(callerKey(request), { isHeavy: route.endpoint.heavy })
+        // Providers that call us are few.
+        if (route.endpoint.raw) return handleRequest(ctx, route, request, reply, afterWrite)
+        const pending = limiter.acquire(callerKey(request), { isHeavy: route.endpoint.heavy, isUpload: route.endpoint.upload })
         if (!pending) return sendError(new AppError('flood.limit', { detail: { seconds: 5 } }), request, reply, ctx.clock)
         const release = await pending
         try {
