@@ -10,9 +10,6 @@ import type { ParcelLabel } from './parcel-label.ts'
 
 type LabelSheetOptions = { language: Language; title: string; author: string; made: Date }
 
-/** So many labels, then everyone else may have the processor for a moment. */
-const labelsPerTurn = 20
-
 /** One PDF of 100 × 150 mm pages, in the order of the labels. */
 export async function renderLabels(
   labels: readonly ParcelLabel[],
@@ -23,7 +20,8 @@ export async function renderLabels(
   for (const [index, label] of labels.entries()) {
     if (index > 0) addPage(paper)
     drawLabel(paper, layoutLabel(label, language))
-    if ((index + 1) % labelsPerTurn === 0) await nextTurn()
+    // Others have the processor for a moment after each: a label takes milliseconds, a page of them would hold everybody up.
+    await nextTurn()
   }
   return closePaper(paper)
 }

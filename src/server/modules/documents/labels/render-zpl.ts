@@ -15,15 +15,13 @@ export type PrinterDots = 8 | 12
 /** The same labels for a label printer, one after the other. The printer draws the codes and plain letters itself, all others come as pictures. */
 export async function renderZpl(labels: readonly ParcelLabel[], language: Language, dots: PrinterDots = 8): Promise<string> {
   const pages: string[] = []
-  for (const [index, label] of labels.entries()) {
+  for (const label of labels) {
     pages.push(zplLabel(layoutLabel(label, language), label.trackingNumber, dots))
-    if ((index + 1) % labelsPerTurn === 0) await nextTurn()
+    // Others have the processor for a moment after each: a label takes milliseconds, a page of them would hold everybody up.
+    await nextTurn()
   }
   return pages.join('\n')
 }
-
-/** So many labels, then everyone else may have the processor for a moment. */
-const labelsPerTurn = 20
 
 function zplLabel(layout: LabelLayout, number: string, dots: PrinterDots): string {
   return [
