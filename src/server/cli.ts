@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database.ts'
 import { createAdmin } from '#server/modules/identity/index.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import { makePool } from '#server/platform/db/pool.ts'
+import { timeLimits } from '#server/platform/db/time-limits.ts'
 import { generateTypes } from '#server/platform/db/type-generator.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { sayAny } from '#server/platform/i18n.ts'
@@ -64,7 +65,7 @@ async function runCommand(env: Env, command: string, name: string): Promise<numb
       out('Wrote src/server/platform/db/db-types.gen.ts')
     }
     if (command === 'admin create') {
-      const { ctx, stop } = await compose({ env, log: makeLog('warn'), connection: database.connection })
+      const { ctx, stop } = await compose({ env, log: makeLog('warn'), connection: database.connection, limits: timeLimits.task })
       const password = randomBytes(12).toString('base64url')
       try {
         await createAdmin(ctx, { username: name, password, groups: ['super'] })

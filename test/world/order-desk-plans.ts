@@ -4,6 +4,7 @@ import type { ListQuery } from '#contract/list-query.ts'
 import type { orders } from '#contract/order.ts'
 import { routes } from '#server/app.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { timeLimits } from '#server/platform/db/time-limits.ts'
 import { listRows, wholeList } from '#server/platform/resources/list-rows.ts'
 import { sampleOrder } from './sample-order.ts'
 import { type World, world } from './world.ts'
@@ -17,7 +18,8 @@ let owner: Awaited<ReturnType<World['build']['member']>>
 
 /** A long table made of one order: two in a hundred failed, a few wait, are voided, refunded, refused or deleted; names and numbers are all different. */
 async function fill(size: number): Promise<void> {
-  w = await world()
+  // Forty thousand rows at once take longer than any call may.
+  w = await world({ limits: timeLimits.task })
   boss = await w.build.admin()
   owner = await w.build.member()
   const crowd = await w.build.member()

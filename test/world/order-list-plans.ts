@@ -4,6 +4,7 @@ import type { OrderFilter } from '#contract/order.ts'
 import { countTab, type ListSort, listOrders } from '#server/modules/orders/list-store.ts'
 import type { ListedOrder } from '#server/modules/orders/store.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
+import { timeLimits } from '#server/platform/db/time-limits.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { type World, world } from './world.ts'
 
@@ -11,7 +12,8 @@ let w: World
 let owner: number
 let channelId: number
 async function fill(count: number, share: number): Promise<void> {
-  w = await world()
+  // Forty thousand rows at once take longer than any call may.
+  w = await world({ limits: timeLimits.task })
   owner = (await w.build.member()).id
   const others = [(await w.build.member()).id, (await w.build.member()).id]
   const [channel] = await run<{ id: number }>(w.ctx.db, 'select id from channel order by id limit 1 offset 1')

@@ -153,7 +153,7 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
   expect(bought.length).toBeGreaterThan(100)
   expect(lost).toEqual([])
   const books = await findLedgerErrors(db)
-  expect(books).toEqual({ asked: 26, wrong: {} })
+  expect(books).toEqual({ checkCount: 26, errors: {} })
   expect([...worst].filter(([, ms]) => ms > backWithinMs)).toEqual([])
   // What was set free by the dead has been taken over by the living.
   expect(await run(db, `select id from graphile_worker.jobs where locked_at < now() - interval '1 minute'`)).toEqual([])

@@ -22,7 +22,14 @@ test.each([
   ],
   ['void', 'voidFlow', 'own', 'labelled', 'status 1 pay 3 void 2 labels 0 cancelled 0 paid nothing held 0 points 124', 4],
   ['void', 'voidFlow', 'carrier', 'labelled', 'status 1 pay 3 void 2 labels 1 cancelled 1 paid nothing held 0 points 124', 8],
-  ['late', 'lateFlow', 'ownCarrier', 'paid', 'status 1 pay 2 void 0 labels 2 cancelled 1 paid the price held 0 points 4', 20],
+  [
+    'late',
+    'lateFlow',
+    'ownCarrier',
+    'paid',
+    'status 1 pay 2 void 0 labels 2 cancelled 1 paid the price held 0 points 0 pending 4',
+    20,
+  ],
 ] as const)(
   '%s (%s, %s) survives a kill at every step',
   { timeout: 600_000 },
