@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { endAll, onEndSignal, runChild } from './children.mjs'
-import { runAllBrowserTests, runAppearanceTests, runFullSizes } from './stages.mjs'
+import { runAllBrowserTests, runAppearanceTests, runFaults, runFullSizes } from './stages.mjs'
 
 // npm run proof [-- name …]: every claim at its full size. One line per claim, ok or FAILED; the exit code says whether all hold.
 const benches = (await readdir('bench'))
@@ -10,6 +10,7 @@ const proofs = {
   browser: proveBrowserTests,
   looks: proveAppearances,
   sizes: proveFullSizes,
+  faults: proveFaults,
   ...Object.fromEntries(benches.map((name) => [name, () => proveBench(name)])),
 }
 const asked = process.argv.slice(2)
@@ -45,6 +46,16 @@ async function proveFullSizes() {
     bad === 0 && passed > 0,
     'sizes',
     `every crash point, large tables, every list for every role, the whole demo: ${passed} of ${passed + bad + skipped}`,
+  )
+  if (details) console.log(details)
+}
+
+async function proveFaults() {
+  const { passed, failed: bad, details } = await runFaults()
+  say(
+    bad === 0 && passed > 0,
+    'faults',
+    'killed, frozen and cut off from the database under load: back within ten seconds, nothing lost, books in order',
   )
   if (details) console.log(details)
 }

@@ -28,6 +28,9 @@ export const runAllBrowserTests = () => afterBuild(() => runBrowserTests('e2e', 
 /** What `npm test` holds at a small size. */
 export const runFullSizes = () => afterBuild(() => runVitest('proof', { only: 'test/proof/full-size' }))
 
+/** Seconds are counted here, so nothing runs beside it. */
+export const runFaults = () => afterBuild(() => runVitest('proof', { only: 'test/proof/faults' }))
+
 async function runBuild() {
   return one(await runChild(process.execPath, ['scripts/build.mjs']))
 }
