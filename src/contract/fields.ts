@@ -89,7 +89,7 @@ export type Field = Required<FieldFlags> & {
   decode?: (sent: string) => unknown
   max?: number
   min?: number
-  /** decimals, where the number has any */
+  /** decimals */
   places?: number
   /** money of another currency: whole smallest units of the one this field of the row names */
   minorOf?: string
@@ -127,6 +127,8 @@ export type Field = Required<FieldFlags> & {
   level?: 1 | 2 | 3
   /** kept in a table that has one row beside each of ours, found by `key`; read there, never written here */
   joinedTable?: { table: string; key: string; column: string }
+  /** a filter of a member's list that asks another column: whether it holds this, is above zero, or lies within some days */
+  filterOf?: { field: string; by: 'value' | 'positive' | 'days' }
 }
 
 type Extra = Partial<Omit<Field, keyof FieldFlags | 'kind' | 'column' | 'encode'>>
@@ -187,14 +189,12 @@ export const int = ({ min = 0, max = 2_147_483_647, isBig, initial = 0, minorOf,
   field('int', isBig ? 'bigint' : 'integer', same, flags, { min, max, initial, ...(minorOf ? { minorOf } : {}) })
 
 type DecimalRules = { places: number; min?: number; max?: number; initial?: string }
-
 /** an exact number that is not money, such as a rate: numeric inside, its shortest text on the wire ("9.42") */
 export const decimal = ({ places, min = 0, max = 999_999_999, initial = '0', ...flags }: FieldFlags & DecimalRules): Field =>
   field('decimal', 'numeric', (value: string) => readDecimalText(value, places) ?? value, flags, { places, min, max, initial })
 
 type FlagRules = { initial?: 0 | 1; states?: Field['states'] }
-
-/** yes or no: boolean inside, 1 and 0 on the wire, or two words of its own; all of them are understood */
+/** yes or no: boolean inside, 1 and 0 on the wire, or two words of its own */
 export const flag = ({ initial = 0, states, ...flags }: FieldFlags & FlagRules = {}): Field =>
   field('flag', 'boolean', (value: boolean) => flagValue({ states }, value), flags, {
     initial: flagValue({ states }, initial === 1),

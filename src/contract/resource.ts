@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field } from './fields.ts'
 import { rowId, rowIds } from './inputs.ts'
 import { listQuery } from './list-query.ts'
+import type { MemberSide } from './member-resource.ts'
 import { type RowAction, type RowActionDeclaration, rowAction } from './row-action.ts'
 
 /**
@@ -31,6 +32,8 @@ export type Resource = {
   /** its own verbs, by the name that ends their call and their node */
   actions: Record<string, RowAction>
   calls: ResourceCalls
+  /** how members ask for it, where it is their list and not that of staff */
+  member?: MemberSide
 }
 
 /** What a resource does not offer is not there: neither call nor node nor button. */
@@ -42,7 +45,7 @@ type ResourceCalls = {
   edit: Endpoint | undefined
   del: Endpoint | undefined
   sortable: Endpoint | undefined
-  export: Endpoint<typeof exportQuery>
+  export: Endpoint<typeof exportQuery> | undefined
 }
 
 /** The list's own question, and which columns in which order. */

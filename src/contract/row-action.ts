@@ -4,7 +4,10 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import { expectedAmount, line, positiveAmount, rowIds } from './inputs.ts'
 
 /** A picture for a verb; the browser keeps this short list of drawings. */
-export const actionIcons = ['run', 'cancel', 'approve', 'refuse', 'send', 'print', 'pay'] as const
+export const actionIcons = [
+  ...(['run', 'cancel', 'approve', 'refuse', 'send', 'print', 'pay'] as const),
+  ...(['edit', 'retry', 'copy', 'delete', 'options'] as const),
+] as const
 export type ActionIcon = (typeof actionIcons)[number]
 
 /**
@@ -12,20 +15,31 @@ export type ActionIcon = (typeof actionIcons)[number]
  * cannot does not stop the others.
  */
 export type RowAction = {
+  /** the name that ends its call */
+  verb: string
   call: Endpoint<typeof actionInput, typeof actionResult>
   label: WordKey
   /** the question before it happens; without one it happens at a click */
   ask: WordKey | undefined
+  /** what the question says besides, and what its other answer is called */
+  asksText: WordKey | undefined
+  keepLabel: WordKey | undefined
+  /** what is said when it is done, where that is more than "done" */
+  done: WordKey | undefined
   icon: ActionIcon
   isDanger: boolean
   /** offered for a selection too */
   isBulk: boolean
+  /** offered for a single row */
+  isForRow: boolean
+  /** what most rows of the list wait for: it stands out */
+  isMain: boolean
   /** what whoever does it must say */
   asks: ActionPrompts
   /** What it costs by the row that is looked at, if anything: it is shown and sent along, and at another sum nothing is done. */
   costs: ((row: Record<string, unknown>) => string | null) | undefined
-  /** Why a row as the wire brings it cannot have this, or null. The browser greys the button with it; the server asks again. */
-  check: (row: Record<string, unknown>) => WordKey | null
+  /** Why a row as the wire brings it cannot have this now, or null. The browser greys the button with it; the server asks again. */
+  check: (row: Record<string, unknown>, nowSeconds: number) => WordKey | null
 }
 
 /**
@@ -36,8 +50,13 @@ export type ActionPrompts = { reason?: WordKey; note?: true; amount?: (row: Reco
 
 export type RowActionDeclaration = Pick<RowAction, 'label' | 'icon' | 'check'> & {
   ask?: WordKey
+  asksText?: WordKey
+  keepLabel?: WordKey
+  done?: WordKey
   isDanger?: boolean
   isBulk?: boolean
+  isForRow?: boolean
+  isMain?: boolean
   asks?: ActionPrompts
   costs?: RowAction['costs']
 }
@@ -62,14 +81,28 @@ export const actionResult = z.strictObject({
 
 export type ActionResult = z.output<typeof actionResult>
 
-export const rowAction = (name: string, verb: string, node: string, declared: RowActionDeclaration): RowAction => ({
-  call: endpoint({ path: `POST /admin/${name}/${verb}`, access: `admin:${node}`, input: actionInput, output: actionResult }),
+export const rowAction = (name: string, verb: string, node: string, declared: RowActionDeclaration): RowAction =>
+  actionOf(
+    verb,
+    endpoint({ path: `POST /admin/${name}/${verb}`, access: `admin:${node}`, input: actionInput, output: actionResult }),
+    declared,
+  )
+
+/** An action whose call is already there: one of a member's list. */
+export const actionOf = (verb: string, call: Endpoint, declared: RowActionDeclaration): RowAction => ({
+  verb,
+  call: call as RowAction['call'],
   label: declared.label,
   ask: declared.ask,
+  asksText: declared.asksText,
+  keepLabel: declared.keepLabel,
+  done: declared.done,
   icon: declared.icon,
   isDanger: declared.isDanger ?? false,
   // A sum belongs to one row.
   isBulk: declared.isBulk ?? !declared.asks?.amount,
+  isForRow: declared.isForRow ?? true,
+  isMain: declared.isMain ?? false,
   asks: declared.asks ?? {},
   costs: declared.costs,
   check: declared.check,

@@ -70,7 +70,7 @@ proofTest(
     await leaveForm(page, say)
     await openList()
     await page
-      .getByRole('link', { name: say('orders.new'), exact: true })
+      .getByRole('link', { name: say('sheetOrder.add'), exact: true })
       .first()
       .click()
     await heading(page, say('orderForm.title')).waitFor()

@@ -17,7 +17,7 @@ test('dialogs come after the orders by themselves; a click that is there first i
   await payOrders(app.w, member.token, [order.id])
   const { page, say } = await app.visit({ isAlone: true, member, language: 'en' })
   await page.clock.install()
-  const dialogs = await holdRequest(page, '**/assets/action-dialogs-*.js')
+  const dialogs = await holdRequest(page, '**/assets/order-dialogs-*.js')
   const list = await holdRequest(page, '**/api/sheetOrder/index*')
   await page.goto(orderListPath)
   await page.locator('[data-tab=all]').waitFor()

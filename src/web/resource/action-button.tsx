@@ -6,12 +6,13 @@ import { actionIcon } from './action-icon.tsx'
 import type { ListView } from './list-view.ts'
 import type { RowData } from './record.ts'
 import classes from './resource-table.module.css'
+import { nowSeconds } from './row-partition.ts'
 
 type Props = { action: RowAction; row: RowData; onAction: ListView['onAction'] }
 
 /** A verb as a small picture in the row. Where it is not possible the button stays and says why. */
 export function ActionButton({ action, row, name, size, onAction }: Props & { name: string; size: number }) {
-  const why = action.check(row)
+  const why = action.check(row, nowSeconds())
   const Icon = actionIcon[action.icon]
   const look = `${classes.quiet} ${why ? classes.off : action.isDanger ? classes.danger : ''}`
   return (
@@ -31,7 +32,7 @@ export function ActionButton({ action, row, name, size, onAction }: Props & { na
 
 /** The same verb with its word, above an open row. */
 export function ActionTextButton({ action, row, onAction }: Props) {
-  const why = action.check(row)
+  const why = action.check(row, nowSeconds())
   const Icon = actionIcon[action.icon]
   return (
     <DisabledReason why={why && t(why)}>

@@ -1,4 +1,18 @@
-import { type Icon, IconBan, IconCheck, IconCreditCard, IconPlayerPlay, IconPrinter, IconSend, IconX } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconBan,
+  IconCheck,
+  IconCopy,
+  IconCreditCard,
+  IconPencil,
+  IconPlayerPlay,
+  IconPrinter,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
 import type { ActionIcon } from '#contract/row-action.ts'
 
 export const actionIcon: Record<ActionIcon, Icon> = {
@@ -9,4 +23,9 @@ export const actionIcon: Record<ActionIcon, Icon> = {
   send: IconSend,
   print: IconPrinter,
   pay: IconCreditCard,
+  edit: IconPencil,
+  retry: IconRefresh,
+  copy: IconCopy,
+  delete: IconTrash,
+  options: IconAdjustmentsHorizontal,
 }

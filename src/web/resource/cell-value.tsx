@@ -18,7 +18,8 @@ type Props = {
 }
 
 /** One field of a row: the page's own drawing where it has one, otherwise what the kind asks for. */
-export function CellValue({ view, row, column: { name, field }, isWhole = false }: Props) {
+export function CellValue({ view, row, column: { name, field, render }, isWhole = false }: Props) {
+  if (render) return render(row)
   const own = view.cells[name]
   if (own) return own(row[name], row)
   if (field.kind === 'flag') {

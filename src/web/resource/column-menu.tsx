@@ -1,32 +1,17 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import type { Resource } from '#contract/resource.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { allColumns, type ColumnChoice, type ColumnOption, defaultColumns, shownColumns, toggleColumn } from './columns.ts'
+import { allColumns, type ColumnChoice, defaultColumns, shownColumns, toggleColumn } from './columns.ts'
+import type { ListDefinition } from './list-definition.ts'
 import { labelOf } from './resource-labels.ts'
 
-type Props = { resource: Resource; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
+type Props = { definition: ListDefinition; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
 
-export const ColumnMenu = ({ resource, choice, onChange }: Props) => (
-  <ColumnChooser
-    columns={allColumns(resource).map((column) => ({ ...column, label: labelOf(resource, column.name) }))}
-    shown={shownColumns(resource, choice).map(({ name }) => name)}
-    choice={choice}
-    onChange={onChange}
-  />
-)
-
-type ChooserProps = {
-  columns: readonly (ColumnOption & { label: string })[]
-  /** the names of those on screen */
-  shown: readonly string[]
-  choice: ColumnChoice
-  onChange: (choice: ColumnChoice) => void
-}
-
-/** Which columns a list shows, whatever it is a list of. */
-export function ColumnChooser({ columns, shown, choice, onChange }: ChooserProps) {
+/** Which columns a list shows. */
+export function ColumnMenu({ definition, choice, onChange }: Props) {
+  const columns = allColumns(definition).map((column) => ({ ...column, label: labelOf(definition.resource, column.name) }))
+  const shown = shownColumns(definition, choice).map(({ name }) => name)
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>

@@ -4,9 +4,9 @@ import { resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
 import { allColumns, defaultColumns, readColumnChoice, shownColumns, toggleColumn } from './columns.ts'
 
-const names = (choice = defaultColumns) => shownColumns(country, choice).map((column) => column.name)
+const names = (choice = defaultColumns) => shownColumns({ resource: country }, choice).map((column) => column.name)
 const column = (name: string) => {
-  const found = allColumns(country).find((each) => each.name === name)
+  const found = allColumns({ resource: country }).find((each) => each.name === name)
   if (!found) throw new Error(name)
   return found
 }
@@ -27,7 +27,7 @@ describe('the columns of a list', () => {
   })
 
   it('never are none', () => {
-    const hide = allColumns(country).map((each) => each.name)
+    const hide = allColumns({ resource: country }).map((each) => each.name)
     expect(names({ show: [], hide })).toEqual(names())
   })
 
@@ -39,7 +39,7 @@ describe('the columns of a list', () => {
       label: 'name',
       remove: 'never',
     })
-    expect(allColumns(account).map((each) => each.name)).toEqual(['id', 'name'])
+    expect(allColumns({ resource: account }).map((each) => each.name)).toEqual(['id', 'name'])
   })
 
   it('survive whatever stands in the storage', () => {

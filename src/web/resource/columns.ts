@@ -1,22 +1,37 @@
-import type { Field } from '#contract/fields.ts'
-import { isDetailOnly, type Resource } from '#contract/resource.ts'
+import type { ReactNode } from 'react'
+import { type Field, int, text } from '#contract/fields.ts'
+import { isDetailOnly } from '#contract/resource.ts'
+import type { ColumnDefinition, ListDefinition } from './list-definition.ts'
+import type { RowData } from './record.ts'
 
 /** How far a person's columns differ from the declared ones. Kept as a difference, so that a column added later shows for everyone. */
 export type ColumnChoice = { show: string[]; hide: string[] }
 
 export const defaultColumns: ColumnChoice = { show: [], hide: [] }
 
-export type Column = { name: string; field: Field }
+/** `render`: drawn from several fields; `sortField`: what its head sorts by. */
+export type Column = { name: string; field: Field; render?: (row: RowData) => ReactNode; sortField?: string }
+
+type ColumnSource = Pick<ListDefinition, 'resource' | 'columns'>
 
 /** What a list brings with its rows. A password is never read. */
-export const allColumns = (resource: Resource): Column[] =>
-  Object.entries(resource.fields).flatMap(([name, field]) =>
-    isDetailOnly(field) || field.kind === 'secret' ? [] : [{ name, field }],
+export function allColumns({ resource, columns }: ColumnSource): Column[] {
+  if (columns) return columns.map(toColumn)
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    isDetailOnly(field) || field.kind === 'secret' ? [] : [{ name, field, ...(field.sort ? { sortField: name } : {}) }],
   )
+}
 
-export function shownColumns(resource: Resource, choice: ColumnChoice): Column[] {
-  const shown = allColumns(resource).filter(isShownBy(choice))
-  return shown.length > 0 ? shown : allColumns(resource).filter(({ field }) => field.list)
+const toColumn = ({ name, list, isNumeric, render, sort }: ColumnDefinition): Column => ({
+  name,
+  field: { ...(isNumeric ? int({ list }) : text(0, { list })), sort: sort !== undefined },
+  render,
+  ...(sort ? { sortField: sort } : {}),
+})
+
+export function shownColumns(source: ColumnSource, choice: ColumnChoice): Column[] {
+  const shown = allColumns(source).filter(isShownBy(choice))
+  return shown.length > 0 ? shown : allColumns(source).filter(({ field }) => field.list)
 }
 
 /** All that a choice needs to know of a column: its name, and whether it is shown to who never chose. */

@@ -1,13 +1,14 @@
 import { List, Text } from '@mantine/core'
-import type { Resource } from '#contract/resource.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
+import type { ListDefinition } from './list-definition.ts'
 import { useDeleteRows } from './queries.ts'
-import { idOf, type RowData, recordName } from './record.ts'
+import { idOf, type RowData } from './record.ts'
 import { useLastDefined } from './use-last-defined.ts'
+import { nameOfRow } from './use-row-actions.tsx'
 
 type Props = {
-  resource: Resource
+  source: Pick<ListDefinition, 'resource' | 'rowName'>
   /** empty while nothing is asked */
   rows: RowData[]
   onClose: () => void
@@ -17,8 +18,8 @@ type Props = {
 const maxNames = 8
 
 /** Asks in the words of the spec, then names what would go. */
-export function DeleteDialog({ resource, rows, onClose, onDeleted }: Props) {
-  const remove = useDeleteRows(resource)
+export function DeleteDialog({ source, rows, onClose, onDeleted }: Props) {
+  const remove = useDeleteRows(source.resource)
   const handleConfirm = () =>
     remove.mutate(rows.map(idOf), {
       onSuccess: () => onDeleted(rows),
@@ -40,7 +41,7 @@ export function DeleteDialog({ resource, rows, onClose, onDeleted }: Props) {
     >
       <List>
         {named.map((row) => (
-          <List.Item key={idOf(row)}>{recordName(resource, row)}</List.Item>
+          <List.Item key={idOf(row)}>{nameOfRow(source, row)}</List.Item>
         ))}
       </List>
       {unnamed > 0 && <Text size="sm">{t('resource.delete_more', { count: unnamed })}</Text>}

@@ -1,8 +1,9 @@
 import '#web/styles-whole.css'
-import { CopyButton, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button, CopyButton, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -56,9 +57,28 @@ export function DetailDrawer({ view, id, isChanging, timeline, isNarrow, onClose
     >
       {row && !isGone ? (
         <Stack gap="lg">
-          <DetailHead view={view} row={row} />
-          <DetailFacts view={view} row={row} />
+          {view.definition.detail ? (
+            view.definition.detail(row as never, view)
+          ) : (
+            <>
+              <DetailHead view={view} row={row} />
+              <DetailFacts view={view} row={row} />
+            </>
+          )}
           {timeline?.(row)}
+          {view.definition.detailPath && (
+            <Group>
+              <Button
+                component={Link}
+                to={view.definition.detailPath(row)}
+                size="xs"
+                variant="subtle"
+                leftSection={<IconExternalLink size={16} aria-hidden />}
+              >
+                {t('resource.open_page')}
+              </Button>
+            </Group>
+          )}
         </Stack>
       ) : error ? (
         <ListError title={t('resource.failed_row')} error={error} resource={view.resource} onRetry={() => void refetch()} />
@@ -100,7 +120,7 @@ function DetailHead({ view, row }: { view: ListView; row: RowData }) {
       </Group>
       <Group gap="xs">
         {view.can.actions.map((action) => (
-          <ActionTextButton key={action.label} action={action} row={row} onAction={view.onAction} />
+          <ActionTextButton key={action.verb} action={action} row={row} onAction={view.onAction} />
         ))}
       </Group>
     </Group>

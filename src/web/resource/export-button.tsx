@@ -1,25 +1,23 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Resource } from '#contract/resource.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { type ColumnChoice, shownColumns } from './columns.ts'
+import type { ListDefinition } from './list-definition.ts'
 import { toListQuery } from './list-query.ts'
 import type { ListState } from './list-state.ts'
+import { mustHaveCall } from './queries.ts'
 
-type Props = { resource: Resource; state: ListState; choice: ColumnChoice }
+type Props = { definition: ListDefinition; state: ListState; choice: ColumnChoice }
 
 /** The list as it is filtered, ordered and shown, from its first row to its last, as a file that the tray brings. */
-export function ExportButton({ resource, state, choice }: Props) {
+export function ExportButton({ definition, state, choice }: Props) {
+  const { resource } = definition
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      callForMessage(resource.calls.export, {
-        ...toListQuery(resource, state),
-        columns: shownColumns(resource, choice).map(({ name }) => name),
-      }),
+    mutationFn: () => callForMessage(mustHaveCall(resource.calls.export), exportRequest(definition, state, choice)),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
       void client.invalidateQueries({ queryKey: ['task'] })
@@ -30,4 +28,14 @@ export function ExportButton({ resource, state, choice }: Props) {
       <IconDownload size={18} />
     </IconButton>
   )
+}
+
+/** A member's file has every column; staff get those that they look at. */
+function exportRequest(definition: ListDefinition, state: ListState, choice: ColumnChoice) {
+  const { page: _page, limit: _limit, order: _order, ...filters } = toListQuery(definition.resource, state)
+  if (definition.resource.member) return filters
+  return {
+    ...toListQuery(definition.resource, state),
+    columns: shownColumns(definition, choice).map(({ name }) => name),
+  }
 }

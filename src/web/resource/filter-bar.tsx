@@ -1,15 +1,21 @@
 import { Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Field } from '#contract/fields.ts'
-import type { Resource } from '#contract/resource.ts'
 import { FilterChip } from '#web/kit/filter-chip.tsx'
 import { loadWords, t } from '#web/lib/words.ts'
 import { ClearFilters, MoreFilters } from './filter-buttons.tsx'
 import { FilterText } from './filter-text.tsx'
-import { type Filter, searchableFields } from './list-state.ts'
+import type { ListDefinition } from './list-definition.ts'
+import { type Filter, isDays, searchableFields } from './list-state.ts'
 import { labelOf } from './resource-labels.ts'
 
-type Props = { resource: Resource; filters: Filter[]; onChange: (filters: Filter[]) => void }
+type Props = {
+  definition: ListDefinition
+  filters: Filter[]
+  isFiltered: boolean
+  onChange: (filters: Filter[]) => void
+  onClear: () => void
+}
 
 const FilterEditor = lazy(async () => {
   const [{ FilterEditor: view }] = await Promise.all([import('./filter-editor.tsx'), loadWords(['input'])])
@@ -19,10 +25,11 @@ const FilterEditor = lazy(async () => {
 const maxSuggested = 3
 
 /** The common search: a few filters offered, the set ones as chips, the rest one click away. */
-export function FilterBar({ resource, filters, onChange }: Props) {
+export function FilterBar({ definition, filters, isFiltered, onChange, onClear }: Props) {
+  const { resource, filterOptions = noOptions } = definition
   const [open, setOpen] = useState<string>()
-  const searchable = searchableFields(resource)
-  const suggested = suggestedNames(searchable)
+  const searchable = offeredFields(definition)
+  const suggested = suggestedNames(searchable, filterOptions)
   const isSet = (name: string) => filters.some((filter) => filter.field === name)
   const shown = searchable.filter(([name]) => isSet(name) || suggested.includes(name) || name === open)
   const others = searchable.filter(([name]) => !isSet(name) && !suggested.includes(name))
@@ -40,27 +47,42 @@ export function FilterBar({ resource, filters, onChange }: Props) {
           <FilterChip
             key={name}
             label={label}
-            value={filter && <FilterText field={field} filter={filter} />}
+            value={filter && <FilterText field={field} filter={filter} options={filterOptions[name]} />}
             removeLabel={t('resource.filter_remove', { field: label })}
             opened={open === name}
             onOpenedChange={(isOpen) => setOpen(isOpen ? name : undefined)}
             onRemove={() => setFilter(name, undefined)}
           >
             <Suspense>
-              <FilterEditor name={name} field={field} label={label} filter={filter} onApply={(next) => setFilter(name, next)} />
+              <FilterEditor
+                name={name}
+                field={field}
+                label={label}
+                filter={filter}
+                options={filterOptions[name]}
+                onApply={(next) => setFilter(name, next)}
+              />
             </Suspense>
           </FilterChip>
         )
       })}
       <MoreFilters others={others.map(([name]) => ({ name, label: labelOf(resource, name) }))} onChoose={setOpen} />
-      {filters.length > 0 && <ClearFilters onClear={() => onChange([])} />}
+      {isFiltered && <ClearFilters onClear={onClear} />}
     </Group>
   )
 }
 
+type Options = NonNullable<ListDefinition['filterOptions']>
+const noOptions: Options = {}
+
+const offeredFields = ({ resource, filters }: ListDefinition): [string, Field][] =>
+  filters
+    ? filters.flatMap((name): [string, Field][] => (resource.fields[name] ? [[name, resource.fields[name]]] : []))
+    : searchableFields(resource)
+
 /** What is chosen from a few words is quickest to set, so those stand ready. */
-const suggestedNames = (searchable: [string, Field][]): string[] =>
+const suggestedNames = (searchable: [string, Field][], options: Options): string[] =>
   searchable
-    .filter(([, field]) => field.options || field.ref)
+    .filter(([name, field]) => field.options || field.ref || options[name] || isDays(field))
     .slice(0, maxSuggested)
     .map(([name]) => name)

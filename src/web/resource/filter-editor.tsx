@@ -1,13 +1,14 @@
 import '#web/styles-whole.css'
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Field } from '#contract/fields.ts'
 import type { Operator } from '#contract/list-query.ts'
 import { RemoteSelect } from '#web/inputs/remote-select.tsx'
 import { t } from '#web/lib/words.ts'
-import { formatRange, parseRange } from './list-query.ts'
-import type { Filter } from './list-state.ts'
+import type { FilterOption } from './list-definition.ts'
+import { type Filter, formatRange, isDays, parseRange } from './list-state.ts'
 import { formatOperator, impliedOperator, operatorsOf } from './operators.ts'
 import { optionLabel } from './resource-labels.ts'
 
@@ -16,6 +17,8 @@ type Props = {
   field: Field
   label: string
   filter: Filter | undefined
+  /** its choices, where the server knows them */
+  options: UseQueryOptions<FilterOption[]> | undefined
   /** undefined takes the filter away */
   onApply: (filter: Filter | undefined) => void
 }
@@ -23,13 +26,29 @@ type Props = {
 /** Sets one filter, by what its kind can be asked. */
 export function FilterEditor(props: Props) {
   const { field } = props
-  if (field.options) return <ChoiceEditor {...props} options={Object.keys(field.options)} />
+  if (props.options) return <ListedEditor {...props} options={props.options} />
+  if (field.options) return <ChoiceEditor {...props} choices={Object.keys(field.options)} />
   if (field.ref) return <RefEditor {...props} target={field.ref} />
   if (field.kind === 'text' || field.kind === 'longText' || field.kind === 'json') return <TextEditor {...props} />
   return <RangeEditor {...props} />
 }
 
-function ChoiceEditor({ name, field, filter, onApply, options }: Props & { options: string[] }) {
+/** One of many that the server lists. */
+function ListedEditor({ name, label, filter, onApply, options }: Props & { options: UseQueryOptions<FilterOption[]> }) {
+  const { data = [] } = useQuery(options)
+  return (
+    <NativeSelect
+      data-autofocus
+      name={name}
+      label={label}
+      value={filter?.value ?? ''}
+      data={[{ value: '', label: t('resource.filter_any') }, ...data]}
+      onChange={({ currentTarget: { value } }) => onApply(value ? { field: name, operator: '=', value } : undefined)}
+    />
+  )
+}
+
+function ChoiceEditor({ name, field, filter, onApply, choices: options }: Props & { choices: string[] }) {
   return (
     <Stack gap={2}>
       {sortOptions(field, options).map((value) => {
@@ -106,7 +125,7 @@ function TextEditor({ name, field, label, filter, onApply }: Props) {
 
 function RangeEditor({ name, field, filter, onApply }: Props) {
   const [from, to] = parseRange(filter?.value ?? ',')
-  const isTime = field.kind === 'time'
+  const isTime = field.kind === 'time' && !isDays(field)
   const handleSubmit = (form: FormData) => {
     const value = formatRange(String(form.get('from') ?? '').trim(), String(form.get('to') ?? '').trim())
     onApply(value ? { field: name, operator: 'RANGE', value } : undefined)
@@ -153,7 +172,9 @@ function EditorForm({ onSubmit, children }: { onSubmit: (form: FormData) => void
   )
 }
 
-function inputPropsFor({ kind }: Field): { type: string; step?: number | string } {
+function inputPropsFor(field: Field): { type: string; step?: number | string; max?: string } {
+  const { kind } = field
+  if (isDays(field)) return { type: 'date', max: '9999-12-31' }
   if (kind === 'time') return { type: 'datetime-local', step: 1 }
   if (kind === 'date') return { type: 'date' }
   if (kind === 'clock') return { type: 'time', step: 1 }

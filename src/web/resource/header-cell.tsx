@@ -6,16 +6,16 @@ import { labelOf } from './resource-labels.ts'
 import { SortHeader } from './sort-header.tsx'
 
 /** A column's head sorts by it: up, down, and back to the usual order. */
-export function HeaderCell({ view, column: { name, field } }: { view: ListView; column: Column }) {
+export function HeaderCell({ view, column: { name, field, sortField } }: { view: ListView; column: Column }) {
   const label = labelOf(view.resource, name)
   const align = isNumeric(field) ? 'end' : 'start'
-  if (!field.sort) {
+  if (!sortField) {
     return (
       <Table.Th scope="col" ta={align}>
         {label}
       </Table.Th>
     )
   }
-  const sort = view.sort.field !== name ? 'none' : view.sort.direction === 'asc' ? 'ascending' : 'descending'
-  return <SortHeader label={label} align={align} sort={sort} onSort={() => view.onSort(name)} />
+  const sort = view.sort.field !== sortField ? 'none' : view.sort.direction === 'asc' ? 'ascending' : 'descending'
+  return <SortHeader label={label} align={align} sort={sort} onSort={() => view.onSort(sortField)} />
 }

@@ -1,29 +1,33 @@
 import { Button } from '@mantine/core'
-import { IconFilterOff, IconPlus, IconTableOff } from '@tabler/icons-react'
+import { IconFilterOff, IconTableOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { CardSkeleton, TableSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty } from '#web/kit/states.tsx'
-import { t } from '#web/lib/words.ts'
+import { t, tMaybe } from '#web/lib/words.ts'
 import { DragContext, useDragKit, useDragStore } from './drag.ts'
 import { ListError } from './list-error.tsx'
 import type { ListView } from './list-view.ts'
-import { ResourceCards } from './resource-cards.tsx'
+import { OwnCards, ResourceCards } from './resource-cards.tsx'
 import { ResourceTable } from './resource-table.tsx'
-import type { ResourceSelection } from './use-resource-selection.ts'
+import type { ResourceSelection, SelectRow } from './use-resource-selection.ts'
 
 type Props = {
   view: ListView
   selected: ResourceSelection
+  onSelect: SelectRow
   /** as much as is known: rows, not yet, or why not */
   status: 'loading' | 'ready' | Error
   isNarrow: boolean
   isFiltered: boolean
+  /** only some of the rows are looked at, whatever the filters say */
+  isTab: boolean
   onRetry: () => void
   onClear: () => void
-  onAdd: (() => void) | undefined
+  addButton: ReactNode
 }
 
 /** The rows, or whatever stands in their place. */
-export function ListBody({ view, selected, status, isNarrow, isFiltered, onRetry, onClear, onAdd }: Props) {
+export function ListBody({ view, selected, onSelect, status, isNarrow, isFiltered, isTab, onRetry, onClear, addButton }: Props) {
   const kit = useDragKit(view.can.sort && status === 'ready')
   const dragStore = useDragStore()
   if (status instanceof Error) {
@@ -39,7 +43,7 @@ export function ListBody({ view, selected, status, isNarrow, isFiltered, onRetry
   }
   if (status === 'loading') {
     const label = t('resource.loading')
-    return isNarrow ? (
+    return isNarrow || view.definition.renderCard ? (
       <CardSkeleton label={label} rows={6} />
     ) : (
       <TableSkeleton label={label} rows={12} columns={view.columns.length} />
@@ -60,24 +64,29 @@ export function ListBody({ view, selected, status, isNarrow, isFiltered, onRetry
     )
   }
   if (view.rows.length === 0) {
+    const { name } = view.resource
+    const EmptyIcon = view.definition.emptyIcon ?? IconTableOff
+    if (isTab)
+      return (
+        <Empty
+          icon={<EmptyIcon />}
+          title={tMaybe(`${name}.empty_tab`) ?? t('resource.empty_filtered')}
+          hint={tMaybe(`${name}.empty_tab_hint`)}
+        />
+      )
     return (
       <Empty
-        icon={<IconTableOff />}
-        title={t('resource.empty')}
-        hint={onAdd && t('resource.empty_hint')}
-        action={
-          onAdd && (
-            <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
-              {t('resource.add')}
-            </Button>
-          )
-        }
+        icon={<EmptyIcon />}
+        title={tMaybe(`${name}.empty`) ?? t('resource.empty')}
+        hint={tMaybe(`${name}.empty_hint`) ?? (addButton ? t('resource.empty_hint') : undefined)}
+        action={addButton}
       />
     )
   }
+  const rows = { view, selected, onSelect }
   return (
     <DragContext value={dragStore}>
-      {isNarrow ? <ResourceCards view={view} selected={selected} /> : <ResourceTable view={view} selected={selected} />}
+      {view.definition.renderCard ? <OwnCards {...rows} /> : isNarrow ? <ResourceCards {...rows} /> : <ResourceTable {...rows} />}
       {kit && <kit.DragController view={view} dragStore={dragStore} />}
     </DragContext>
   )

@@ -10,7 +10,12 @@ type Props = { title: string; error: Error; resource: Resource; kept?: string; o
 export function ListError({ title, error, resource, kept, onRetry }: Props) {
   const known = error instanceof CallError ? error : undefined
   if (known?.kind === 'no_permission') {
-    return <ForbiddenState title={t('resource.refused')} whoGrants={t('resource.refused_who', { resource: titleOf(resource) })} />
+    return (
+      <ForbiddenState
+        title={t('resource.refused')}
+        whoGrants={t(resource.member ? 'resource.refused_member' : 'resource.refused_who', { resource: titleOf(resource) })}
+      />
+    )
   }
   return (
     <ErrorState

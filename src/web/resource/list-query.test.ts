@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listQuery } from '#contract/list-query.ts'
 import { country } from '#contract/resources/country.ts'
-import { formatRange, parseRange, toListQuery } from './list-query.ts'
-import { readListState } from './list-state.ts'
+import { toListQuery } from './list-query.ts'
+import { formatRange, parseRange, readListState } from './list-state.ts'
 
 const sent = (query: string) => toListQuery(country, readListState(country, new URLSearchParams(query)))
 

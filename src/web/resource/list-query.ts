@@ -1,8 +1,10 @@
 import type { SearchItem } from '#contract/list-query.ts'
+import type { MemberSide } from '#contract/member-resource.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Filter, ListState } from './list-state.ts'
+import { type Filter, isDays, type ListState, parseRange, sortWord } from './list-state.ts'
 
 /** What goes over the wire for a state of the list. */
+export type MemberListRequest = { page: number; limit: number } & Record<string, string | number>
 export type ListRequest = {
   page: number
   limit: number
@@ -11,7 +13,27 @@ export type ListRequest = {
   search?: SearchItem[]
 }
 
-export function toListQuery(resource: Resource, state: ListState): ListRequest {
+export function toListQuery(resource: Resource, state: ListState): ListRequest | MemberListRequest {
+  return resource.member ? toMemberQuery(resource, resource.member, state) : toStaffQuery(resource, state)
+}
+
+/** A member's list is asked for by plain names; what is not set is not sent. */
+function toMemberQuery(resource: Resource, { tabs, search }: MemberSide, state: ListState): MemberListRequest {
+  const sent: MemberListRequest = { page: state.page, limit: state.limit }
+  if (tabs && state.tab !== tabs.list[0]?.name) sent[tabs.wire] = state.tab
+  if (state.sort) sent.order = sortWord(resource, state.sort)
+  const words = state.q.trim()
+  if (words) sent[search] = words
+  for (const { field: name, value } of state.filters) {
+    const field = resource.fields[name]
+    if (!field || value === '') continue
+    const [from, to] = isDays(field) ? parseRange(value) : []
+    Object.assign(sent, isDays(field) ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : { [name]: value })
+  }
+  return sent
+}
+
+function toStaffQuery(resource: Resource, state: ListState): ListRequest {
   const sent: ListRequest = { page: state.page, limit: state.limit }
   if (state.sort) sent.order = `${state.sort.field},${state.sort.direction}`
   const quick = state.q.trim()
@@ -36,15 +58,6 @@ function toSearchItem(resource: Resource, { field, operator, value }: Filter): S
   if (val === '' || (isRange && val === ',')) return undefined
   return { field, operator, val }
 }
-
-/** The two ends of a range in the address; a single value is both. */
-export function parseRange(value: string): [from: string, to: string] {
-  const [from = '', to] = value.split(',')
-  return [from.trim(), (to ?? from).trim()]
-}
-
-/** `,`, the range without ends, is no filter at all. */
-export const formatRange = (from: string, to: string): string => (from || to ? `${from},${to}` : '')
 
 function timeRange(value: string): [from: string, to: string] {
   const [from, to] = parseRange(value)

@@ -4,7 +4,7 @@ import { resource } from '#contract/resource.ts'
 import { country } from '#contract/resources/country.ts'
 import { isReorderable, type ListState, readListState, writeListState } from './list-state.ts'
 
-const plain: ListState = { page: 1, limit: 20, sort: undefined, q: '', filters: [] }
+const plain: ListState = { tab: '', page: 1, limit: 20, sort: undefined, q: '', filters: [] }
 const read = (query: string) => readListState(country, new URLSearchParams(query))
 const write = (state: Partial<ListState>, over = '') =>
   writeListState(country, { ...plain, ...state }, new URLSearchParams(over)).toString()
@@ -25,6 +25,7 @@ describe('the state of a list in the address', () => {
 
   it('comes back as it was written', () => {
     const state: ListState = {
+      tab: '',
       page: 3,
       limit: 50,
       sort: { field: 'name_en', direction: 'asc' },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import type { Column } from './columns.ts'
+import type { ListDefinition } from './list-definition.ts'
 import type { ListSort } from './list-state.ts'
 import type { RowData } from './record.ts'
 import type { TreePosition } from './tree-positions.ts'
@@ -47,6 +48,7 @@ export type TreeView = {
 
 /** What table and cards need to draw the same rows and offer the same deeds. */
 export type ListView = {
+  definition: ListDefinition
   resource: Resource
   /** those in sight, from the top */
   rows: RowData[]
@@ -66,6 +68,8 @@ export type ListView = {
   onOpen: (row: RowData) => void
   onEdit: (row: RowData) => void
   onAction: (action: RowAction, rows: RowData[]) => void
+  /** an action whose work goes on: its document is being drawn, say */
+  busyAction: string | undefined
   onDelete: (rows: RowData[]) => void
   onChange: (row: RowData, field: string, value: unknown) => void
 }

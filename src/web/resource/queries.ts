@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import { CallError, call, callForMessage } from '#web/lib/call.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
-import { type ListRequest, toListQuery } from './list-query.ts'
+import { toListQuery } from './list-query.ts'
 import type { ListState } from './list-state.ts'
 import { idOf, type RowData } from './record.ts'
 import { allRows, moveTreeRow, updateTreeRow } from './tree-rows.ts'
@@ -16,8 +16,9 @@ export type ListResponse = { list: RowData[]; total: number; more?: boolean; rem
 const keys = {
   all: (name: string) => ['resource', name] as const,
   lists: (name: string) => ['resource', name, 'list'] as const,
-  list: (name: string, sent: ListRequest) => ['resource', name, 'list', sent] as const,
+  list: (name: string, sent: ReturnType<typeof toListQuery>) => ['resource', name, 'list', sent] as const,
   row: (name: string, id: number) => ['resource', name, 'row', id] as const,
+  counts: (name: string) => ['resource', name, 'counts'] as const,
   detail: (name: string, id: number) => ['resource', name, 'detail', id] as const,
 }
 
@@ -36,6 +37,14 @@ export function listOptions(resource: Resource, state: ListState, isChanging = n
     refetchInterval: ({ state: { data } }) => (data && allRows(data.list).some(isChanging) ? refreshMs : false),
   })
 }
+
+/** How many rows there are in each tab of a member's list. */
+export const countsOptions = (resource: Resource) =>
+  queryOptions({
+    queryKey: keys.counts(resource.name),
+    queryFn: async () =>
+      (await call(mustHaveCall(resource.member?.counts), {}, { quiet: true })) as { tabs: Record<string, number>; most: number },
+  })
 
 /** All of one row, for looking at it; an action refreshes it, and so does time while it moves. */
 export const detailOptions = (resource: Resource, id: number, isChanging = never) =>
@@ -161,7 +170,7 @@ function useCachedLists(resource: Resource) {
 }
 
 /** Nobody is shown a button without its call. */
-function mustHaveCall<E extends Endpoint>(call: E | undefined): E {
+export function mustHaveCall<E extends Endpoint>(call: E | undefined): E {
   if (!call) throw new Error('the resource does not offer this call')
   return call
 }

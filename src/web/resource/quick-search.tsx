@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
-import { language, t } from '#web/lib/words.ts'
+import { language, t, tMaybe } from '#web/lib/words.ts'
 import { labelOf } from './resource-labels.ts'
 
 type BoxProps = {
@@ -18,6 +18,9 @@ type BoxProps = {
 export function QuickSearch({ resource, ...box }: BoxProps & { resource: Resource }) {
   const fields = Object.entries(resource.fields).filter(([, field]) => field.quick)
   if (fields.length === 0) return null
+  // A list that people know by heart says it in its own words.
+  const [own, ownHint] = [tMaybe(`${resource.name}.search`), tMaybe(`${resource.name}.search_hint`)]
+  if (own && resource.member) return <SearchBox {...box} label={own} hint={ownHint ?? own} />
   const names = fields.map(([name]) => labelOf(resource, name)).join(language() === 'en' ? ', ' : '、')
   return <SearchBox {...box} label={t('resource.search')} hint={t('resource.search_by', { fields: names })} />
 }
@@ -25,7 +28,7 @@ export function QuickSearch({ resource, ...box }: BoxProps & { resource: Resourc
 const pauseMs = 350
 
 /** Asks once the typing pauses. */
-export function SearchBox({ value, inputRef, showsKey, onChange, label, hint }: BoxProps & { label: string; hint: string }) {
+function SearchBox({ value, inputRef, showsKey, onChange, label, hint }: BoxProps & { label: string; hint: string }) {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   const [pending, setPending] = useState<string[]>([])

@@ -1,55 +1,76 @@
-import { Checkbox, Stack } from '@mantine/core'
-import { type ComponentProps, memo } from 'react'
+import { Button, Checkbox, SimpleGrid, Stack } from '@mantine/core'
+import { type ComponentProps, Fragment, memo } from 'react'
 import type { Field } from '#contract/fields.ts'
-import { StackCard } from '#web/kit/stack-card.tsx'
+import { type Fact, StackCard } from '#web/kit/stack-card.tsx'
 import { t } from '#web/lib/words.ts'
+import { ActionMenu, findNextAction, NamedActionButton } from './action-menu.tsx'
 import { CellValue } from './cell-value.tsx'
 import { useRowDrag } from './drag.ts'
 import type { ListView } from './list-view.ts'
 import { idOf, nameColumns, type RowData, recordName } from './record.ts'
 import { labelOf } from './resource-labels.ts'
-import { RowActions, RowHandle } from './row-actions.tsx'
+import type { RowsProps } from './resource-table.tsx'
+import { hasRowActions, RowActions, RowHandle } from './row-actions.tsx'
 import { isRowClick, opensOnClick } from './row-click.ts'
-import { isPartlySelected, type ResourceSelection, rowsSelectedWith } from './use-resource-selection.ts'
+import { isPartlySelected, type SelectRow, withShift } from './use-resource-selection.ts'
 
 /** The same rows as cards, for a phone. */
-export function ResourceCards({ view, selected }: { view: ListView; selected: ResourceSelection }) {
+export function ResourceCards({ view, selected, onSelect }: RowsProps) {
+  const { rows, can } = view
+  const chosen = rows.filter(selected.has).length
   return (
     <Stack gap="xs" data-ready>
-      {view.rows.map((row) => (
+      {can.select && view.resource.member && (
+        <Checkbox
+          px={12}
+          label={t('resource.select_page')}
+          checked={chosen > 0 && chosen === rows.length}
+          indeterminate={chosen > 0 && chosen < rows.length}
+          onChange={(event) => selected.set(rows, event.currentTarget.checked)}
+        />
+      )}
+      {rows.map((row) => (
         <RowCard
           key={idOf(row)}
           view={view}
           row={row}
           isSelected={selected.has(row)}
           isPartly={isPartlySelected(view, selected, row)}
-          onSelect={selected.set}
+          onSelect={onSelect}
         />
       ))}
     </Stack>
   )
 }
 
-type CardProps = { view: ListView; row: RowData; isSelected: boolean; isPartly: boolean; onSelect: ResourceSelection['set'] }
+/** Rows that are always cards, drawn by their page. */
+export const OwnCards = ({ view, selected, onSelect }: RowsProps) => (
+  <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" data-ready>
+    {view.rows.map((row) => (
+      <Fragment key={idOf(row)}>
+        {view.definition.renderCard?.(row, {
+          row,
+          isSelected: selected.has(row),
+          onSelect: (isSelected) => onSelect(row, isSelected, false),
+          onEdit: () => view.onEdit(row),
+          onDelete: () => view.onDelete([row]),
+        })}
+      </Fragment>
+    ))}
+  </SimpleGrid>
+)
+
+type CardProps = { view: ListView; row: RowData; isSelected: boolean; isPartly: boolean; onSelect: SelectRow }
 
 const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelect }: CardProps) {
-  const { resource, can, kit } = view
+  const { resource, can, kit, definition } = view
   const name = recordName(resource, row)
-  // The name stands above already; the other half of a bilingual one is still worth reading.
-  const shownNames = nameColumns(resource).filter((column) => row[column] === row[resource.label])
-  const facts = view.columns
-    .filter((column) => !shownNames.includes(column.name))
-    .map((column) => ({
-      key: column.name,
-      label: labelOf(resource, column.name),
-      value: <CellValue view={view} row={row} column={column} />,
-      isWide: isWide(column.field),
-    }))
+  const { title, facts } = definition.card?.(row) ?? { title: name, facts: declaredFacts(view, row) }
   return (
     <DraggableCard
       rowId={idOf(row)}
       style={kit?.cardIndent(view, row)}
-      title={name}
+      title={title}
       isSelected={isSelected}
       onClick={opensOnClick(can) ? (event) => isRowClick(event) && view.onOpen(row) : undefined}
       lead={
@@ -59,24 +80,60 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
               aria-label={t('resource.select_named', { name })}
               checked={isSelected}
               indeterminate={isPartly}
-              onChange={(event) =>
-                onSelect(rowsSelectedWith(view, row, event.currentTarget.checked), event.currentTarget.checked)
-              }
+              onChange={(event) => onSelect(row, event.currentTarget.checked, withShift(event))}
             />
           )}
           {kit && <kit.CardBranch view={view} row={row} />}
         </>
       }
       facts={facts}
-      actions={
-        <>
-          {can.sort && <RowHandle view={view} row={row} size={36} />}
-          <RowActions view={view} row={row} size={36} />
-        </>
-      }
+      actions={definition.nextAction ? <NamedActions view={view} row={row} /> : <CardActions view={view} row={row} />}
     />
   )
 })
+
+const CardActions = ({ view, row }: { view: ListView; row: RowData }) =>
+  view.can.sort || hasRowActions(view) ? (
+    <>
+      {view.can.sort && <RowHandle view={view} row={row} size={36} />}
+      <RowActions view={view} row={row} size={36} />
+    </>
+  ) : null
+
+/** The next step with its word, and the others in a menu. */
+function NamedActions({ view, row }: { view: ListView; row: RowData }) {
+  const next = findNextAction(view, row)
+  return (
+    <>
+      {view.can.open && (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={t('resource.open_named', { name: recordName(view.resource, row) })}
+          onClick={() => view.onOpen(row)}
+        >
+          {t('resource.open')}
+        </Button>
+      )}
+      {next && <NamedActionButton words={view.definition} action={next} row={row} onAction={view.onAction} />}
+      <ActionMenu view={view} row={row} />
+    </>
+  )
+}
+
+/** The name stands above already; the other half of a bilingual one is still worth reading. */
+function declaredFacts(view: ListView, row: RowData): Fact[] {
+  const { resource } = view
+  const shownNames = nameColumns(resource).filter((column) => row[column] === row[resource.label])
+  return view.columns
+    .filter((column) => !shownNames.includes(column.name))
+    .map((column) => ({
+      key: column.name,
+      label: labelOf(resource, column.name),
+      value: <CellValue view={view} row={row} column={column} />,
+      isWide: isWide(column.field),
+    }))
+}
 
 /** Only this much is drawn again while a card is dragged past others. */
 function DraggableCard({ rowId, style, ...card }: ComponentProps<typeof StackCard> & { rowId: number }) {

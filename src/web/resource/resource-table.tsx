@@ -9,19 +9,19 @@ import { isNumeric } from './operators.ts'
 import { idOf, type RowData, recordName } from './record.ts'
 import { titleOf } from './resource-labels.ts'
 import classes from './resource-table.module.css'
-import { RowActions, RowHandle } from './row-actions.tsx'
+import { hasRowActions, RowActions, RowHandle } from './row-actions.tsx'
 import { isRowClick, opensOnClick } from './row-click.ts'
-import { isPartlySelected, type ResourceSelection, rowsSelectedWith } from './use-resource-selection.ts'
+import { isPartlySelected, type ResourceSelection, type SelectRow, withShift } from './use-resource-selection.ts'
 
 const useNoKeys: TreeKit['useTreeKeys'] = () => ({ table: {}, isTabStop: () => false })
 
-export function ResourceTable({ view, selected }: { view: ListView; selected: ResourceSelection }) {
+export function ResourceTable({ view, selected, onSelect }: RowsProps) {
   const { can, rows, tree } = view
   const all = tree?.all ?? rows
   const chosen = all.filter(selected.has).length
   const useTreeKeys = view.kit?.useTreeKeys ?? useNoKeys
   const keys = useTreeKeys(view)
-  const hasActions = can.open || can.edit || can.del || can.actions.length > 0 || (can.sort && view.isReorderable)
+  const hasActions = hasRowActions(view)
   return (
     <div className={classes.scroll} data-ready>
       <Table
@@ -69,7 +69,7 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Re
               isSelected={selected.has(row)}
               isPartly={isPartlySelected(view, selected, row)}
               isTabStop={keys.isTabStop(row)}
-              onSelect={selected.set}
+              onSelect={onSelect}
               hasActions={hasActions}
             />
           ))}
@@ -79,6 +79,8 @@ export function ResourceTable({ view, selected }: { view: ListView; selected: Re
   )
 }
 
+export type RowsProps = { view: ListView; selected: ResourceSelection; onSelect: SelectRow }
+
 type RowProps = {
   view: ListView
   row: RowData
@@ -86,7 +88,7 @@ type RowProps = {
   isPartly: boolean
   /** where the tab key enters a tree */
   isTabStop: boolean
-  onSelect: ResourceSelection['set']
+  onSelect: SelectRow
   hasActions: boolean
 }
 
@@ -104,6 +106,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isTabStop, onSe
     <DraggableRow
       rowId={idOf(row)}
       className={classes.row}
+      data-tall={view.definition.columns ? true : undefined}
       tabIndex={isTabStop ? 0 : -1}
       {...kit?.treeMarks(view, row)}
       data-selected={isSelected || undefined}
@@ -118,7 +121,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isTabStop, onSe
             aria-label={t('resource.select_named', { name: recordName(view.resource, row) })}
             checked={isSelected}
             indeterminate={isPartly}
-            onChange={(event) => onSelect(rowsSelectedWith(view, row, event.currentTarget.checked), event.currentTarget.checked)}
+            onChange={(event) => onSelect(row, event.currentTarget.checked, withShift(event))}
           />
         </Table.Td>
       )}

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconEye, IconGripVertical, IconPencil, Icon
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { ActionButton } from './action-button.tsx'
+import { ActionMenu, NextActionIcon } from './action-menu.tsx'
 import { useRowDrag } from './drag.ts'
 import type { ListView } from './list-view.ts'
 import { idOf, type RowData, recordName } from './record.ts'
@@ -41,6 +42,10 @@ export function RowHandle({ view, row, size }: Props) {
   )
 }
 
+/** Whether a row has a place for buttons at all. */
+export const hasRowActions = ({ can, isReorderable }: ListView): boolean =>
+  can.open || can.edit || can.del || can.actions.length > 0 || (can.sort && isReorderable)
+
 export function RowActions({ view, row, size }: Props) {
   const name = recordName(view.resource, row)
   const icon = Math.round(size * 0.58)
@@ -68,8 +73,26 @@ export function RowActions({ view, row, size }: Props) {
           </IconButton>
         </>
       )}
+      {view.definition.nextAction ? (
+        <>
+          <NextActionIcon view={view} row={row} />
+          <ActionMenu view={view} row={row} />
+        </>
+      ) : (
+        <RowButtons view={view} row={row} size={size} />
+      )}
+    </>
+  )
+}
+
+/** Every action and the row's form, each as a small picture. */
+function RowButtons({ view, row, size }: Props) {
+  const name = recordName(view.resource, row)
+  const icon = Math.round(size * 0.58)
+  return (
+    <>
       {view.can.actions.map((action) => (
-        <ActionButton key={action.label} action={action} row={row} name={name} size={size} onAction={view.onAction} />
+        <ActionButton key={action.verb} action={action} row={row} name={name} size={size} onAction={view.onAction} />
       ))}
       {view.can.open && (
         <IconButton

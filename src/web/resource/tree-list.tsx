@@ -1,5 +1,7 @@
-import { type ListProps, ListScreen } from './list-screen.tsx'
+import { useMemo } from 'react'
+import { ListScreen } from './list-screen.tsx'
 import type { TreeKit } from './list-view.ts'
+import type { ResourceListProps } from './resource-list.tsx'
 import { Branch, branchColumn, CardBranch, cardIndent, FoldAll, treeMarks } from './tree-branch.tsx'
 import { useTree } from './use-tree.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
@@ -7,4 +9,7 @@ import { useTreeKeys } from './use-tree-keys.ts'
 const kit: TreeKit = { Branch, CardBranch, FoldAll, branchColumn, cardIndent, treeMarks, useTree, useTreeKeys }
 
 /** The screen of a resource whose rows hang below each other. */
-export const TreeList = (props: ListProps) => <ListScreen {...props} kit={kit} />
+export function TreeList({ resource, cells, inputs, ...page }: ResourceListProps) {
+  const definition = useMemo(() => ({ resource, cells, inputs }), [resource, cells, inputs])
+  return <ListScreen definition={definition} {...page} kit={kit} />
+}

@@ -4,6 +4,7 @@ import { useCan } from '#web/lib/access.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { Column } from './columns.ts'
+import type { ListDefinition } from './list-definition.ts'
 import { isReorderable, type ListSort, type ListState } from './list-state.ts'
 import type { CellRenderers, ListPermissions, ListView, TreeKit } from './list-view.ts'
 import { listedActions, permissionsOf } from './permissions.ts'
@@ -13,13 +14,13 @@ import { sortTarget } from './sort-target.ts'
 import type { TreeData } from './use-tree.ts'
 
 type ListViewOptions = {
-  resource: Resource
+  definition: ListDefinition
+  busyAction: string | undefined
   state: ListState
   answer: ListResponse | undefined
   tree: TreeData | undefined
   kit: TreeKit | undefined
   columns: Column[]
-  cells: CellRenderers
   onSort: (sort: ListSort | undefined) => void
   onOpen: (row: RowData) => void
   onEdit: (row: RowData) => void
@@ -28,10 +29,12 @@ type ListViewOptions = {
 }
 
 const noRows: RowData[] = []
+const noCells: CellRenderers = {}
 
 /** What may be done with the rows at hand, and how. The same object until something in it changes: a hundred rows hang on it. */
 export function useListView(options: ListViewOptions): ListView {
-  const { resource, state, answer, tree, kit, columns, cells } = options
+  const { definition, state, answer, tree, kit, columns, busyAction } = options
+  const { resource, cells = noCells } = definition
   const can = usePermissions(resource)
   const { mutate: changeField } = useChangeField(resource)
   const { mutate: moveRow } = useMoveRow(resource)
@@ -50,7 +53,9 @@ export function useListView(options: ListViewOptions): ListView {
       return sortTarget({ ids: (siblings ?? rows).map(idOf), id: idOf(row), step, ...paging })
     }
     return {
+      definition,
       resource,
+      busyAction,
       rows,
       tree: tree?.view,
       kit,
@@ -68,14 +73,14 @@ export function useListView(options: ListViewOptions): ListView {
         if (areSiblings(tree, id, targetId)) moveRow({ id, to: { at: 'row', id: targetId } })
         else toastError(t('resource.sort_stranger'))
       },
-      onSort: (name) => latest.current.onSort(nextSort(sort, name)),
+      onSort: (name) => latest.current.onSort(nextSort(sort, name, resource.defaultSort)),
       onOpen: (row) => latest.current.onOpen(row),
       onEdit: (row) => latest.current.onEdit(row),
       onAction: (action, chosen) => latest.current.onAction(action, chosen),
       onDelete: (deletedRows) => latest.current.onDelete(deletedRows),
       onChange: (row, name, value) => changeField({ id: idOf(row), field: name, value }),
     }
-  }, [resource, state, answer, tree, kit, columns, cells, can, changeField, moveRow])
+  }, [definition, resource, state, answer, tree, kit, columns, cells, busyAction, can, changeField, moveRow])
 }
 
 /** Places are given among brothers; to hang somewhere else is a change of the row, made in its form. */
@@ -84,12 +89,19 @@ const areSiblings = (tree: TreeData | undefined, id: number, otherId: number): b
 
 /** The same object as long as the same is permitted. */
 export function usePermissions(resource: Resource): ListPermissions {
-  const permitted = listedActions(resource).filter(useCan()).join()
+  const can = useCan()
+  // Whoever may open a list of their own may do with their own rows what it offers.
+  const permitted = listedActions(resource)
+    .filter((action) => resource.member !== undefined || can(action))
+    .join()
   return useMemo(() => permissionsOf(resource, (action) => permitted.split(',').includes(action)), [resource, permitted])
 }
 
 /** Up, down, and back to the usual order. */
-function nextSort(sort: ListSort, field: string): ListSort | undefined {
+function nextSort(sort: ListSort, field: string, [usualField, usual]: Resource['defaultSort']): ListSort | undefined {
+  // The column that a list stands in turns it round; there is no third way.
+  if (field === usualField && usual === 'desc')
+    return sort.field === field && sort.direction === 'desc' ? { field, direction: 'asc' } : undefined
   if (sort.field !== field) return { field, direction: 'asc' }
   return sort.direction === 'asc' ? { field, direction: 'desc' } : undefined
 }

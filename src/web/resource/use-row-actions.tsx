@@ -1,43 +1,62 @@
-import { List, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import type { Resource } from '#contract/resource.ts'
+import { List, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { ActionResult, RowAction } from '#contract/row-action.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { formatMoney } from '#web/lib/money.ts'
-import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { toastError, toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import type { ListDefinition } from './list-definition.ts'
 import { type Outcome, OutcomeDialog } from './outcome-dialog.tsx'
 import { type ActionInput, useRunAction } from './queries.ts'
 import { idOf, type RowData, recordName } from './record.ts'
+import { partitionByCheck, type RowPartition, skippedText } from './row-partition.ts'
+import { SkippedRows } from './skipped-rows.tsx'
 import { useLastDefined } from './use-last-defined.ts'
 
-type ActionRequest = { action: RowAction; rows: RowData[] }
+/** Does an action in the page's own way (its own dialog, another page) to the rows it is possible for. */
+export type ActionRunners = Record<string, (partition: RowPartition, report: (answer: ActionResult) => void) => void>
+
+type Options = {
+  runners?: ActionRunners
+  /** these rows are done; a runner that calls for itself reports them too */
+  onDone: (rows: RowData[], action: RowAction) => void
+}
+
+type ActionRequest = { action: RowAction; partition: RowPartition }
+type NameSource = Pick<ListDefinition, 'resource' | 'rowName'>
 
 const maxNames = 8
 
 const ActionForm = lazy(() => import('./action-form.tsx').then(({ ActionForm: component }) => ({ default: component })))
 const needsInput = ({ asks }: RowAction): boolean => asks.reason !== undefined || asks.amount !== undefined
 
-/** Does a verb to rows: asks first where it must, then says how it went, row by row where some could not. */
-export function useRowActions(resource: Resource, onDone: (rows: RowData[]) => void) {
+export const nameOfRow = ({ resource, rowName }: NameSource, row: RowData): string => rowName?.(row) ?? recordName(resource, row)
+
+/** Runs an action on the rows it is possible for: asks first where it must, then says how it went, row by row where some could not. */
+export function useRowActions(source: NameSource, { runners = {}, onDone }: Options) {
   const [pendingRequest, setPendingRequest] = useState<ActionRequest>()
   const [outcome, setOutcome] = useState<Outcome>()
-  /** the question whose deed is under way; others may be as well, of actions that ask nothing */
+  /** the question that was answered and whose call is on its way; others may be as well, of actions that ask nothing */
   const [submittedRequest, setSubmittedRequest] = useState<ActionRequest>()
-  const run = useRunAction(resource)
-  const reportOutcome = ({ list }: ActionResult, rows: RowData[]) => {
-    const nameOf = (id: number) => recordName(resource, rows.find((row) => idOf(row) === id) ?? { id })
+  const run = useRunAction(source.resource)
+  /** One row that could not is a line, several are listed with their reasons. */
+  const report = ({ list }: ActionResult, action: RowAction, rows: RowData[]) => {
+    const nameOf = (id: number) => nameOfRow(source, rows.find((row) => idOf(row) === id) ?? { id })
     const failures = list.filter((one) => !one.ok).map(({ id, msg }) => ({ id, msg, name: nameOf(id) }))
-    if (failures.length === 0) toastSuccess(list.length === 1 ? list[0]?.msg : undefined)
+    const done = action.done && t(action.done, { count: list.length })
+    if (failures.length === 0) toastSuccess(done ?? (list.length === 1 ? list[0]?.msg : undefined))
     else if (list.length === 1) toastError(failures[0]?.msg ?? '')
     else setOutcome({ done: list.length - failures.length, total: list.length, failures })
-    onDone(rows.filter((row) => list.some((one) => one.ok && one.id === idOf(row))))
+    onDone(
+      rows.filter((row) => list.some((one) => one.ok && one.id === idOf(row))),
+      action,
+    )
   }
   // A promise for each: what is handed to `mutate` is forgotten with the next one. What went wrong is said by the call itself.
-  const perform = ({ action, rows }: ActionRequest, answers?: ActionInput): Promise<boolean> =>
-    run.mutateAsync({ action, ids: rows.map(idOf), answers: { ...answers, seen: shownCosts(action, rows) } }).then(
+  const perform = ({ action, partition: { allowed } }: ActionRequest, answers?: ActionInput): Promise<boolean> =>
+    run.mutateAsync({ action, ids: allowed.map(idOf), answers: { ...answers, seen: shownCosts(action, allowed) } }).then(
       (answer) => {
-        reportOutcome(answer, rows)
+        report(answer, action, allowed)
         return true
       },
       () => false,
@@ -49,15 +68,26 @@ export function useRowActions(resource: Resource, onDone: (rows: RowData[]) => v
     if (!isReported && needsInput(request.action)) return setSubmittedRequest((now) => (now === request ? undefined : now))
     setPendingRequest((now) => (now === request ? undefined : now))
   }
-  const startAction = (action: RowAction, rows: RowData[]) =>
-    action.ask || needsInput(action) ? setPendingRequest({ action, rows }) : void perform({ action, rows })
+  const startAction = (action: RowAction, rows: RowData[]) => {
+    const partition = partitionByCheck(action, rows)
+    if (partition.allowed.length === 0) return toastError(skippedText(partition.skipped))
+    const runner = runners[action.verb]
+    if (runner) return runner(partition, (answer) => report(answer, action, partition.allowed))
+    if (action.ask || needsInput(action)) return setPendingRequest({ action, partition })
+    toastSkipped(partition)
+    void perform({ action, partition })
+  }
+  // Stays the same function, so that a row is drawn again only when it changes itself.
+  const latest = useRef(startAction)
+  latest.current = startAction
+  const act = useCallback((action: RowAction, rows: RowData[]) => latest.current(action, rows), [])
   const isBusy = pendingRequest !== undefined && pendingRequest === submittedRequest
   const isForm = pendingRequest !== undefined && needsInput(pendingRequest.action)
   const dialogs = (
     <>
       <ConfirmActionDialog
-        resource={resource}
-        pendingRequest={isForm ? undefined : pendingRequest}
+        source={source}
+        request={isForm ? undefined : pendingRequest}
         isBusy={isBusy}
         onConfirm={() => pendingRequest && void handleAnswer(pendingRequest)}
         onClose={() => setPendingRequest(undefined)}
@@ -66,8 +96,10 @@ export function useRowActions(resource: Resource, onDone: (rows: RowData[]) => v
         <Suspense>
           <ActionForm
             action={pendingRequest.action}
-            rows={pendingRequest.rows}
-            names={pendingRequest.rows.slice(0, maxNames).map((row) => nameWithCost(resource, pendingRequest.action, row))}
+            rows={pendingRequest.partition.allowed}
+            names={pendingRequest.partition.allowed
+              .slice(0, maxNames)
+              .map((row) => nameWithCost(source, pendingRequest.action, row))}
             isBusy={isBusy}
             onAnswer={(answers) => void handleAnswer(pendingRequest, answers)}
             onClose={() => setPendingRequest(undefined)}
@@ -77,7 +109,12 @@ export function useRowActions(resource: Resource, onDone: (rows: RowData[]) => v
       <OutcomeDialog outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
   )
-  return { act: startAction, dialogs }
+  return { act, dialogs }
+}
+
+/** What happens at once leaves no question to say in it whom it passes over. */
+export function toastSkipped({ skipped }: RowPartition): void {
+  if (skipped.length > 0) toastInfo(t('resource.left_out_short', { count: skipped.length, why: skippedText(skipped) }))
 }
 
 /** What each row said that it costs when it was looked at. */
@@ -91,40 +128,46 @@ function shownCosts({ costs }: RowAction, rows: RowData[]): Record<string, strin
   )
 }
 
-function nameWithCost(resource: Resource, { costs }: RowAction, row: RowData): string {
-  const [name, cost] = [recordName(resource, row), costs?.(row) ?? null]
+function nameWithCost(source: NameSource, { costs }: RowAction, row: RowData): string {
+  const [name, cost] = [nameOfRow(source, row), costs?.(row) ?? null]
   return cost === null ? name : `${name} · ${formatMoney(cost)}`
 }
 
 type ConfirmActionProps = {
-  resource: Resource
-  pendingRequest: ActionRequest | undefined
+  source: NameSource
+  request: ActionRequest | undefined
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-function ConfirmActionDialog({ resource, pendingRequest, isBusy, onConfirm, onClose }: ConfirmActionProps) {
-  const shown = useLastDefined(pendingRequest)
-  const rows = shown?.rows ?? []
-  const unnamed = rows.length - maxNames
+function ConfirmActionDialog({ source, request, isBusy, onConfirm, onClose }: ConfirmActionProps) {
+  const { action, partition: { allowed, skipped } = noRows } = useLastDefined(request) ?? {}
+  const unnamed = allowed.length - maxNames
+  const [first] = allowed
   return (
     <ConfirmDialog
-      opened={pendingRequest !== undefined}
-      title={shown?.action.ask ? t(shown.action.ask) : ''}
-      confirmLabel={shown ? t(shown.action.label) : ''}
-      cancelLabel={t('common.cancel')}
-      isDanger={shown?.action.isDanger}
+      opened={request !== undefined}
+      title={action?.ask ? t(action.ask, { count: allowed.length, name: first ? recordName(source.resource, first) : '' }) : ''}
+      confirmLabel={action ? t(action.label) : ''}
+      cancelLabel={t(action?.keepLabel ?? 'common.cancel')}
+      isDanger={action?.isDanger}
       isBusy={isBusy}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <List>
-        {rows.slice(0, maxNames).map((row) => (
-          <List.Item key={idOf(row)}>{recordName(resource, row)}</List.Item>
-        ))}
-      </List>
-      {unnamed > 0 && <Text size="sm">{t('resource.delete_more', { count: unnamed })}</Text>}
+      <Stack gap="sm">
+        <List>
+          {allowed.slice(0, maxNames).map((row) => (
+            <List.Item key={idOf(row)}>{nameOfRow(source, row)}</List.Item>
+          ))}
+        </List>
+        {unnamed > 0 && <Text size="sm">{t('resource.delete_more', { count: unnamed })}</Text>}
+        {action?.asksText && <Text size="sm">{t(action.asksText)}</Text>}
+        <SkippedRows skipped={skipped} />
+      </Stack>
     </ConfirmDialog>
   )
 }
+
+const noRows: RowPartition = { allowed: [], skipped: [] }

@@ -28,10 +28,10 @@ export type SavedViews = {
 }
 
 /** Somebody's own ways of looking at a list. The default is taken only where the address says nothing: a link always wins. */
-export function useSavedViews({ resource, state, choice, onShow }: SavedViewsOptions): SavedViews {
+export function useSavedViews({ resource, state, choice, onShow }: SavedViewsOptions): SavedViews | undefined {
   const accountId = useAccountId('admin')
   const { search, state: locationState, key } = useLocation()
-  const { data: all = [], isPending } = useQuery(viewOptions(accountId, resource.name))
+  const { data: all = [], isPending } = useQuery({ ...viewOptions(accountId, resource.name), enabled: !resource.member })
   // Whoever clears the filters means the whole list, not the default again.
   const isOpen = search === '' && !(locationState as OwnNavigation | null)?.isOwn
   const first = isOpen ? all.find((view) => view.is_default === 1) : undefined
@@ -44,6 +44,7 @@ export function useSavedViews({ resource, state, choice, onShow }: SavedViewsOpt
     shownAt.current = key
     show(first, true)
   })
+  if (resource.member) return undefined
   return {
     accountId,
     all,

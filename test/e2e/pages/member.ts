@@ -89,7 +89,7 @@ export const memberPages: PageCase[] = [
     who: 'member',
     go: async (page, say) => {
       await openPage('/user/account/sheetOrder', () => say('order.title'))(page, say)
-      await page.getByText(say('orders.empty'), { exact: true }).waitFor()
+      await page.getByText(say('sheetOrder.empty'), { exact: true }).waitFor()
     },
   },
   {
@@ -108,7 +108,7 @@ export const memberPages: PageCase[] = [
     who: 'member',
     go: async (page, say) => {
       await openPage('/user/account/sheetOrder/detail?id=999999', () => say('order.title'))(page, say)
-      await page.getByText(say('orders.failed_row'), { exact: true }).waitFor()
+      await page.getByText(say('resource.failed_row'), { exact: true }).waitFor()
     },
   },
   { name: 'account overview', who: 'member', go: openPage('/user/account/overview', () => /./) },

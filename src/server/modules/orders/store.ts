@@ -112,7 +112,7 @@ const listedChannelColumns = 'c.name_zh as channel_zh, c.name_en as channel_en, 
 const channelColumns = `${listedChannelColumns}, c.label_formats`
 
 export type ListedOrder = Pick<StoredOrder, (typeof listedColumns)[number]> & Omit<ChannelColumns, 'label_formats'>
-export const listColumns = `${prefixed(listedColumns)}, ${listedChannelColumns}`
+export const listColumns = `${listedColumns.map((name) => `t.${name}`).join(', ')}, ${listedChannelColumns}`
 
 export type LockedOrder = StoredOrder & { channel_zh: string; channel_en: string; number_prefix: string; void_days: number }
 

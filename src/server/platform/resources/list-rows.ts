@@ -25,6 +25,8 @@ export type ListOptions = {
   zone: string
   language: Language
   scope?: Scope
+  /** whose rows they are, where they are one member's: their total is kept until something of theirs changes */
+  member?: number
 }
 /** A list that other work than its own call may read: an export, say. */
 export type ListSource<Ctx> = {
@@ -61,12 +63,14 @@ export async function listRows(db: Db, query: ListQuery, options: ListOptions): 
     query.quick_search && hasSearchIndex(resource) ? await findMatches(db, query.quick_search, query, options) : undefined
   const found = hits ? { where: ' where t.id = any($1)', values: [hits] } : { where, values }
   const paging = `limit $${found.values.length + 1} offset $${found.values.length + 2}`
-  const pageText = prepareIfStable(`select ${columns.select} from ${columns.from}${found.where} order by ${order} ${paging}`)
+  const prepare = hits ? prepareOnce : prepareIfStable
+  const pageText = prepare(`select ${columns.select} from ${columns.from}${found.where} order by ${order} ${paging}`)
   const read = async () => {
     const rows = await run<Row>(db, pageText, [...found.values, limit, offset])
     return rows.map((row) => columns.encode(row, language))
   }
-  const count = () => countList(db, { from: `${columns.fromFor(where)}${where}`, values, prepare: prepareIfStable })
+  const count = () =>
+    countList(db, { from: `${columns.fromFor(where)}${where}`, values, prepare: prepareIfStable, member: options.member })
   // The longer the list, the longer it takes to count: where it may be long nobody waits for one after the other.
   const [list, counted] = await Promise.all([read(), hits ? hits.length : hasSearchIndex(resource) ? count() : undefined])
   // A page that is not full is the last one: its end is the total, and nothing needs counting.
@@ -179,12 +183,13 @@ const whereText = ({ clauses }: Conditions): string => (clauses.length > 0 ? ` w
  * the same order, and read from the index that finds them instead of from the newest row backwards.
  */
 function effectiveSort({ order, search }: ListQuery, resource: Resource): string | undefined {
-  if (order !== undefined || resource.defaultSort[0] !== 'id') return order
+  const [field, direction] = order?.split(',') ?? resource.defaultSort
+  if (field !== 'id') return order
   const dated = search?.find(({ field = '', operator }) => {
     const found = resource.fields[currentName(field)]
     return operator === 'RANGE' && found?.kind === 'time' && found.sort
   })
-  return dated && `${dated.field},${resource.defaultSort[1]}`
+  return dated ? `${dated.field},${direction}` : order
 }
 
 /** Only declared fields sort. The row's number comes last, so that pages never overlap. */

@@ -95,8 +95,10 @@ export function resourceRoutes<Ctx extends RequiredContext>(
       }),
       alsoNodes: (query: ListQuery) => (query.select ? [...referringNodes(resource, all), ...(hooks.chosenBy ?? [])] : []),
     },
-    {
-      ...on<Ctx, typeof calls.export>(calls.export, async (ctx, { columns: names, ...query }, caller) => {
+  ]
+  if (calls.export)
+    routes.push({
+      ...on<Ctx, NonNullable<typeof calls.export>>(calls.export, async (ctx, { columns: names, ...query }, caller) => {
         // A wrong filter or column is said now, not in the tray.
         wholeList(query, optionsFor(ctx, caller))
         exportColumns(resource, names)
@@ -114,8 +116,7 @@ export function resourceRoutes<Ctx extends RequiredContext>(
         return replyWithMessage('message.export_started', { id: task })
       }),
       list: { resource, optionsFor },
-    },
-  ]
+    })
   const whole = (call: NonNullable<typeof calls.read>) =>
     on<Ctx, typeof call>(call, async (ctx, { id }, caller) => {
       const row = await findRow(ctx.db, id, optionsFor(ctx, caller))
@@ -195,7 +196,8 @@ export function resourceRoutes<Ctx extends RequiredContext>(
       on<Ctx, typeof action.call>(action.call, async (ctx, { ids, ...answers }, caller) => {
         mustHaveAnswers(action, answers)
         const rows = await findRows(ctx.db, ids, optionsFor(ctx, caller))
-        return runAction({ action, ids, rows, by: { ...caller, log: ctx.log }, act: (row) => act(ctx, row, caller, answers) })
+        const by = { ...caller, log: ctx.log }
+        return runAction({ action, ids, rows, by, act: (row) => act(ctx, row, caller, answers), now: ctx.clock() })
       }),
     )
   }

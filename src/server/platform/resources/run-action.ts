@@ -1,6 +1,7 @@
 import type { ActionFormValues, ActionResult, RowAction } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
+import { toSeconds } from '#domain/time.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
 import { say, sayWithWords } from '#server/platform/i18n.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -19,13 +20,14 @@ export function runAction(options: {
   rows: Row[]
   by: { log: Log; language: Language; requestId: string }
   act: (row: Row) => ActionRun
+  now: Date
 }): Promise<ActionResult> {
-  const { action, ids, rows, by, act } = options
+  const { action, ids, rows, by, act, now } = options
   const byId = new Map(rows.map((row) => [Number(row.id), row]))
   return forEachId(ids, by, async (id) => {
     const row = byId.get(id)
     if (!row) throw new AppError('row.missing')
-    const reason = action.check(row)
+    const reason = action.check(row, toSeconds(now))
     if (reason) return { ok: false, msg: say(by.language, reason) }
     const message = await act(row)
     return message ? { ok: true, msg: sayWithWords(by.language, message.key, message.values) } : undefined

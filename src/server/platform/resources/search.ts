@@ -122,7 +122,7 @@ function condition(
     case 'RANGE':
     case 'NOT RANGE':
       if (isText || !isOrdered(field)) throw invalidQuery(name, operator)
-      return range(column, operator === 'RANGE', pairOf(raw), one)
+      return range(column, operator === 'RANGE', pairOf(raw), { one, isTime: field.kind === 'time' })
     case 'FIND_IN_SET':
       if (field.column === 'ARRAY')
         return manyOf(raw)
@@ -135,11 +135,16 @@ function condition(
   }
 }
 
-function range(column: string, inside: boolean, [from, to]: [string, string], one: (raw: unknown) => string): string {
-  if (from !== '' && to !== '') return `${column} ${inside ? 'between' : 'not between'} ${one(from)} and ${one(to)}`
-  if (from !== '') return `${column} ${inside ? '>=' : '<'} ${one(from)}`
-  if (to !== '') return `${column} ${inside ? '<=' : '>'} ${one(to)}`
-  return 'true'
+type RangeOptions = { one: Binders['one']; isTime: boolean }
+
+/** Both ends count. Everybody is shown whole seconds, so the last one counts whole. */
+function range(column: string, isInside: boolean, [from, to]: [string, string], { one, isTime }: RangeOptions): string {
+  const parts = [
+    ...(from === '' ? [] : [`${column} >= ${one(from)}`]),
+    ...(to === '' ? [] : [isTime ? `${column} < ${one(to)}::timestamptz + interval '1 second'` : `${column} <= ${one(to)}`]),
+  ]
+  if (parts.length === 0) return 'true'
+  return isInside ? parts.join(' and ') : `not (${parts.join(' and ')})`
 }
 
 const manyOf = (raw: SearchItem['val']): (string | number)[] =>

@@ -4,27 +4,19 @@ import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import type { ColumnOption } from '#web/resource/columns.ts'
-import type { WordKey } from '#words/keys.ts'
+import type { ColumnDefinition } from '#web/resource/list-definition.ts'
 import { Look, manifestBadges, OrderBadge, payBadges, scanBadges } from './badges.tsx'
-import type { ListSort } from './list-state.ts'
 import classes from './order-list.module.css'
 
-export type OrderColumn = ColumnOption & {
-  word: WordKey
-  render: (order: OrderRow) => ReactNode
-  isNumeric?: boolean
-  /** the orders its head switches between, upwards first */
-  sorts?: { ascending: ListSort; descending: ListSort }
-}
-
-const column = (name: string, list: boolean, render: OrderColumn['render'], more: Partial<OrderColumn> = {}): OrderColumn => ({
-  ...{ name, field: { list }, word: `orders.column.${name}` as WordKey, render },
-  ...more,
-})
+const column = (
+  name: string,
+  list: boolean,
+  render: ColumnDefinition<OrderRow>['render'],
+  more: Partial<ColumnDefinition<OrderRow>> = {},
+): ColumnDefinition<OrderRow> => ({ name, list, render, ...more })
 
 /** Everything a row can say; the first ones to whoever never chose. */
-export const orderColumns: readonly OrderColumn[] = [
+export const orderColumns: readonly ColumnDefinition<OrderRow>[] = [
   column('order', true, (order) => <TwoLines first={<b>{order.order_code}</b>} second={order.out_order_id} />),
   column('state', true, (order) => <TwoLines first={<OrderBadge order={order} />} second={stateNote(order)} kind="long" />),
   column('receiver', true, (order) => <TwoLines first={order.receiver_name} second={townOf(order)} kind="whole" />),
@@ -33,10 +25,10 @@ export const orderColumns: readonly OrderColumn[] = [
   column('tracking', false, (order) => order.tracking_number),
   column('amount', true, (order) => formatMoney(order.amount), {
     isNumeric: true,
-    sorts: { ascending: 'cheap', descending: 'dear' },
+    sort: 'amount',
   }),
   column('created', true, (order) => <CreatedAt seconds={order.create_time} />, {
-    sorts: { ascending: 'old', descending: 'new' },
+    sort: 'id',
   }),
   column('pay', false, (order) => <Look styles={payBadges} value={order.pay_status} />),
   column('manifest', false, (order) => <Look styles={manifestBadges} value={order.is_effective} />),

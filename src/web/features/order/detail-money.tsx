@@ -1,10 +1,9 @@
 import type { OrderDetail } from '#contract/order-row.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { orderStatus, payStatus } from '#domain/order/status.ts'
+import { orderStatus, payStatus, voidStatus } from '#domain/order/status.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import { PointsRow } from './detail-points.tsx'
 import classes from './order-detail.module.css'
 
 const sources = ['money', 'third_party', 'offline', 'internal_money'] as const
@@ -62,5 +61,17 @@ export function Money({ order }: { order: OrderDetail }) {
         <p className={classes.note}>{t('orders.detail.price_until', { time: formatSiteTime(order.price_until) })}</p>
       )}
     </section>
+  )
+}
+
+/** How many points its price takes, and whether they were taken yet or came back. */
+function PointsRow({ order: { points_used: points, pay_status, void_status } }: { order: OrderDetail }) {
+  if (points === 0) return null
+  const state = pay_status === payStatus.unpaid ? 'to_use' : void_status === voidStatus.voided ? 'returned' : 'used'
+  return (
+    <tr data-points={state}>
+      <th scope="row">{t(`orders.detail.points.${state}`)}</th>
+      <td>{points.toLocaleString('en-GB')}</td>
+    </tr>
   )
 }

@@ -1,15 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFileText } from '@tabler/icons-react'
 import type { OrderDetail } from '#contract/order-row.ts'
+import { memberOrder } from '#contract/resources/member-order.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
-import type { RunOrderAction } from './order-action.ts'
+import type { ListView } from '#web/resource/list-view.ts'
 import classes from './order-detail.module.css'
 
 type Props = { order: OrderDetail }
 
 /** What can be printed of it; every print is counted. */
-export function Documents({ order, runAction }: Props & { runAction: RunOrderAction }) {
+export function Documents({ order, onAction }: Props & { onAction: ListView['onAction'] }) {
+  const { print, print_options: options } = memberOrder.actions
   return (
     <section className={classes.section}>
       <h2>{t('orders.detail.documents')}</h2>
@@ -21,7 +23,7 @@ export function Documents({ order, runAction }: Props & { runAction: RunOrderAct
             size="xs"
             variant="default"
             leftSection={<IconFileText size={16} aria-hidden />}
-            onClick={() => runAction('print', [order])}
+            onClick={() => print && onAction(print, [order])}
           >
             {t('orders.print.pdf')}
           </Button>
@@ -29,7 +31,7 @@ export function Documents({ order, runAction }: Props & { runAction: RunOrderAct
             size="xs"
             variant="subtle"
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            onClick={() => runAction('print_options', [order])}
+            onClick={() => options && onAction(options, [order])}
           >
             {t('orders.print.options')}
           </Button>

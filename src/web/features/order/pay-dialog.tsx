@@ -13,10 +13,11 @@ import { asObject } from '#web/lib/json-shape.ts'
 import { findNextStep, rechargePath } from '#web/lib/next-step.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import { type RowPartition, sumAmounts } from './action-checks.ts'
+import type { RowPartition } from '#web/resource/row-partition.ts'
+import { SkippedRows } from '#web/resource/skipped-rows.tsx'
+import { sumAmounts } from './order-actions.ts'
 import classes from './order-list.module.css'
 import { useBuyLabels } from './queries.ts'
-import { SkippedRows } from './skipped-rows.tsx'
 
 type Props = {
   verb: 'pay' | 'retry'

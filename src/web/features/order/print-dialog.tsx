@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
-import type { RowPartition } from './action-checks.ts'
+import type { RowPartition } from '#web/resource/row-partition.ts'
+import { SkippedRows } from '#web/resource/skipped-rows.tsx'
 import classes from './order-list.module.css'
 import type { PrintRequest } from './queries.ts'
-import { SkippedRows } from './skipped-rows.tsx'
 
 type Props = {
   partition: RowPartition<OrderRow>

@@ -1,22 +1,14 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type UseQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { channelCalls } from '#contract/channel.ts'
 import { orders } from '#contract/order.ts'
-import type { OrderDetail } from '#contract/order-row.ts'
+import { memberOrder } from '#contract/resources/member-order.ts'
 import { site } from '#contract/site.ts'
 import { call } from '#web/lib/call.ts'
-import { type OrderListState, toFilterInput } from './list-state.ts'
+import type { FilterOption } from '#web/resource/list-definition.ts'
 
-/** Keys, fetchers and writes of orders. News of the topic `sortSql` make all of them old. */
+/** Fetchers and writes of orders besides their list; kept under the list's key, so that whatever changes it makes these old too. */
 
-const orderKey = ['order'] as const
-
-export const listOptions = (state: OrderListState) =>
-  queryOptions({
-    queryKey: [...orderKey, 'list', state] as const,
-    queryFn: () =>
-      call(orders.index, { ...toFilterInput(state), page: state.page, limit: state.limit, order: state.sort }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
+const orderKey = ['resource', memberOrder.name] as const
 
 export const countsOptions = queryOptions({
   queryKey: [...orderKey, 'counts'] as const,
@@ -27,12 +19,6 @@ export const recentOrdersOptions = (limit: number) =>
   queryOptions({
     queryKey: [...orderKey, 'last', limit] as const,
     queryFn: async () => (await call(orders.index, { limit }, { quiet: true })).list,
-  })
-
-export const detailOptions = (id: number) =>
-  queryOptions({
-    queryKey: [...orderKey, 'detail', id] as const,
-    queryFn: async (): Promise<OrderDetail> => (await call(orders.detail, { id }, { quiet: true })).row,
   })
 
 const pollMs = 4000
@@ -47,16 +33,18 @@ export const progressOptions = (ids: number[], isOver: (list: { status: number }
   })
 
 /** Channels and countries change rarely: asked once per visit. */
-export const channelOptions = queryOptions({
-  queryKey: ['channels'] as const,
-  queryFn: async () => (await call(channelCalls.index, {}, { quiet: true })).list,
+export const channelFilter: UseQueryOptions<FilterOption[]> = {
+  queryKey: ['channels', 'filter'],
+  queryFn: async () =>
+    (await call(channelCalls.index, {}, { quiet: true })).list.map(({ id, name }) => ({ value: String(id), label: name })),
   staleTime: Number.POSITIVE_INFINITY,
-})
-export const countryOptions = queryOptions({
-  queryKey: ['countries'] as const,
-  queryFn: async () => (await call(site.countries, {}, { quiet: true })).list,
+}
+export const countryFilter: UseQueryOptions<FilterOption[]> = {
+  queryKey: ['countries', 'filter'],
+  queryFn: async () =>
+    (await call(site.countries, {}, { quiet: true })).list.map(({ iso2, name }) => ({ value: iso2, label: name })),
   staleTime: Number.POSITIVE_INFINITY,
-})
+}
 
 type BuyLabelsInput = { ids: number[]; verb: 'pay' | 'retry'; expected: string }
 
@@ -71,14 +59,6 @@ export function useBuyLabels() {
       void client.invalidateQueries({ queryKey: orderKey })
       void client.invalidateQueries({ queryKey: ['wallet'] })
     },
-  })
-}
-
-export function useRunAction(verb: 'cancel' | 'del') {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: number[]) => call(orders[verb], { ids }),
-    onSettled: () => void client.invalidateQueries({ queryKey: orderKey }),
   })
 }
 

@@ -11,7 +11,7 @@ const queryKeysByTopic: Record<LiveTopic, readonly (readonly string[])[]> = {
   notice: [['notice']],
   // The amount in the frame is asked for by the frame itself.
   balance: [['wallet']],
-  order: [['order']],
+  order: [['resource', 'sheetOrder']],
   // Asked for by `fresh-rules.ts`: the frame looks at them without asking.
   rules: [],
 }

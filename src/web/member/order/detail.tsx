@@ -2,18 +2,23 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { OrderDetail } from '#contract/order-row.ts'
+import { memberOrder } from '#contract/resources/member-order.ts'
 import { CopyIcon } from '#web/features/order/detail-facts.tsx'
-import { usePrefetch } from '#web/features/order/lazy-parts.tsx'
+import { orderActions } from '#web/features/order/order-actions.ts'
 import detailClasses from '#web/features/order/order-detail.module.css'
 import { OrderDetailView } from '#web/features/order/order-detail.tsx'
-import { OrderError } from '#web/features/order/order-error.tsx'
-import { detailOptions } from '#web/features/order/queries.ts'
-import { useOrderActions } from '#web/features/order/use-order-actions.tsx'
+import { useOrderRunners } from '#web/features/order/use-order-runners.tsx'
 import { writeWatch } from '#web/features/order/watch.ts'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
+import { ListError } from '#web/resource/list-error.tsx'
+import { detailOptions } from '#web/resource/queries.ts'
+import type { RowData } from '#web/resource/record.ts'
+import { useRowActions } from '#web/resource/use-row-actions.tsx'
 
+const actionSource = { resource: memberOrder, rowName: orderActions.rowName as (row: RowData) => string }
 const orderListPath = '/user/account/sheetOrder'
 
 /** One order with an address of its own: `?id=`. */
@@ -21,13 +26,17 @@ export function OrderDetailPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || 0
-  const { data: order, error, refetch } = useQuery(detailOptions(id))
-  const actions = useOrderActions({
+  const { data, error, refetch } = useQuery(detailOptions(memberOrder, id))
+  const order = data as OrderDetail | undefined
+  const { runners, busyAction, dialogs } = useOrderRunners({
+    isReady: order !== undefined,
     // Labels are waited for where all of them can be seen.
     onBought: (ids) => void navigate(`${orderListPath}?${writeWatch(new URLSearchParams(), { ids, autoPrint: true })}`),
-    onDeleted: (ids) => void (ids.length > 0 && navigate(orderListPath)),
   })
-  usePrefetch(order !== undefined, 'dialogs')
+  const actions = useRowActions(actionSource, {
+    runners,
+    onDone: (rows, { verb }) => void (verb === 'delete' && rows.length > 0 && navigate(orderListPath)),
+  })
   return (
     <Page
       title={order ? order.order_code : t('order.title')}
@@ -40,14 +49,15 @@ export function OrderDetailPage() {
     >
       {order && !error ? (
         <div className={detailClasses.page}>
-          <OrderDetailView order={order} runAction={actions.runAction} isPrinting={actions.isPrinting} />
+          <OrderDetailView order={order} onAction={actions.act} isPrinting={busyAction === 'print'} />
         </div>
       ) : error ? (
-        <OrderError title={t('orders.failed_row')} error={error} onRetry={() => void refetch()} />
+        <ListError title={t('resource.failed_row')} error={error} resource={memberOrder} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton label={t('common.loading')} rows={6} />
       )}
       {actions.dialogs}
+      {dialogs}
     </Page>
   )
 }

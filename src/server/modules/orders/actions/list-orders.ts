@@ -1,14 +1,14 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
-import { orderTabs } from '#domain/order/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { countTab, countToPrint, listOrders as listStored, maxCount } from '../list-store.ts'
+import { maxTabCount } from '#server/platform/resources/member-list.ts'
+import { countTabs, countToPrint, listOrders as listStored } from '../list-store.ts'
 import { buildOrderDetail } from '../order-detail.ts'
-import { failureText, toOrderRow } from '../order-row.ts'
-import { findMemberOrders, getMemberOrder, type ListedOrder } from '../store.ts'
+import { failureText } from '../order-row.ts'
+import { findMemberOrders, getMemberOrder } from '../store.ts'
 
 type Index = (typeof orders)['index']
 type Counts = (typeof orders)['counts']
@@ -17,22 +17,16 @@ type Detail = (typeof orders)['detail']
 
 /** The caller's own orders, filtered. */
 export async function listOrders(ctx: Ctx, input: InputOf<Index>, caller: Caller): Promise<DataOf<Index>> {
-  const { page, limit, order, ...filter } = input
-  const query = { userId: actorOf(caller).id, filter, zone: ctx.settings.get('time_zone') }
-  const show = (row: ListedOrder) => toOrderRow(row, caller.language)
-  return listStored(ctx.db, query, { limit, offset: (page - 1) * limit, sort: order, show })
+  const reader = { userId: actorOf(caller).id, language: caller.language, zone: ctx.settings.get('time_zone') }
+  return listStored(ctx.db, input, reader)
 }
 
 /** How many there are of each kind. */
 export async function countOrders(ctx: Ctx, _input: object, caller: Caller): Promise<DataOf<Counts>> {
   const { id } = actorOf(caller)
-  const [counts, toPrint] = await Promise.all([
-    Promise.all(orderTabs.map(async (tab) => [tab, await countTab(ctx.db, id, tab)] as const)),
-    countToPrint(ctx.db, id),
-  ])
+  const [tabs, toPrint] = await Promise.all([countTabs(ctx.db, id), countToPrint(ctx.db, id)])
   return {
-    tabs: Object.fromEntries(counts) as DataOf<Counts>['tabs'],
-    ...{ to_print: toPrint, most: maxCount },
+    ...{ tabs, to_print: toPrint, most: maxTabCount },
     low_balance: formatDecimal(asPence(ctx.settings.get('balance_hint_pounds') * 100)),
   }
 }

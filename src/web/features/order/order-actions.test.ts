@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { memberOrder } from '#contract/resources/member-order.ts'
 import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
-import {
-  checkOrderAction,
-  countReasons,
-  nextAction,
-  type OrderAction,
-  orderActions,
-  partitionByCheck,
-  rowRange,
-  sortRows,
-  sumAmounts,
-} from './action-checks.ts'
+import { countReasons, partitionByCheck } from '#web/resource/row-partition.ts'
+import { nextAction, sumAmounts } from './order-actions.ts'
 
 const now = 1_800_000_000
 const order = (change: object = {}) => ({
@@ -19,8 +11,10 @@ const order = (change: object = {}) => ({
 })
 const labelled = (change: object = {}) => order({ status: orderStatus.success, void_until: now + 60, ...change })
 
-const possible = (row: ReturnType<typeof order>): OrderAction[] =>
-  orderActions.filter((move) => checkOrderAction(move, row, now) === null)
+const possible = (row: ReturnType<typeof order>): string[] =>
+  Object.values(memberOrder.actions)
+    .filter(({ isForRow, check }) => isForRow && check(row, now) === null)
+    .map(({ verb }) => verb)
 
 describe('what an order can have', () => {
   test.each([
@@ -46,44 +40,22 @@ test('a selection is told apart, with the reason of each that stays out', () => 
     { id: 3, ...order({ status: orderStatus.failed }) },
     { id: 4, ...labelled({ void_status: voidStatus.voided }) },
   ]
-  const { allowed: able, skipped: others } = partitionByCheck('print', rows, now)
-  expect(able.map(({ id }) => id)).toEqual([1])
-  expect(others.map(({ row, reason }) => [row.id, reason])).toEqual([
-    [2, 'not_labelled'],
-    [3, 'not_labelled'],
-    [4, 'voided'],
+  const { print } = memberOrder.actions
+  if (!print) throw new Error('orders can be printed')
+  const { allowed, skipped } = partitionByCheck(print, rows, now)
+  expect(allowed.map(({ id }) => id)).toEqual([1])
+  expect(skipped.map(({ row, reason }) => [row.id, reason])).toEqual([
+    [2, 'order.refused.not_labelled'],
+    [3, 'order.refused.not_labelled'],
+    [4, 'order.refused.voided'],
   ])
-  expect(countReasons(others)).toEqual([
-    { reason: 'not_labelled', count: 2 },
-    { reason: 'voided', count: 1 },
+  expect(countReasons(skipped)).toEqual([
+    { reason: 'order.refused.not_labelled', count: 2 },
+    { reason: 'order.refused.voided', count: 1 },
   ])
 })
 
 test('the sum of a selection is whole pence', () => {
   expect(sumAmounts([{ amount: '0.10' }, { amount: '0.20' }, { amount: '12.35' }])).toBe(1265)
   expect(sumAmounts([])).toBe(0)
-})
-
-test('paper comes out as the list reads, whatever was clicked first', () => {
-  const rows = [
-    { id: 2, amount: '9.50' },
-    { id: 3, amount: '10.00' },
-    { id: 1, amount: '9.50' },
-  ]
-  const ids = (by: Parameters<typeof sortRows>[1]) => sortRows(rows, by).map(({ id }) => id)
-  expect([ids('new'), ids('old'), ids('dear'), ids('cheap')]).toEqual([
-    [3, 2, 1],
-    [1, 2, 3],
-    [3, 2, 1],
-    [1, 2, 3],
-  ])
-})
-
-test('shift takes everything between two clicks, in either direction', () => {
-  const rows = [5, 4, 3, 2, 1].map((id) => ({ id }))
-  const ids = (from: number | undefined, to: number) => rowRange(rows, from, to).map(({ id }) => id)
-  expect(ids(4, 2)).toEqual([4, 3, 2])
-  expect(ids(1, 3)).toEqual([3, 2, 1])
-  expect(ids(undefined, 3)).toEqual([3])
-  expect(ids(99, 3)).toEqual([3])
 })

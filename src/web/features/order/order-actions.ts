@@ -1,0 +1,42 @@
+import type { OrderRow } from '#contract/order-row.ts'
+import { asPence, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
+import { checkPay, checkPrint, type OrderState } from '#domain/order/checks.ts'
+import { orderStatus } from '#domain/order/status.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { t } from '#web/lib/words.ts'
+import type { ListDefinition } from '#web/resource/list-definition.ts'
+
+export const createOrderPath = '/user/account/sheetOrder/create'
+
+/** The one thing that brings an order on; undefined while others are at work, and when nothing is left to do. */
+export function nextAction(order: OrderState): string | undefined {
+  if (order.status === orderStatus.failed) return 'edit'
+  if (checkPay(order) === null) return 'pay'
+  return checkPrint(order) === null ? 'print' : undefined
+}
+
+export const sumAmounts = (orders: readonly Pick<OrderRow, 'amount'>[]): Pence =>
+  asPence(orders.reduce((sum, { amount }) => sum + (parseDecimal(amount) ?? 0), 0))
+
+type OrderActions = Required<Pick<ListDefinition<OrderRow>, 'rowName' | 'nextAction' | 'actionLabel' | 'actionPath'>>
+
+/** What orders say of their actions, in the list and on the page of one. */
+export const orderActions: OrderActions = {
+  rowName: ({ order_code: code, receiver_name: name }) => `${code} · ${name}`,
+  nextAction,
+  // A price where one is paid, "again" where it was done before, and how many where there are several.
+  actionLabel(verb, orders, place) {
+    const [first] = orders
+    if (verb === 'pay' && first) {
+      const amount = place === 'row' ? formatMoney(first.amount) : formatPounds(sumAmounts(orders))
+      return t('orders.move.pay_amount', { amount })
+    }
+    if (place === 'selection')
+      return verb === 'print' || verb === 'void' || verb === 'delete'
+        ? t(`orders.bulk.${verb}`, { count: orders.length })
+        : undefined
+    if (verb === 'print' && first && first.print_count > 0) return t('orders.move.reprint')
+    return verb === 'edit' && first?.status === orderStatus.failed ? t('orders.move.edit_retry') : undefined
+  },
+  actionPath: (verb, { id }) => (verb === 'edit' || verb === 'copy' ? `${createOrderPath}?${verb}=${id}` : undefined),
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { OrderRow } from '#contract/order-row.ts'
+import type { ActionResult } from '#contract/row-action.ts'
+import { LoadingBar } from '#web/lib/loading-bar.tsx'
+import { usePrefetch } from '#web/lib/use-prefetch.ts'
+import type { RowPartition } from '#web/resource/row-partition.ts'
+import { type ActionRunners, toastSkipped } from '#web/resource/use-row-actions.tsx'
+import { usePrint } from './use-print.ts'
+
+type Dialog = {
+  verb: 'pay' | 'retry' | 'print_options'
+  partition: RowPartition<OrderRow>
+  report: (answer: ActionResult) => void
+}
+
+const loadDialogs = () => import('./order-dialogs.tsx')
+const OrderDialogs = lazy(async () => ({ default: (await loadDialogs()).OrderDialogs }))
+
+type Options = {
+  /** the orders stand: what their first click opens may be fetched */
+  isReady: boolean
+  onBought: (ids: number[]) => void
+}
+
+/** What an order needs beyond a question and a call: a dialog with the money, and the paper itself. */
+export function useOrderRunners({ isReady, onBought }: Options) {
+  const { print, isPrinting } = usePrint()
+  const [dialog, setDialog] = useState<Dialog>()
+  usePrefetch(isReady, loadDialogs)
+  const latestPrint = useRef(print)
+  latestPrint.current = print
+  const runners = useMemo((): ActionRunners => {
+    const open =
+      (verb: Dialog['verb']): ActionRunners[string] =>
+      (partition, report) =>
+        setDialog({ verb, partition: partition as unknown as Dialog['partition'], report })
+    return {
+      pay: open('pay'),
+      retry: open('retry'),
+      print_options: open('print_options'),
+      print: (partition) => {
+        toastSkipped(partition)
+        void latestPrint.current({ ids: partition.allowed.map(({ id }) => Number(id)), format: 'pdf' })
+      },
+    }
+  }, [])
+  const close = () => setDialog(undefined)
+  const handleBought = (answer: ActionResult) => {
+    close()
+    dialog?.report(answer)
+    const bought = answer.list.filter(({ ok }) => ok).map(({ id }) => id)
+    if (bought.length > 0) onBought(bought)
+  }
+  const dialogs = dialog && (
+    <Suspense fallback={<LoadingBar />}>
+      <OrderDialogs
+        verb={dialog.verb}
+        partition={dialog.partition}
+        isPrinting={isPrinting}
+        onPrint={(request) => void print(request).then(close)}
+        onBought={handleBought}
+        onClose={close}
+      />
+    </Suspense>
+  )
+  return { runners, busyAction: isPrinting ? 'print' : undefined, dialogs }
+}

@@ -1,0 +1,272 @@
+import { Button } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { RowAction } from '#contract/row-action.ts'
+import { usePrefetch } from '#web/lib/use-prefetch.ts'
+import { loadWords, t, tMaybe } from '#web/lib/words.ts'
+import { shownColumns } from './columns.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { useLazyCells } from './lazy-cell.tsx'
+import { ListBody } from './list-body.tsx'
+import { ListBulkActions } from './list-bulk-actions.tsx'
+import type { ListDefinition } from './list-definition.ts'
+import { ListCount, ListPager } from './list-pager.tsx'
+import { ListShortcutHelp } from './list-shortcut-help.tsx'
+import { isFiltered, type ListState, pageSizesOf } from './list-state.ts'
+import { MemberTabBar } from './list-tabs.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { ListPermissions, TreeKit } from './list-view.ts'
+import { type IsRowChanging, listOptions } from './queries.ts'
+import { idOf, type RowData } from './record.ts'
+import { useColumnChoice } from './use-column-choice.ts'
+import { useLastDefined } from './use-last-defined.ts'
+import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
+import { useListView, usePermissions } from './use-list-view.ts'
+import { rowRange, rowsSelectedWith, type SelectRow, sortRows, useResourceSelection } from './use-resource-selection.ts'
+import { type ActionRunners, useRowActions } from './use-row-actions.tsx'
+import { useSavedViews } from './use-saved-views.ts'
+import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
+
+export type ListProps = {
+  definition: ListDefinition
+  /** whether a row is about to change by itself */
+  isChanging?: IsRowChanging
+  /** what the page offers beside its heading, besides adding */
+  actions?: ReactNode
+  /** what stands between the heading and the list */
+  lead?: ReactNode
+  /** where a row leads instead of its drawer */
+  onOpen?: (row: RowData) => void
+  /** what the page knows of a row besides its fields, below them in the drawer */
+  timeline?: (row: RowData) => ReactNode
+  /** actions that the page does in its own way, and one of them that goes on */
+  runners?: ActionRunners
+  busyAction?: string
+  /** rows an action was done to */
+  onDone?: (rows: RowData[], action: RowAction) => void
+  /** the page's own form of a row */
+  form?: ComponentType<ListFormProps>
+}
+
+export type ListFormProps = { open: OpenRow | undefined; state: ListState; isNarrow: boolean; onClose: () => void }
+
+const loadDetail = () => import('./detail-drawer.tsx')
+
+// Fetched when the first form or row is opened: a list must stand quickly.
+const FormDrawer = lazy(async () => {
+  const [{ FormDrawer: view }] = await Promise.all([import('./form-drawer.tsx'), loadWords(['input'])])
+  return { default: view }
+})
+const DetailDrawer = lazy(async () => ({ default: (await loadDetail()).DetailDrawer }))
+
+const useNoTree: TreeKit['useTree'] = () => undefined
+
+/** The list without a page around it: a section of another screen. */
+export function ListPanel(props: ListProps & { kit?: TreeKit }) {
+  const { definition, isChanging, timeline, kit, runners, busyAction, onDone, form: OwnForm } = props
+  const { resource } = definition
+  const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
+  const { state, change } = useListState(resource)
+  const form = useOpenRow()
+  const [choice, setChoice] = useColumnChoice(resource.name)
+  const views = useSavedViews({
+    resource,
+    state,
+    choice,
+    onShow: (next, wanted, options) => {
+      setChoice(wanted)
+      change(next, options)
+    },
+  })
+  const [toDelete, setToDelete] = useState<RowData[]>([])
+  const selected = useResourceSelection()
+  const handleDone = (rows: RowData[], action: RowAction) => {
+    if (onDone) onDone(rows, action)
+    selected.set(rows, false)
+    // What is not there any more cannot be looked at.
+    if (action.icon === 'delete' && rows.some((row) => idOf(row) === detailId)) form.close()
+  }
+  const rowActions = useRowActions(definition, { runners, onDone: handleDone })
+  const list = useQuery(listOptions(resource, state, isChanging))
+  const can = usePermissions(resource)
+  const columns = useMemo(() => shownColumns(definition, choice), [definition, choice])
+  const hasCells = useLazyCells(columns)
+  const useTree = kit?.useTree ?? useNoTree
+  // The old rows stay until the new ones are there, and are no findings of a search that was only just begun.
+  const [shown, setShown] = useState(state)
+  if (!list.isPlaceholderData && shown !== state) setShown(state)
+  const tree = useTree(resource, shown, list.data)
+  const view = useListView({
+    definition,
+    busyAction,
+    state,
+    answer: list.data,
+    tree,
+    kit,
+    columns,
+    onSort: (sort) => change({ sort }),
+    onOpen: props.onOpen ?? ((row) => form.open({ what: 'open', id: idOf(row) })),
+    onEdit: (row) => form.open({ what: 'edit', id: idOf(row) }),
+    onAction: rowActions.act,
+    onDelete: setToDelete,
+  })
+  const lastSelected = useRef<number>(undefined)
+  const select = useCallback<SelectRow>(
+    (row, isSelected, isRange) => {
+      const rows = isRange ? rowRange(view.rows, lastSelected.current, idOf(row)) : rowsSelectedWith(view, row, isSelected)
+      selected.set(rows, isSelected)
+      lastSelected.current = idOf(row)
+    },
+    [view, selected.set],
+  )
+  // As they stand now, not as they stood when they were chosen.
+  const selectedRows = useMemo(() => {
+    const fresh = new Map(view.rows.map((row) => [idOf(row), row]))
+    const rows = selected.rows.map((row) => fresh.get(idOf(row)) ?? row)
+    return resource.tree ? rows : sortRows(rows, view.sort)
+  }, [selected.rows, view, resource])
+  const searchRef = useRef<HTMLInputElement>(null)
+  const [isHelpOpen, help] = useDisclosure(false)
+  const [hasKeys, setHasKeys] = useShortcutSwitch()
+  const add = () => (definition.addPath ? void navigate(definition.addPath) : form.open({ what: 'add' }))
+  const withRow = (run: (row: RowData) => void) => (id: number) => {
+    const row = view.rows.find((each) => idOf(each) === id)
+    if (row) run(row)
+  }
+  useShortcuts(hasKeys, {
+    add: canAdd(definition, can) ? add : undefined,
+    help: help.open,
+    search: () => searchRef.current?.focus(),
+    select: can.select ? withRow((row) => select(row, !selected.has(row), false)) : undefined,
+    enter: can.edit ? withRow(view.onEdit) : can.open ? withRow(view.onOpen) : undefined,
+  })
+
+  const formRow = formOf(form.row, can)
+  const detailId = form.row?.what === 'open' ? form.row.id : undefined
+  // A drawer that was opened once stays, so that it can be seen closing.
+  const openedForm = useLastDefined(formRow)
+  const openedDetail = useLastDefined(detailId)
+  usePrefetch(list.isSuccess && definition.detail !== undefined, loadDetail)
+
+  // The last row of the last page may have gone; its page then is no more.
+  const total = list.data?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / state.limit))
+  const isBeyond =
+    !resource.tree && list.isSuccess && !list.isPlaceholderData && list.data.list.length === 0 && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage }, { replace: true })
+  }, [isBeyond, lastPage, change])
+  const clear = () => change({ q: '', filters: [] })
+
+  return (
+    <>
+      {props.lead}
+      <MemberTabBar resource={resource} open={state.tab} onOpen={(tab) => change({ tab })} />
+      <ListToolbar
+        definition={definition}
+        state={state}
+        onChange={change}
+        isFiltered={isFiltered(state)}
+        onClear={clear}
+        columns={{ choice, onChange: setChoice }}
+        searchRef={searchRef}
+        views={views}
+        isRefreshing={list.isFetching && !list.isPending && !(resource.member && list.isRefetching)}
+        onRefresh={() => void list.refetch()}
+        onKeyHelp={isNarrow ? undefined : help.open}
+        foldAll={kit && view.tree && <kit.FoldAll tree={view.tree} />}
+      />
+      <ListBody
+        view={view}
+        selected={selected}
+        onSelect={select}
+        status={
+          list.data === undefined && list.error
+            ? list.error
+            : list.isPending || views?.isLoading || !hasCells
+              ? 'loading'
+              : 'ready'
+        }
+        isNarrow={isNarrow}
+        isFiltered={isFiltered(state)}
+        isTab={state.tab !== (resource.member?.tabs?.list[0]?.name ?? '')}
+        onRetry={() => void list.refetch()}
+        onClear={clear}
+        addButton={canAdd(definition, can) && <AddButton definition={definition} can={can} onAdd={add} />}
+      />
+      {list.isSuccess && resource.tree && <ListCount total={total} />}
+      {list.isSuccess && !views?.isLoading && !resource.tree && (total > 0 || !resource.member || isFiltered(state)) && (
+        <ListPager
+          state={state}
+          sizes={pageSizesOf(resource)}
+          total={total}
+          hasMore={list.data.more === true}
+          isNarrow={isNarrow}
+          onChange={change}
+        />
+      )}
+      <ListBulkActions view={view} rows={selectedRows} isNarrow={isNarrow} onClear={selected.clear} />
+      <DeleteDialog
+        source={definition}
+        rows={toDelete}
+        onClose={() => setToDelete([])}
+        onDeleted={(rows) => selected.set(rows, false)}
+      />
+      <Suspense>
+        {openedForm && !OwnForm && (
+          <FormDrawer
+            resource={resource}
+            open={formRow}
+            filters={state.filters}
+            inputs={definition.inputs ?? noInputs}
+            isNarrow={isNarrow}
+            onClose={form.close}
+          />
+        )}
+        {openedForm && OwnForm && <OwnForm open={formRow} state={state} isNarrow={isNarrow} onClose={form.close} />}
+        {openedDetail !== undefined && (
+          <DetailDrawer
+            view={view}
+            id={detailId}
+            isChanging={isChanging}
+            timeline={timeline}
+            isNarrow={isNarrow}
+            onClose={form.close}
+          />
+        )}
+      </Suspense>
+      {rowActions.dialogs}
+      <ListShortcutHelp
+        opened={isHelpOpen}
+        onClose={help.close}
+        isOn={hasKeys}
+        onSwitch={setHasKeys}
+        can={{ ...can, add: canAdd(definition, can) }}
+        isTree={view.tree !== undefined}
+      />
+    </>
+  )
+}
+
+const noInputs = {}
+
+/** A URL may ask for a form that this person or this resource does not have. */
+const formOf = (row: OpenRow | undefined, can: ListPermissions): OpenRow | undefined =>
+  (row?.what === 'add' && can.add) || (row?.what === 'edit' && can.edit) ? row : undefined
+
+export const useIsNarrow = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+export const canAdd = ({ addPath }: ListDefinition, can: ListPermissions): boolean => addPath !== undefined || can.add
+
+export function AddButton({ definition, can, onAdd }: { definition: ListDefinition; can: ListPermissions; onAdd: () => void }) {
+  if (!canAdd(definition, can)) return null
+  const { resource, addPath } = definition
+  const look = {
+    leftSection: <IconPlus size={16} aria-hidden />,
+    children: (resource.member && tMaybe(`${resource.name}.add`)) ?? t('resource.add'),
+  }
+  return addPath ? <Button {...look} component={Link} to={addPath} /> : <Button {...look} onClick={onAdd} />
+}
