@@ -21,6 +21,8 @@ export type MemberSide = {
   search: 'q' | 'quick_search'
   pageSizes: readonly number[]
   counts: Endpoint | undefined
+  /** what its export says besides the filters */
+  exportInput: Record<string, string>
 }
 
 /** The natural groups of a list by what some columns hold, everything first. */
@@ -28,6 +30,8 @@ export type MemberTabs = {
   /** its name on the wire, and in the URL of the page */
   wire: string
   url: string
+  /** where its names stand among the words, if not under `<resource>.tab` */
+  words?: string
   list: readonly { name: string; is: Record<string, readonly number[]>; isAlarm?: boolean }[]
 }
 
@@ -41,6 +45,7 @@ type MemberDeclaration = Pick<MemberSide, 'owner' | 'sorts'> & {
   pageSizes?: MemberSide['pageSizes']
   detail?: string[]
   actions?: Record<string, RowAction>
+  exportInput?: MemberSide['exportInput']
   /** where the calls lie and who may make them; or the calls themselves, of lists that are older than the engine */
   calls: MemberPath | GivenCalls
 }
@@ -71,7 +76,7 @@ export function memberResource(name: string, declared: MemberDeclaration): Membe
     detail: declared.detail,
     actions: declared.actions ?? {},
     calls: { ...noCalls, ...calls } as Resource['calls'],
-    member: { ...side, counts },
+    member: { ...side, counts, exportInput: declared.exportInput ?? {} },
   }
 }
 
@@ -102,7 +107,11 @@ export function filterInput(fields: Record<string, Field>): Record<string, z.Zod
   return inputs
 }
 
-function memberCalls({ at, access }: MemberPath, fields: Record<string, Field>, side: Omit<MemberSide, 'counts'>) {
+function memberCalls(
+  { at, access }: MemberPath,
+  fields: Record<string, Field>,
+  side: Omit<MemberSide, 'counts' | 'exportInput'>,
+) {
   const filter = z.object({
     ...(side.tabs
       ? { [side.tabs.wire]: z.enum(side.tabs.list.map(({ name }) => name) as [string, ...string[]]).optional() }

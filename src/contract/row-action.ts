@@ -6,7 +6,7 @@ import { expectedAmount, line, positiveAmount, rowIds } from './inputs.ts'
 /** A picture for a verb; the browser keeps this short list of drawings. */
 export const actionIcons = [
   ...(['run', 'cancel', 'approve', 'refuse', 'send', 'print', 'pay'] as const),
-  ...(['edit', 'retry', 'copy', 'delete', 'options'] as const),
+  ...(['edit', 'retry', 'copy', 'delete', 'options', 'download'] as const),
 ] as const
 export type ActionIcon = (typeof actionIcons)[number]
 

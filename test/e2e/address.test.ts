@@ -90,7 +90,7 @@ test('the book is filtered by its address, defaults are set, several are deleted
   await heading(page, say('address.title')).waitFor()
   const cards = page.getByRole('article')
   await eventually(() => cards.getByRole('heading').allTextContents()).toEqual(['Mx Cid Lee'])
-  await page.getByRole('radio', { name: say('address.type.all') }).click({ force: true })
+  await page.locator('[data-tab=all]').click()
   await eventually(() => cards.count()).toBe(3)
   expect(new URL(page.url()).search).toBe('')
   const action = say('resource.act_named', { action: say('address.set_sender_default'), name: 'Mx Bob Lee' })

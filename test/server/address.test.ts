@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AddressRow } from '#contract/address.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { addressExportKind } from '#server/modules/addresses/index.ts'
+import { addressBookQuery } from '#server/modules/addresses/store.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
@@ -349,11 +350,12 @@ test('a page of a full address book is read from its index', async () => {
     [userId],
   )
   await run(w.ctx.db, 'analyze address')
-  for (const filter of ['', 'and address_type = 2']) {
+  for (const type of [undefined, 2]) {
+    const { rows, values } = addressBookQuery({ userId, type, search: '' })
     const plan = await run<{ 'QUERY PLAN': string }>(
       w.ctx.db,
-      `explain (analyze, costs off, timing off) select * from address where user_id = ${userId} ${filter}
-       order by (is_default or is_sender_default) desc, id desc limit 10`,
+      `explain (analyze, costs off, timing off) ${rows} limit 10`,
+      values,
     )
     const text = plan.map((line) => line['QUERY PLAN']).join('\n')
     expect(text).toMatch(/Index Scan using address_(book|of_type)/)

@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconCopy,
   IconCreditCard,
+  IconDownload,
   IconPencil,
   IconPlayerPlay,
   IconPrinter,
@@ -28,4 +29,5 @@ export const actionIcon: Record<ActionIcon, Icon> = {
   copy: IconCopy,
   delete: IconTrash,
   options: IconAdjustmentsHorizontal,
+  download: IconDownload,
 }

@@ -2,15 +2,14 @@ import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { allColumns, type ColumnChoice, defaultColumns, shownColumns, toggleColumn } from './columns.ts'
+import { allColumns, type ColumnChoice, columnLabel, defaultColumns, shownColumns, toggleColumn } from './columns.ts'
 import type { ListDefinition } from './list-definition.ts'
-import { labelOf } from './resource-labels.ts'
 
 type Props = { definition: ListDefinition; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
 
 /** Which columns a list shows. */
 export function ColumnMenu({ definition, choice, onChange }: Props) {
-  const columns = allColumns(definition).map((column) => ({ ...column, label: labelOf(definition.resource, column.name) }))
+  const columns = allColumns(definition).map((column) => ({ ...column, label: columnLabel(definition.resource, column) }))
   const shown = shownColumns(definition, choice).map(({ name }) => name)
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Field, int, text } from '#contract/fields.ts'
-import { isDetailOnly } from '#contract/resource.ts'
+import { isDetailOnly, type Resource } from '#contract/resource.ts'
+import { t } from '#web/lib/words.ts'
+import type { WordKey } from '#words/keys.ts'
 import type { ColumnDefinition, ListDefinition } from './list-definition.ts'
 import type { RowData } from './record.ts'
+import { labelOf } from './resource-labels.ts'
 
 /** How far a person's columns differ from the declared ones. Kept as a difference, so that a column added later shows for everyone. */
 export type ColumnChoice = { show: string[]; hide: string[] }
@@ -10,7 +13,7 @@ export type ColumnChoice = { show: string[]; hide: string[] }
 export const defaultColumns: ColumnChoice = { show: [], hide: [] }
 
 /** `render`: drawn from several fields; `sortField`: what its head sorts by. */
-export type Column = { name: string; field: Field; render?: (row: RowData) => ReactNode; sortField?: string }
+export type Column = { name: string; field: Field; label?: WordKey; render?: (row: RowData) => ReactNode; sortField?: string }
 
 type ColumnSource = Pick<ListDefinition, 'resource' | 'columns'>
 
@@ -22,8 +25,9 @@ export function allColumns({ resource, columns }: ColumnSource): Column[] {
   )
 }
 
-const toColumn = ({ name, list, isNumeric, render, sort }: ColumnDefinition): Column => ({
+const toColumn = ({ name, label, list, isNumeric, render, sort }: ColumnDefinition): Column => ({
   name,
+  ...(label ? { label } : {}),
   field: { ...(isNumeric ? int({ list }) : text(0, { list })), sort: sort !== undefined },
   render,
   ...(sort ? { sortField: sort } : {}),
@@ -56,3 +60,6 @@ export function readColumnChoice(raw: unknown): ColumnChoice {
 }
 
 const stringsIn = (raw: unknown): string[] => (Array.isArray(raw) ? raw.filter((name) => typeof name === 'string') : [])
+
+export const columnLabel = (resource: Resource, { name, label }: Pick<Column, 'name' | 'label'>): string =>
+  label ? t(label) : labelOf(resource, name)

@@ -21,9 +21,9 @@ export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
       <Box component="dl" className={classes.facts}>
         {facts
           .filter(({ field }) => !longKinds.includes(field.kind))
-          .map((column) => (
+          .map(({ label, ...column }) => (
             <div key={column.name} className={classes.fact}>
-              <dt>{column.label}</dt>
+              <dt>{label}</dt>
               <dd>
                 <CellValue view={view} row={row} column={column} isWhole />
               </dd>

@@ -33,7 +33,8 @@ export function ExportButton({ definition, state, choice }: Props) {
 /** A member's file has every column; staff get those that they look at. */
 function exportRequest(definition: ListDefinition, state: ListState, choice: ColumnChoice) {
   const { page: _page, limit: _limit, order: _order, ...filters } = toListQuery(definition.resource, state)
-  if (definition.resource.member) return filters
+  const { member } = definition.resource
+  if (member) return { ...member.exportInput, ...filters }
   return {
     ...toListQuery(definition.resource, state),
     columns: shownColumns(definition, choice).map(({ name }) => name),

@@ -1,13 +1,13 @@
 import { Table } from '@mantine/core'
-import type { Column } from './columns.ts'
+import { type Column, columnLabel } from './columns.ts'
 import type { ListView } from './list-view.ts'
 import { isNumeric } from './operators.ts'
-import { labelOf } from './resource-labels.ts'
 import { SortHeader } from './sort-header.tsx'
 
 /** A column's head sorts by it: up, down, and back to the usual order. */
-export function HeaderCell({ view, column: { name, field, sortField } }: { view: ListView; column: Column }) {
-  const label = labelOf(view.resource, name)
+export function HeaderCell({ view, column }: { view: ListView; column: Column }) {
+  const { field, sortField } = column
+  const label = columnLabel(view.resource, column)
   const align = isNumeric(field) ? 'end' : 'start'
   if (!sortField) {
     return (

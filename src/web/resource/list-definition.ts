@@ -3,6 +3,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import type { Fact } from '#web/kit/stack-card.tsx'
+import type { WordKey } from '#words/keys.ts'
 import type { InputRenderers } from './field-input.tsx'
 import type { CellRenderers, ListView } from './list-view.ts'
 import type { RowData } from './record.ts'
@@ -25,7 +26,7 @@ export type ListDefinition<Row = RowData> = {
   /** a row where there is no room for columns */
   card?: (row: Row) => { title: ReactNode; facts: Fact[] }
   /** never a table: each row is drawn whole by `renderCard`, with what may be done to it */
-  renderCard?: (row: Row, card: CardState<Row>) => ReactNode
+  renderCard?: (row: Row, card: CardState) => ReactNode
   /** what a row is called in a question, where its label alone does not tell whose it is */
   rowName?: (row: Row) => string
   /** the one thing that brings a row on; all others then stand in a menu beside it */
@@ -43,18 +44,19 @@ export type ListDefinition<Row = RowData> = {
   emptyIcon?: Icon
 }
 
-export type CardState<Row = RowData> = {
+export type CardState = {
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onEdit: () => void
   onDelete: () => void
-  row: Row
 }
 
 export type FilterOption = { value: string; label: string }
 
 export type ColumnDefinition<Row = RowData> = {
   name: string
+  /** its heading, if not that of the field of its name */
+  label?: WordKey
   /** shown to whoever never chose */
   list: boolean
   render: (row: Row) => ReactNode

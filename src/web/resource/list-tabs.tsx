@@ -63,7 +63,7 @@ export function MemberTabBar({ resource, open, onOpen }: Props) {
       label={tMaybe(`${resource.name}.tabs`) ?? t('resource.filters')}
       tabs={tabs.list.map(({ name, isAlarm = false }) => ({
         name,
-        label: tMaybe(`${resource.name}.tab.${name}`) ?? name,
+        label: tMaybe(`${tabs.words ?? `${resource.name}.tab`}.${name}`) ?? name,
         isOpen: name === open,
         isAlarm: isAlarm && (data?.tabs[name] ?? 0) > 0,
         ...(data ? { count: showCount(data.tabs[name] ?? 0, data.most) } : {}),

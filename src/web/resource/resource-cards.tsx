@@ -5,10 +5,10 @@ import { type Fact, StackCard } from '#web/kit/stack-card.tsx'
 import { t } from '#web/lib/words.ts'
 import { ActionMenu, findNextAction, NamedActionButton } from './action-menu.tsx'
 import { CellValue } from './cell-value.tsx'
+import { columnLabel } from './columns.ts'
 import { useRowDrag } from './drag.ts'
 import type { ListView } from './list-view.ts'
 import { idOf, nameColumns, type RowData, recordName } from './record.ts'
-import { labelOf } from './resource-labels.ts'
 import type { RowsProps } from './resource-table.tsx'
 import { hasRowActions, RowActions, RowHandle } from './row-actions.tsx'
 import { isRowClick, opensOnClick } from './row-click.ts'
@@ -49,7 +49,6 @@ export const OwnCards = ({ view, selected, onSelect }: RowsProps) => (
     {view.rows.map((row) => (
       <Fragment key={idOf(row)}>
         {view.definition.renderCard?.(row, {
-          row,
           isSelected: selected.has(row),
           onSelect: (isSelected) => onSelect(row, isSelected, false),
           onEdit: () => view.onEdit(row),
@@ -129,7 +128,7 @@ function declaredFacts(view: ListView, row: RowData): Fact[] {
     .filter((column) => !shownNames.includes(column.name))
     .map((column) => ({
       key: column.name,
-      label: labelOf(resource, column.name),
+      label: columnLabel(resource, column),
       value: <CellValue view={view} row={row} column={column} />,
       isWide: isWide(column.field),
     }))

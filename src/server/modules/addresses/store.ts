@@ -1,5 +1,8 @@
+import { memberAddress } from '#contract/resources/member-address.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import type { Columns } from '#server/platform/resources/columns.ts'
+import { listMemberRows, type MemberListReader, wholeMemberList } from '#server/platform/resources/member-list.ts'
 
 /** Queries of the address book. Every one carries the owner: a stranger's address is missing. */
 
@@ -37,42 +40,36 @@ const columns = `id, user_id, address_type, is_default, is_sender_default, user_
   mobile, tel_number, id_card_sealed, country, province, city, district, address_line_1, address_line_2, address_line_3, zip_code,
   create_time, update_time`
 
-const sortSql = '(is_default or is_sender_default) desc, id desc'
-
 export type AddressBookFilter = { userId: number; type: number | undefined; search: string }
 
-/** What people know an address by, in one text; post codes and numbers are found without their spaces too. */
-const searchTextSql = `lower(concat_ws(' ', user_name, first_name, last_name, email, mobile, tel_number, province, city, district,
-  address_line_1, address_line_2, address_line_3, zip_code, replace(zip_code, ' ', '')))`
-
-/** The whole of what is looked for, in the order of the book: how many, and which. */
-export function addressBookQuery({ userId, type, search }: AddressBookFilter): {
-  count: string
-  rows: string
-  values: unknown[]
-} {
-  const values: unknown[] = [userId]
-  const conditions = ['user_id = $1']
-  if (type !== undefined) conditions.push(`address_type = $${values.push(type)}`)
-  if (search !== '') conditions.push(`position($${values.push(search.toLowerCase())} in ${searchTextSql}) > 0`)
-  const where = conditions.join(' and ')
-  return {
-    count: `select count(*)::int as total from address where ${where}`,
-    rows: `select ${columns} from address where ${where} order by ${sortSql}`,
-    values,
-  }
+/** Read as they are kept; `to-address-rows.ts` makes them what the wire has. */
+const bookColumns: Columns = {
+  select: columns
+    .split(',')
+    .map((name) => `t.${name.trim()}`)
+    .join(', '),
+  from: 'address t',
+  fromFor: () => 'address t',
+  encode: (row) => row,
 }
 
-export async function listAddressBook(db: Db, filter: AddressBookFilter, { limit, offset }: { limit: number; offset: number }) {
-  const { count, rows: text, values } = addressBookQuery(filter)
-  const [counted] = await run<{ total: number }>(db, count, values)
-  const placeholders = [`$${values.length + 1}`, `$${values.length + 2}`]
-  const rows = await run<StoredAddress>(db, `${text} limit ${placeholders[0]} offset ${placeholders[1]}`, [
-    ...values,
-    limit,
-    offset,
-  ])
-  return { rows, total: counted?.total ?? 0 }
+const readerOf = (userId: number): MemberListReader => ({
+  ...{ resource: memberAddress, userId, columns: bookColumns },
+  // Neither words nor times are made here.
+  ...{ language: 'en', zone: 'UTC' },
+})
+const inputOf = ({ type, search }: AddressBookFilter) => ({
+  ...(type === undefined ? {} : { address_type: type }),
+  ...(search === '' ? {} : { quick_search: search }),
+})
+
+/** The whole of what is looked for, in the order of the book: how many, and which. */
+export const addressBookQuery = (filter: AddressBookFilter) =>
+  wholeMemberList({ page: 1, limit: 1, ...inputOf(filter) }, readerOf(filter.userId))
+
+export async function listAddressBook(db: Db, filter: AddressBookFilter, page: { page: number; limit: number }) {
+  const { list, total } = await listMemberRows(db, { ...page, ...inputOf(filter) }, readerOf(filter.userId))
+  return { rows: list as StoredAddress[], total }
 }
 
 const selectById = prepareOnce(`select ${columns} from address where user_id = $1 and id = $2`)

@@ -30,6 +30,8 @@ export interface AddressTable {
   zip_code: Generated<string>
   create_time: DefaultTime
   update_time: DefaultTime
+  search_text: GeneratedAlways<string>
+  is_any_default: GeneratedAlways<boolean>
 }
 
 export interface AdminTable {
@@ -655,7 +657,7 @@ export interface NumberBlockTable {
   from_number: number
   to_number: number
   next_number: number
-  left_count: number
+  left_count: GeneratedAlways<number>
   status: Generated<boolean>
   remark: Generated<string>
   warn_time: Time | null
@@ -1004,10 +1006,10 @@ export interface ShippingOrderTable {
   sender: Json
   receiver: Json
   items: Json
-  receiver_name: string
-  receiver_city: string
-  receiver_country: string
-  receiver_zip: string
+  receiver_name: GeneratedAlways<string>
+  receiver_city: GeneratedAlways<string>
+  receiver_country: GeneratedAlways<string>
+  receiver_zip: GeneratedAlways<string>
   length: number
   width: number
   height: number

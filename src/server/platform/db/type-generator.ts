@@ -4,7 +4,7 @@ import type pg from 'pg'
 export async function generateTypes(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Column>(`
     select table_name, column_name, udt_name, is_nullable = 'YES' as nullable,
-           column_default is not null or is_identity = 'YES' as has_default, is_identity = 'YES' and identity_generation = 'ALWAYS' as always
+           column_default is not null or is_identity = 'YES' as has_default, (is_identity = 'YES' and identity_generation = 'ALWAYS') or is_generated = 'ALWAYS' as always
     from information_schema.columns
     where table_schema = 'public' and table_name in (select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE')
     order by table_name collate "C", ordinal_position`)

@@ -203,7 +203,7 @@ function sortSql(raw: string | undefined, { resource, find, language }: ListOpti
   const column = columns.length === 2 ? (columns[language === 'en' ? 1 : 0] as string) : (columns[0] as string)
   if (column === 't."id"') return `t.id ${way}`
   // Asked for, both fall together, so that one index serves both ways; the list's own order keeps older rows first.
-  return asked ? `${column} ${way}, t.id ${way}` : `${column} ${way}, t.id`
+  return asked || resource.member ? `${column} ${way}, t.id ${way}` : `${column} ${way}, t.id`
 }
 
 function buildTree(rows: Row[], parentField: string): Row[] {

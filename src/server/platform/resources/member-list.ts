@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { countUpTo } from '#server/platform/db/count-rows.ts'
 import { type Db, prepareOnce } from '#server/platform/db/pool.ts'
 import { type Columns, columnsOf, type FindResource } from './columns.ts'
-import { type ListAnswer, type ListOptions, listRows, type Scope } from './list-rows.ts'
+import { type ListAnswer, type ListOptions, listRows, type Scope, wholeList } from './list-rows.ts'
 
 /** A member's list in the list language of every resource: the plain names it is asked by become filters, and every query carries the owner. */
 
@@ -22,6 +22,10 @@ export type MemberListInput = { page: number; limit: number; order?: string } & 
 
 export const listMemberRows = (db: Db, input: MemberListInput, reader: MemberListReader): Promise<ListAnswer> =>
   listRows(db, toListQuery(reader.resource, input), memberListOptions(reader, tabOf(reader.resource, input)))
+
+/** The statements of the whole of what was asked for, for an export. */
+export const wholeMemberList = (input: MemberListInput, reader: MemberListReader) =>
+  wholeList(toListQuery(reader.resource, input), memberListOptions(reader, tabOf(reader.resource, input)))
 
 /** A tab says "999+" sooner than it makes anybody wait. */
 export const maxTabCount = 999
@@ -54,7 +58,7 @@ export async function countMemberTabs(
   return Object.fromEntries(counts)
 }
 
-export function memberListOptions(reader: MemberListReader, tab?: string): ListOptions {
+function memberListOptions(reader: MemberListReader, tab?: string): ListOptions {
   const { resource, userId, language, zone } = reader
   const columns = reader.columns ?? columnsOf(resource, noReferences, { whole: false })
   return {

@@ -5,21 +5,18 @@ import { hasAreaLists, senderType } from '#domain/address/address.ts'
 import { localityNames } from '#domain/address/locality.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
+import type { CardState } from '#web/resource/list-definition.ts'
 import type { WordKey } from '#words/keys.ts'
 import classes from './address-card.module.css'
+import { useSetDefault } from './queries.ts'
 
-type Props = {
-  row: AddressRow
-  isSelected: boolean
-  isBusy: boolean
-  onSelect: (isSelected: boolean) => void
-  onEdit: () => void
-  onDelete: () => void
-  onDefault: (addressType: number) => void
-}
+type Props = CardState & { row: AddressRow }
 
 /** One address as people read it, what it is for, and what can be done with it. */
-export function AddressCard({ row, isSelected, isBusy, onSelect, onEdit, onDelete, onDefault }: Props) {
+export function AddressCard({ row, isSelected, onSelect, onEdit, onDelete }: Props) {
+  const setDefault = useSetDefault()
+  const isBusy = setDefault.isPending
+  const onDefault = (address_type: number) => setDefault.mutate({ id: row.id, address_type })
   const name = row.user_salutation_name
   return (
     <article className={classes.card} data-selected={isSelected || undefined} data-row={row.id}>

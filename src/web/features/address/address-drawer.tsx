@@ -4,30 +4,25 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { addressTypes } from '#domain/address/address.ts'
 import { countryOptions } from '#web/inputs/address/queries.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
+import type { ListFormProps } from '#web/resource/list-panel.tsx'
 import frame from '#web/resource/resource-form.module.css'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
-import type { OpenRow } from '#web/resource/use-list-state.ts'
 import { AddressForm } from './address-form.tsx'
 import { blankValues, toFormValues } from './form-values.ts'
 import { addressOptions } from './queries.ts'
 
-type Props = {
-  open: OpenRow | undefined
-  /** the kind a new address starts with: the one that is looked at */
-  type: number | undefined
-  isNarrow: boolean
-  onClose: () => void
-}
-
 /** The form beside its list. Whatever would close it (Esc, the cross, Back, a link) asks first when something was changed. */
-export function AddressDrawer({ open, type, isNarrow, onClose }: Props) {
+export function AddressDrawer({ open, state, isNarrow, onClose }: ListFormProps) {
+  // A new address starts with the kind that is looked at.
+  const type = addressTypes.find((one) => String(one) === state.tab)
   const [isDirty, setIsDirty] = useState(false)
   // Read when a navigation is tried, so that a save can let go and close in one breath.
   const isBlocking = useRef(false)

@@ -1,20 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AddressRow, address } from '#contract/address.ts'
+import { memberAddress } from '#contract/resources/member-address.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
-import type { AddressBookState } from './book-state.ts'
 import type { AddressFormValues } from './form-values.ts'
 
 /** Keys, fetchers and writes of the address book; what a write refreshes is said here and nowhere else. */
 
-export const bookKey = ['address'] as const
-
-export const bookOptions = ({ page, limit, q, type }: AddressBookState) =>
-  queryOptions({
-    queryKey: [...bookKey, 'list', page, limit, q, type ?? ''] as const,
-    queryFn: () => call(address.index, { page, limit, quick_search: q || undefined, address_type: type }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
+export const bookKey = ['resource', memberAddress.name] as const
 
 /** Asked anew each time and never under the writer's hands. */
 export const addressOptions = (id: number) =>
@@ -44,34 +37,11 @@ export function useSaveAddress() {
   })
 }
 
-export function useDeleteAddresses() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: number[]) => callForMessage(address.del, { ids }),
-    onSuccess: ({ msg }) => toastSuccess(msg),
-    // Also after a refusal: one of them was perhaps deleted elsewhere.
-    onSettled: () => void client.invalidateQueries({ queryKey: bookKey }),
-  })
-}
-
 export function useSetDefault() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: { id: number; address_type: number }) => callForMessage(address.setDefault, input),
     onSuccess: ({ msg }) => toastSuccess(msg),
     onSettled: () => void client.invalidateQueries({ queryKey: bookKey }),
-  })
-}
-
-/** The file comes by the tray. */
-export function useExportBook() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ q, type }: AddressBookState) =>
-      callForMessage(address.export, { quick_search: q || undefined, address_type: type }),
-    onSuccess: ({ msg }) => {
-      toastSuccess(msg)
-      void client.invalidateQueries({ queryKey: ['task'] })
-    },
   })
 }

@@ -94,6 +94,6 @@ export function useAddToAddressBook() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RequestOf<(typeof address)['add']>) => call(address.add, input, { quiet: true }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['address'] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['resource', 'address'] }),
   })
 }

@@ -10,6 +10,6 @@ type Input = InputOf<(typeof address)['index']>
 /** The caller's own book, defaults first. */
 export async function listAddresses(ctx: Ctx, { page, limit, quick_search = '', address_type }: Input, caller: Caller) {
   const filter = { userId: actorOf(caller).id, type: address_type, search: quick_search.trim() }
-  const { rows, total } = await listAddressBook(ctx.db, filter, { limit, offset: (page - 1) * limit })
+  const { rows, total } = await listAddressBook(ctx.db, filter, { page, limit })
   return { list: await toAddressRows(ctx, rows, caller.language), total }
 }
