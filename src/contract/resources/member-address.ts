@@ -26,7 +26,7 @@ export const memberAddress = memberResource('address', {
     list: [{ name: 'all', is: {} }, ...addressTypes.map((type) => ({ name: String(type), is: { address_type: [type] } }))],
   },
   fields: {
-    id: id(),
+    id: { ...id(), search: false },
     search_text: text(2000, { quick: true }),
     is_any_default: flag({ sort: true }),
   },

@@ -36,7 +36,7 @@ export const memberOrder = memberResource('sheetOrder', {
     { name: 'voided', is: { void_status: [voidStatus.asked, voidStatus.voided] } },
   ],
   fields: {
-    id: id(),
+    id: { ...id(), search: false },
     order_code: text(40, { quick: 'number' }),
     tracking_number: text(60, { quick: 'number' }),
     out_order_id: text(60, { quick: 'number' }),

@@ -6,7 +6,7 @@ import { wallet } from '../wallet.ts'
 
 /** What moved, and on which days. */
 const logFields = (isKind: (kind: string) => boolean) => ({
-  id: id(),
+  id: { ...id(), search: false },
   kind: choice(Object.fromEntries(Object.entries(kindWords).filter(([kind]) => isKind(kind))), { search: true }),
   days: { ...time({ search: true }), filterOf: { field: 'create_time', by: 'days' as const } },
 })
@@ -46,7 +46,7 @@ export const memberInvoice = memberResource('walletInvoice', {
   sorts: { new: ['id', 'desc'] },
   pageSizes: [20, 50, 100],
   calls: { index: wallet.invoices },
-  fields: { id: id() },
+  fields: { id: { ...id(), search: false } },
   actions: {
     download: actionOf('download', wallet.invoice, {
       label: 'wallet.download',

@@ -16,6 +16,8 @@ export type ListDefinition<Row = RowData> = {
   resource: Resource
   /** columns that show several fields at once, instead of one column for each listed field */
   columns?: readonly ColumnDefinition<Row>[]
+  /** cells have two lines */
+  hasTallRows?: boolean
   /** draws one field in a way of its own, in the table, on cards and in the detail */
   cells?: CellRenderers
   inputs?: InputRenderers

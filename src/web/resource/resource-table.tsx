@@ -106,7 +106,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isTabStop, onSe
     <DraggableRow
       rowId={idOf(row)}
       className={classes.row}
-      data-tall={view.definition.columns ? true : undefined}
+      data-tall={view.definition.hasTallRows}
       tabIndex={isTabStop ? 0 : -1}
       {...kit?.treeMarks(view, row)}
       data-selected={isSelected || undefined}

@@ -1,44 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { StaffOrderCounts } from '#contract/order-desk.ts'
 import { labelProblem } from '#domain/order/staff-checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { t } from '#web/lib/words.ts'
-import type { OwnNavigation } from '#web/resource/use-list-state.ts'
+import { showCount, TabBar } from '#web/resource/list-tabs.tsx'
 import type { WordKey } from '#words/keys.ts'
-import classes from './order.module.css'
 import { deskCounts } from './queries.ts'
 
-type Tab = { word: WordKey; query: string; count?: number; needsSomebody?: boolean }
+type Tab = { word: WordKey; query: string; count?: number; isAlarm?: boolean }
 
 const maxCount = 999
 
-/** Whoever chooses "all" means the whole list, not their default view. */
-const ownNavigation: OwnNavigation = { isOwn: true }
-
-/** The natural groups of a list, with how many are in them; each is a filter of the list, so the address says which is open. */
+/** The natural groups of a list, with how many are in them; each is a filter of the list, so the URL says which is open. */
 function DeskTabs({ path, tabs }: { path: string; tabs: Tab[] }) {
   const { search } = useLocation()
   const open = findOpenTab(tabs, new URLSearchParams(search))
   return (
-    <nav className={classes.tabs} aria-label={t('orderDesk.tabs')}>
-      {tabs.map(({ word, query, count = 0, needsSomebody }) => (
-        <Link
-          key={query}
-          to={`${path}${query}`}
-          state={ownNavigation}
-          className={classes.tab}
-          aria-current={open === query ? 'true' : undefined}
-        >
-          {t(word)}
-          {count > 0 && (
-            <span className={classes.count} data-alarm={needsSomebody || undefined}>
-              {count > maxCount ? t('orderDesk.more', { count: maxCount }) : count}
-            </span>
-          )}
-        </Link>
-      ))}
-    </nav>
+    <TabBar
+      label={t('orderDesk.tabs')}
+      tabs={tabs.map(({ word, query, count = 0, isAlarm = false }) => ({
+        name: query,
+        label: t(word),
+        to: `${path}${query}`,
+        isOpen: open === query,
+        isAlarm,
+        ...(count > 0 ? { count: showCount(count, maxCount) } : {}),
+      }))}
+    />
   )
 }
 
@@ -60,13 +49,13 @@ const orderTabs = (counts: StaffOrderCounts['orders'] | undefined): Tab[] => [
   { word: 'orderDesk.tab.awaiting', query: `?status=${orderStatus.awaiting}`, count: counts?.awaiting },
   { word: 'orderDesk.tab.in_progress', query: `?status=${orderStatus.inProgress}`, count: counts?.in_progress },
   { word: 'orderDesk.tab.success', query: `?status=${orderStatus.success}` },
-  { word: 'orderDesk.tab.failed', query: `?status=${orderStatus.failed}`, count: counts?.failed, needsSomebody: true },
+  { word: 'orderDesk.tab.failed', query: `?status=${orderStatus.failed}`, count: counts?.failed, isAlarm: true },
   { word: 'orderDesk.tab.void_asked', query: `?void_status=${voidStatus.asked}`, count: counts?.void_asked },
   {
     word: 'orderDesk.tab.void_refused',
     query: `?void_status=${voidStatus.refused}`,
     count: counts?.void_refused,
-    needsSomebody: true,
+    isAlarm: true,
   },
   { word: 'orderDesk.tab.deleted', query: '?delete_time=1&delete_time.op=not-null' },
 ]
@@ -78,7 +67,7 @@ export function ProblemTabs() {
 
 const problemTabs = (counts: StaffOrderCounts['problems'] | undefined): Tab[] => {
   const tab = (word: WordKey, problem: number, count: number | undefined): Tab => ({
-    ...{ word, query: `?problem=${problem}`, count, needsSomebody: true },
+    ...{ word, query: `?problem=${problem}`, count, isAlarm: true },
   })
   return [
     { word: 'orderDesk.tab.all', query: '' },

@@ -26,6 +26,7 @@ const OrderDetailView = lazy(async () => ({ default: (await loadDetailView()).Or
 const orderList = defineList<OrderRow>({
   resource: memberOrder,
   columns: orderColumns,
+  hasTallRows: true,
   filters: ['channel_id', 'pay_status', 'days', 'is_effective', 'is_warehouse_scan', 'is_printed', 'country'],
   filterOptions: { channel_id: channelFilter, country: countryFilter },
   card: (order) => ({

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { MemberResource } from '#contract/member-resource.ts'
@@ -53,7 +53,7 @@ function defineLog<Row extends Movement>(resource: MemberResource, { moved, show
 function Memo({ row: { memo, link } }: { row: Movement }) {
   if (!link) return <>{memo}</>
   return (
-    <Anchor component={Link} to={link} title={t('wallet.show_about')}>
+    <Anchor component={Link} to={link} inherit title={t('wallet.show_about')}>
       {memo}
     </Anchor>
   )
@@ -70,13 +70,19 @@ const inPoints: Amounts<PointsRow> = {
   after: ({ after }) => after.toLocaleString('en-GB'),
 }
 
-const moneyLog = defineLog(memberMoneyLog, inMoney)
-const pointsLog = defineLog(memberPointsLog, inPoints)
-const pointsOnlyLog = defineLog(memberPointsOnlyLog, inPoints)
+const ofMoney = defineLog(memberMoneyLog, inMoney)
+const ofPoints = defineLog(memberPointsLog, inPoints)
+const ofPointsOnly = defineLog(memberPointsOnlyLog, inPoints)
 
-export const MoneyLog = () => <ListPanel definition={moneyLog} />
+export const MoneyLog = () => (
+  <Stack gap="sm">
+    <ListPanel definition={ofMoney} />
+  </Stack>
+)
 
 /** Who may look at points only is not given the files of the balance. */
 export const PointsLog = ({ canExport }: { canExport: boolean }) => (
-  <ListPanel definition={canExport ? pointsLog : pointsOnlyLog} />
+  <Stack gap="sm">
+    <ListPanel definition={canExport ? ofPoints : ofPointsOnly} />
+  </Stack>
 )
