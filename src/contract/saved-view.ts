@@ -17,17 +17,16 @@ const view = z.strictObject({
 
 export type SavedView = z.output<typeof view>
 
-/** Ways of looking at a list that an admin keeps for themselves. */
-export const savedView = {
+const viewCalls = (at: '/admin/savedView' | '/api/savedView', access: 'admin' | 'member') => ({
   index: endpoint({
-    path: 'GET /admin/savedView/index',
-    access: 'admin',
+    path: `GET ${at}/index`,
+    access,
     input: z.object({ list: listName }),
     output: z.strictObject({ list: z.array(view) }),
   }),
   save: endpoint({
-    path: 'POST /admin/savedView/save',
-    access: 'admin',
+    path: `POST ${at}/save`,
+    access,
     input: z.object({
       /** absent for a new one; whatever else is absent then stays as it was */
       id: rowId.optional(),
@@ -39,10 +38,9 @@ export const savedView = {
     }),
     output: z.strictObject({ id: z.int() }),
   }),
-  del: endpoint({
-    path: 'DELETE /admin/savedView/del',
-    access: 'admin',
-    input: z.object({ id: rowId }),
-    output: z.null(),
-  }),
-}
+  del: endpoint({ path: `DELETE ${at}/del`, access, input: z.object({ id: rowId }), output: z.null() }),
+})
+
+/** Ways of looking at a list that an admin, or a member, keeps for themselves. */
+export const savedView = viewCalls('/admin/savedView', 'admin')
+export const memberSavedView = viewCalls('/api/savedView', 'member')

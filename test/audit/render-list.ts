@@ -71,7 +71,7 @@ async function renderList(resource: Resource, holds: (node: string) => boolean):
   client.setQueryData(areaQuery('admin', nobodysId).queryKey, { menus: menusFor(adminRules, holds), rules: [] })
   const { queryKey } = listOptions(resource, readListState(resource, new URLSearchParams()))
   client.setQueryData(queryKey, { list: [rowOf(resource)], total: 1, remark: '' })
-  client.setQueryData(viewOptions(nobodysId, resource.name).queryKey, [])
+  client.setQueryData(viewOptions({ realm: 'admin', id: nobodysId }, resource.name).queryKey, [])
   const path = `/admin/${pathOf(resource.name)}`
   const router = createMemoryRouter([{ path, element: createElement(Page) }], { initialEntries: [path] })
   // Waits for what a list fetches only when it needs it.

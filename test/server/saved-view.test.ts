@@ -82,3 +82,17 @@ test('fifty views of a list are enough', async () => {
     msg: 'You already keep 50 views of this list. Please delete one first.',
   })
 })
+
+test('a member keeps views of their own lists, apart from an admin of the same number', async () => {
+  const [member, stranger] = [await w.build.member(), await w.build.member()]
+  const body = { list: 'sheetOrder', name: 'To print', query: 'tab=success&is_printed=0', is_default: 1 }
+  const { data } = await w.post<{ id: number }>('/api/savedView/save', { member: member.token, body })
+  const of = async (token: string) =>
+    (await w.get<{ list: View[] }>('/api/savedView/index', { member: token, query: { list: 'sheetOrder' } })).data.list
+  expect(await of(member.token)).toMatchObject([{ id: data.id, name: 'To print', is_default: 1 }])
+  expect(await of(stranger.token)).toEqual([])
+  expect((await w.post('/api/savedView/save', { member: member.token, body })).code).toBe(0)
+  const gone = (token: string) => w.del('/api/savedView/del', { member: token, query: { id: String(data.id) } })
+  expect([(await gone(stranger.token)).code, (await gone(member.token)).code]).toEqual([0, 1])
+  expect(await of(member.token)).toEqual([])
+})

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { Realm } from '#contract/envelope.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { SavedView } from '#contract/saved-view.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import type { ColumnChoice } from './columns.ts'
 import type { ListState } from './list-state.ts'
 import type { OwnNavigation } from './use-list-state.ts'
-import { viewOptions } from './view-queries.ts'
+import { type ViewOwner, viewOptions } from './view-queries.ts'
 import { isViewActive, parseViewQuery } from './view-query.ts'
 
 type SavedViewsOptions = {
@@ -18,7 +19,7 @@ type SavedViewsOptions = {
 }
 
 export type SavedViews = {
-  accountId: number
+  owner: ViewOwner
   all: SavedView[]
   /** the one the list stands in now */
   current: SavedView | undefined
@@ -28,10 +29,11 @@ export type SavedViews = {
 }
 
 /** Somebody's own ways of looking at a list. The default is taken only where the address says nothing: a link always wins. */
-export function useSavedViews({ resource, state, choice, onShow }: SavedViewsOptions): SavedViews | undefined {
-  const accountId = useAccountId('admin')
+export function useSavedViews({ resource, state, choice, onShow }: SavedViewsOptions): SavedViews {
+  const realm: Realm = resource.member ? 'member' : 'admin'
+  const owner = { realm, id: useAccountId(realm) }
   const { search, state: locationState, key } = useLocation()
-  const { data: all = [], isPending } = useQuery({ ...viewOptions(accountId, resource.name), enabled: !resource.member })
+  const { data: all = [], isPending } = useQuery(viewOptions(owner, resource.name))
   // Whoever clears the filters means the whole list, not the default again.
   const isOpen = search === '' && !(locationState as OwnNavigation | null)?.isOwn
   const first = isOpen ? all.find((view) => view.is_default === 1) : undefined
@@ -44,9 +46,8 @@ export function useSavedViews({ resource, state, choice, onShow }: SavedViewsOpt
     shownAt.current = key
     show(first, true)
   })
-  if (resource.member) return undefined
   return {
-    accountId,
+    owner,
     all,
     current: all.find((view) => isViewActive(resource, view, state, choice)),
     show: (view) => show(view, false),

@@ -23,9 +23,9 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
   const [isOpen, menu] = useDisclosure(false)
   const [draft, setDraft] = useState<ViewDraft>()
   const [toDelete, setToDelete] = useState<SavedView>()
-  const { all, current, accountId } = views
-  const save = useSaveView(accountId, resource.name)
-  const remove = useDeleteView(accountId, resource.name)
+  const { all, current, owner } = views
+  const save = useSaveView(owner, resource.name)
+  const remove = useDeleteView(owner, resource.name)
   const handleShow = (view: SavedView) => {
     menu.close()
     views.show(view)

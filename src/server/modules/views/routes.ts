@@ -1,4 +1,4 @@
-import { savedView } from '#contract/saved-view.ts'
+import { memberSavedView, savedView } from '#contract/saved-view.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
@@ -6,8 +6,10 @@ import { deleteView } from './actions/delete-view.ts'
 import { saveView } from './actions/save-view.ts'
 import { listViews } from './store.ts'
 
-export const viewsRoutes: Route<Ctx>[] = [
-  on(savedView.index, async (ctx: Ctx, { list }, caller) => ({ list: await listViews(ctx.db, actorOf(caller).id, list) })),
-  on(savedView.save, saveView),
-  on(savedView.del, deleteView),
+const routesOf = (calls: typeof savedView | typeof memberSavedView): Route<Ctx>[] => [
+  on(calls.index, async (ctx: Ctx, { list }, caller) => ({ list: await listViews(ctx.db, actorOf(caller), list) })),
+  on(calls.save, saveView),
+  on(calls.del, deleteView),
 ]
+
+export const viewsRoutes: Route<Ctx>[] = [...routesOf(savedView), ...routesOf(memberSavedView)]

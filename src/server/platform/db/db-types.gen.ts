@@ -937,7 +937,7 @@ export interface SandboxRefundTable {
 
 export interface SavedViewTable {
   id: GeneratedAlways<number>
-  admin_id: number
+  admin_id: number | null
   list: string
   name: string
   query: string
@@ -945,6 +945,7 @@ export interface SavedViewTable {
   is_default: Generated<boolean>
   create_time: DefaultTime
   update_time: DefaultTime
+  user_id: number | null
 }
 
 export interface SchemaMigrationTable {

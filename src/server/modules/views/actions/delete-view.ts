@@ -6,7 +6,7 @@ import { removeView } from '../store.ts'
 
 /** Forgets one of the caller's own views; another's is missing. */
 export async function deleteView(ctx: Ctx, { id }: { id: number }, caller: Caller) {
-  const gone = await removeView(ctx.db, actorOf(caller).id, id)
+  const gone = await removeView(ctx.db, actorOf(caller), id)
   if (gone.length === 0) throw new AppError('row.missing')
   return replyWithMessage('message.deleted', null)
 }
