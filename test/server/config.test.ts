@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ConfigItem } from '#contract/config.ts'
-import { configTypes, emptyConfigValue } from '#domain/config-item.ts'
+import { emptyConfigValue } from '#domain/config-item.ts'
+import { configTypes } from '#domain/config-item-shape.ts'
 import { makeApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'

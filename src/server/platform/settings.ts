@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { ConfigType } from '#domain/config-item.ts'
-import type { ConfigRule } from '#domain/config-item-rules.ts'
+import type { ConfigRule, ConfigType } from '#domain/config-item-shape.ts'
 import type { Problem } from '#domain/errors.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
