@@ -317,7 +317,7 @@ test('the operator says what points are worth, or that they cannot be spent', as
   }
 })
 
-/** What the house sold to a member: by account (what was undone is zero), and as the invoice will say it. */
+/** What was sold to a member: by account (what was undone is zero), and as the invoice will say it. */
 async function soldBy(userId: number) {
   const accounts = await run<{ account: string; sum: number }>(
     w.ctx.db,
