@@ -1,4 +1,4 @@
-// A process of its own, so that neither the crowd nor the one who measures shares an event loop with the house. Bounded; loopback only.
+// A process of its own, so that neither the crowd nor the one who measures shares an event loop with the server. Bounded; loopback only.
 import { Agent, request } from 'node:http'
 
 /** `calls` are sent at once, `times` times over; or one after the other for `seconds`, and timed. */

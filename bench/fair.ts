@@ -84,7 +84,7 @@ export async function bench(): Promise<void> {
   })
 }
 
-/** The application as it ships, in a process of its own, on the scratch house's database. */
+/** The application as it ships, in a process of its own, on the test application's database. */
 async function startServer({ ctx }: ScratchApp): Promise<{ url: URL; stop: () => Promise<void> }> {
   const { host = '', user = '', password, database = '' } = ctx.pool.options
   const child = spawn(process.execPath, [...process.execArgv, 'dist/server/main.js'], {

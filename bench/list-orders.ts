@@ -24,7 +24,7 @@ const memberCall = (what: string, query: string): OrderListCall => ({
 /** The middle of the days that orders were made on, whatever day the bench runs. */
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
-/** Of somebody who is in every house: names differ as people's do, and a bigger house knows more of them. */
+/** Of somebody who is in every database: names differ as people's do, and a bigger one has more of them. */
 const surname = createHash('md5').update('21').digest('hex').slice(0, 8)
 
 /** What members do most with their list. */
@@ -46,7 +46,7 @@ const columns = `t.id, t.order_code, t.user_id, m.username, t.channel_id, c.name
   t.is_effective, t.is_warehouse_scan, t.void_status, t.amount, t.tracking_number, t.create_time, t.pay_time, t.label_time`
 const tables = 'shipping_order t left join member m on m.id = t.user_id left join channel c on c.id = t.channel_id'
 
-/** What staff do most. Until their list is in the house: the statements its engine sends for a page and its total. */
+/** What staff do most. Until their list is built: the statements its engine sends for a page and its total. */
 const staff = (what: string, query: string, where = 'true', values: unknown[] = []): OrderListCall => ({
   what: `staff's orders: ${what}`,
   ask: async (fixture) => {
@@ -135,7 +135,7 @@ const han = `'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂
 
 /**
  * Without their guards and indexes, which are made afterwards in one go. Every second name is Chinese. States, channels and names are such that
- * each question fills its page in the small house too: a page of five rows is no measure for one of twenty.
+ * each question fills its page in the small database too: a page of five rows is no measure for one of twenty.
  */
 async function insertOrders(pool: ScratchApp['ctx']['pool'], ownerId: number, count: number): Promise<void> {
   const client = await pool.connect()

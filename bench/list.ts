@@ -7,7 +7,7 @@ import { type ScratchApp, withScratchApp } from './scratch-app.ts'
 type BenchCall = () => Promise<void>
 type CallUrl = (url: string) => Promise<void>
 
-/** What staff do most with each list. Every one must take about as long in a big house as in a small one. */
+/** What staff do most with each list. Every one must take about as long with many rows as with few. */
 const listCalls: { what: string; url: string }[] = [
   { what: 'members: first page', url: '/admin/user.user/index?page=1&limit=20' },
   { what: 'members: a name of two Chinese characters', url: `/admin/user.user/index?quick_search=${encodeURIComponent('鑫磊')}` },
@@ -62,7 +62,7 @@ export async function bench(): Promise<void> {
   })
 }
 
-/** A smaller house while something is being tried; the claim is about the million. */
+/** Fewer rows while something is being tried; the claim is about the million. */
 const mostOrders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 
 /** What is asked first would pay for compiling what all of them use, and for a heap that has not found its size. */
@@ -106,7 +106,7 @@ async function measureTimes(asks: BenchCall[], measured = rounds): Promise<numbe
   return times
 }
 
-/** Never the same turn: what the process does every so many calls of itself, such as collecting garbage, would always hit the same house. */
+/** Never the same turn: what the process does every so many calls of itself, such as collecting garbage, would always hit the same database. */
 function shuffledIndexes(many: number): number[] {
   const order = Array.from({ length: many }, (_, index) => index)
   for (let last = many - 1; last > 0; last--) {
@@ -124,7 +124,7 @@ async function createCaller({ app, admin }: ScratchApp): Promise<CallUrl> {
   }
 }
 
-/** Names repeat as they do among people; a big house has more staff, each with a thousand steps. */
+/** Names repeat as they do among people; a big company has more staff, each with a thousand steps. */
 async function fill({ ctx: { db } }: ScratchApp, members: number, steps: number): Promise<void> {
   const indexes = await dropWordIndexes(db)
   const han = `'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华慧巧美娟鑫'`

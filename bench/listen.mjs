@@ -2,7 +2,7 @@
 import { Agent, get } from 'node:http'
 
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
-/** So many open their stream at the same time; a thousand in the same moment would measure the rush at the door. */
+/** So many open their stream at the same time; a thousand in the same moment would measure the rush of connections. */
 const lanes = 10
 let [ready, told, wanted] = [0, 0, 0]
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/account.ts'
-import { configTypes } from '#domain/config-item.ts'
-import { configRules } from '#domain/config-item-rules.ts'
+import { configRules, configTypes } from '#domain/config-item-shape.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyInput, line, rowIds } from './inputs.ts'
 

@@ -31,7 +31,7 @@ const check = z.strictObject({
 })
 
 const figures = z.strictObject({
-  /** what the house owes its members: what they could spend now */
+  /** what the company owes its members: what they could spend now */
   wallets: z.string(),
   held: z.string(),
   owed: z.string(),

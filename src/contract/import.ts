@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Access, endpoint } from './endpoint.ts'
 import { emptyInput, rowId, yesNo } from './inputs.ts'
 
-/** Rows of a spreadsheet on their way into the house: sent, looked at, corrected, added. The same calls for everything that can be imported. */
+/** Rows of a spreadsheet on their way into the database: sent, looked at, corrected, added. The same calls for everything that can be imported. */
 
 export const importStates = ['good', 'bad', 'twin', 'added'] as const
 export const importViews = ['all', 'good', 'bad', 'twin', 'skipped', 'added'] as const

@@ -7,7 +7,7 @@ const view = z.strictObject({
   id: z.int(),
   kind: z.string(),
   text: z.string(),
-  /** a path of this house, or empty */
+  /** a path of this application, or empty */
   link: z.string(),
   is_read: z.union([z.literal(0), z.literal(1)]),
   create_time: z.int(),

@@ -101,7 +101,7 @@ export const orderMoment = z.strictObject({
   /** one of `orderVerbs` */
   verb: z.string(),
   text: z.string(),
-  /** who did it: the member, our staff, or the house itself */
+  /** who did it: the member, our staff, or the system */
   actor: z.string(),
   reason: z.string(),
 })

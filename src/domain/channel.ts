@@ -50,7 +50,7 @@ export type Limits = {
   maxGirthMm: number | null
 }
 
-/** A channel that says nothing of its own has the house's limits. Nothing is assumed about girth: few carriers measure it. */
+/** A channel that says nothing of its own has the limits of the settings. Nothing is assumed about girth: few carriers measure it. */
 export type DefaultLimits = { maxWeightG: number; maxSideMm: number }
 
 export type EffectiveLimits = {

@@ -1,28 +1,8 @@
 import { accountPattern, isEmail, passwordPattern } from './account.ts'
-import type { ConfigType } from './config-item.ts'
-import type { ConfigValue } from './config-item-values.ts'
+import { type ConfigRule, type ConfigType, type ConfigValue, configRules } from './config-item-shape.ts'
 import type { Problem } from './errors.ts'
 import { isBlankHtml } from './html.ts'
 import { isCalendarDay, parseWallClock } from './time.ts'
-
-/** What a value can be asked to be besides of its type, by the names on the wire. */
-export const configRules = [
-  'required',
-  'mobile',
-  'idNumber',
-  'account',
-  'password',
-  'varName',
-  'editorRequired',
-  'url',
-  'email',
-  'date',
-  'number',
-  'integer',
-  'float',
-] as const
-
-export type ConfigRule = (typeof configRules)[number]
 
 /** The first rule that the value breaks. Only `required` and `editorRequired` mind an empty value. */
 export function checkRules(rules: readonly ConfigRule[], value: ConfigValue): Problem | null {

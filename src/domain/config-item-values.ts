@@ -1,10 +1,7 @@
-import type { ConfigShape, ConfigType } from './config-item.ts'
+import type { ConfigPair, ConfigShape, ConfigType, ConfigValue } from './config-item-shape.ts'
 import type { Problem } from './errors.ts'
 import { characterCount, isStorableText } from './text.ts'
 import { isCalendarDay, parseWallClock } from './time.ts'
-
-export type ConfigPair = { key: string; value: string }
-export type ConfigValue = string | number | boolean | string[] | number[] | ConfigPair[]
 
 type ParsedValue = { value: ConfigValue } | { problem: Problem }
 type ValueParser = (raw: unknown, item: ConfigShape) => ParsedValue

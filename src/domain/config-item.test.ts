@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type ConfigShape, configTypes, emptyConfigValue, readConfigValue, remoteList } from './config-item.ts'
+import { emptyConfigValue, readConfigValue, remoteList } from './config-item.ts'
 import { readAttributeLines, readChoiceLines } from './config-item-lines.ts'
-import { checkRules, configRules, rulesFor } from './config-item-rules.ts'
+import { checkRules, rulesFor } from './config-item-rules.ts'
+import { type ConfigShape, configRules, configTypes } from './config-item-shape.ts'
 
 const shape = (type: ConfigShape['type'], more: Partial<ConfigShape> = {}): ConfigShape => ({
   type,

@@ -1,46 +1,7 @@
-import { type ConfigRule, checkRules } from './config-item-rules.ts'
-import { type ConfigValue, parseByType } from './config-item-values.ts'
+import { checkRules } from './config-item-rules.ts'
+import type { ConfigShape, ConfigType, ConfigValue } from './config-item-shape.ts'
+import { parseByType } from './config-item-values.ts'
 import type { Problem } from './errors.ts'
-
-/** The inputs that a config item can be drawn with, by their names on the wire. */
-export const configTypes = [
-  'string',
-  'password',
-  'number',
-  'radio',
-  'checkbox',
-  'switch',
-  'textarea',
-  'array',
-  'datetime',
-  'year',
-  'date',
-  'time',
-  'select',
-  'selects',
-  'remoteSelect',
-  'remoteSelects',
-  'editor',
-  'city',
-  'image',
-  'images',
-  'file',
-  'files',
-  'icon',
-  'color',
-] as const
-
-export type ConfigType = (typeof configTypes)[number]
-
-/** What an item is, as far as its value is concerned. */
-export type ConfigShape = {
-  type: ConfigType
-  rule: readonly ConfigRule[]
-  /** offered value → its label, for the types that offer something */
-  content: Readonly<Record<string, string>> | null
-  /** bounds of a number, the levels of a city */
-  inputExtend?: Readonly<Record<string, unknown>>
-}
 
 export type ConfigValueResult = { value: ConfigValue } | { problem: Problem }
 

@@ -182,7 +182,7 @@ type AppErrorOptions = {
 export type Problem = { key: string; values?: ErrorDetail }
 export type FieldProblems = Record<string, Problem>
 
-/** The one error class of the house: a code and its detail, never prose. */
+/** The one error class: a code and its detail, never prose. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: ErrorDetail

@@ -1,4 +1,4 @@
-/** PostgreSQL keeps no NUL and UTF-8 has no lone surrogates: such a text would be lost or refused deep inside, so the door asks here. */
+/** PostgreSQL keeps no NUL and UTF-8 has no lone surrogates: such a text would be lost or refused deep inside, so input is checked here. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && isWellFormed(text)
 
 function isWellFormed(text: string): boolean {

@@ -35,7 +35,7 @@ import { serveBank } from '#server/sandbox/bank/index.ts'
 import { serveCarrier } from '#server/sandbox/carrier/index.ts'
 import { searchers } from '#server/searchers.ts'
 
-/** Every door of the house, module by module. */
+/** Every route, module by module. */
 export const routes: Route<Ctx>[] = [
   ...siteRoutes,
   ...settingsRoutes,

@@ -20,7 +20,7 @@ import {
 } from '#server/modules/catalogue/index.ts'
 import { seedArticles } from '#server/modules/content/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
-import { mailConfig, registry, type SettingRegistry, smsConfig } from '#server/modules/settings/index.ts'
+import { mailConfig, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
 import { payables } from '#server/payables.ts'
 import { openAccess } from '#server/platform/access.ts'
@@ -37,6 +37,7 @@ import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
 import { clearTotalsOnChange } from '#server/platform/totals.ts'
 import { newBankKeys } from '#server/sandbox/bank/index.ts'
+import { registry, type SettingRegistry } from '#server/settings/registry.ts'
 
 type Options = { env: Env; log: Log; connection: Connection; clock?: () => Date; poolSize?: number; limits?: TimeLimits }
 

@@ -4,17 +4,17 @@ import type { Files } from '#server/adapters/files/port.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { MailPort } from '#server/adapters/mail/port.ts'
 import type { SmsPort } from '#server/adapters/sms/port.ts'
-import type { Payable } from '#server/modules/payments/index.ts'
-import type { SettingRegistry } from '#server/modules/settings/registry.ts'
 import type { AccessCache } from '#server/platform/access.ts'
 import type { AppUrl } from '#server/platform/app-url.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { LiveHub } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Payable } from '#server/platform/payable.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { StartTask } from '#server/platform/tasks/task.ts'
+import type { SettingRegistry } from '#server/settings/registry.ts'
 
 /** What every action is handed first. Built once in main.ts (and in a test's world); nothing is reached by other ways. */
 export type Ctx = {
@@ -32,10 +32,10 @@ export type Ctx = {
   addressLookup: AddressLookup
   gateways: GatewayPort
   carriers: CarrierPort
-  /** where this house is reached */
+  /** the URL at which browsers and providers reach this application */
   appUrl: AppUrl
-  /** what can be paid, by whoever sells it */
-  payables: readonly Payable[]
+  /** what can be paid besides the balance itself: each seller's port */
+  payables: readonly Payable<Ctx>[]
   live: LiveHub
   startTask: StartTask
   clock: () => Date

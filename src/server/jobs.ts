@@ -14,7 +14,7 @@ import type { Job } from '#server/platform/jobs/job.ts'
 import { sandboxJobs } from './sandbox/jobs.ts'
 import { taskKinds } from './tasks.ts'
 
-/** Every job of the house, module by module. */
+/** Every job that this application runs, module by module. What queues them stands in reactions.ts. */
 export const jobs: Job<Ctx>[] = [
   ...messageJobs,
   signInCleanupJob,

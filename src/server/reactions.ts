@@ -1,6 +1,43 @@
+import type { Ctx } from '#server/ctx.ts'
 import { emitter } from '#server/platform/events.ts'
+import { jobHandler } from '#server/platform/jobs/job.ts'
+import { jobQueue } from '#server/platform/jobs/queue.ts'
 
-/** Everything that can happen in the house, with what is told about it: ids, not snapshots, because a reaction runs later. */
+/**
+ * What happens later because something happened now: every job that is queued, with what it is told (ids, not snapshots, because it runs later).
+ * Jobs that begin by the clock stand in their module's jobs.ts with their time.
+ */
+type JobPayloads = {
+  'make-label': { order_id: number }
+  'void-label': { order_id: number }
+  'settle-payment-event': { id: number }
+  'send-refund': { id: number }
+  'send-message': { id: number }
+  'run-task': { id: number }
+}
+
+export type JobName = keyof JobPayloads
+
+/** Which modules queue each job, and on what occasion. An audit compares the modules with the code. */
+export const jobTriggers: Record<JobName, Record<string, string>> = {
+  'make-label': {
+    orders: 'an order is bought, or staff buy a failed label again',
+    dispatch: 'the carrier was unavailable or unclear, a stop was refused, or a killed process left the order waiting',
+  },
+  'void-label': {
+    orders: 'a member or staff ask for a label back, or staff ask again',
+    dispatch: 'the carrier was unavailable or unclear, or a killed process left the void waiting',
+  },
+  'settle-payment-event': { payments: 'a provider called back, or what an event waited for has come' },
+  'send-refund': { payments: 'a refund is approved' },
+  'send-message': { messages: 'a mail or text message is written, or staff send one again' },
+  'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
+}
+
+export const queueJob = jobQueue<JobPayloads>()
+export const handleJob = jobHandler<Ctx, JobPayloads>()
+
+/** Facts that are kept in the table `event`, each with its ids. */
 type Events = {
   'member.registered': { member_id: number }
   'order.labelled': { order_id: number }
@@ -8,13 +45,13 @@ type Events = {
   'order.voided': { order_id: number }
 }
 
-/** Event → jobs: the whole asynchronous story on one page. An empty list is an event that is only remembered. */
-export const reactions: Record<keyof Events, readonly string[]> = {
+/** Jobs that an event queues by itself. So far none does: an event is only recorded. */
+export const reactions: Record<keyof Events, readonly JobName[]> = {
   'member.registered': [],
   'order.labelled': [],
   'order.failed': [],
   'order.voided': [],
 }
 
-/** Says that something happened, in the transaction in which it became true. */
+/** Records that something happened, in the transaction in which it became true. */
 export const emit = emitter<Events>(reactions)

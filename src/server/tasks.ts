@@ -10,7 +10,7 @@ import type { TaskKind } from '#server/platform/tasks/task.ts'
 /** Everything that can be imported. */
 const importKinds = [addressImportKind]
 
-/** Every kind of long work of the house. */
+/** Every kind of long work. */
 export const taskKinds: TaskKind<Ctx>[] = [
   exportKind(routes.flatMap(({ list }) => list ?? [])),
   addressExportKind,

@@ -8,8 +8,9 @@ import { errorCodes } from '#domain/errors.ts'
 import { routes } from '#server/app.ts'
 import { jobs } from '#server/jobs.ts'
 import { adminRules, memberRules, type RuleSeed, seedNames } from '#server/modules/access/rule-seeds.ts'
-import { reactions } from '#server/reactions.ts'
-import { specMap, testsOf } from '#test/spec-map.ts'
+import { jobTriggers, reactions } from '#server/reactions.ts'
+import { testsOf } from '#test/spec/coverage.ts'
+import { specMap } from '#test/spec-map.ts'
 import { pages } from '#web/pages/registry.ts'
 import { allWords } from '#words/all.ts'
 import { areas } from '#words/keys.ts'
@@ -90,7 +91,7 @@ test('every job has one handler', () => {
 
 test('every reaction is a job that exists, every event is told by someone, and no job lies unused', () => {
   const names = jobs.map((job) => job.name)
-  const booked = Object.values(reactions).flat()
+  const booked: string[] = Object.values(reactions).flat()
   for (const name of booked) expect(names).toContain(name)
   const texts = sourceFiles(path.join(root, 'src/server'))
     .filter((file) => !file.endsWith('.test.ts'))
@@ -105,6 +106,24 @@ test('every reaction is a job that exists, every event is told by someone, and n
     const said = texts.reduce((count, text) => count + text.split(`'${name}'`).length - 1, 0)
     expect(schedule !== undefined || booked.includes(name) || said > 1, name).toBe(true)
   }
+})
+
+test('every job that is queued has a handler, and the page of reactions names the modules that queue it', () => {
+  const handled = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name)
+  const modules = path.join(root, 'src/server/modules')
+  const callers = sourceFiles(modules)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => ({ file: path.relative(modules, file), text: readFileSync(file, 'utf8') }))
+    .filter(({ text }) => text.includes('queueJob('))
+  for (const [name, triggers] of Object.entries(jobTriggers)) {
+    const queuing = callers.filter(({ text }) => text.includes(`'${name}'`)).map(({ file }) => file.split(path.sep)[0])
+    expect([...new Set(queuing)].sort(), name).toEqual(Object.keys(triggers).sort())
+  }
+  // The sandbox is a stranger with a queue of its own; every other job without a time is on the page.
+  expect(handled.filter((name) => !name.includes('sandbox')).sort()).toEqual(Object.keys(jobTriggers).sort())
+  // The platform's own queueJob takes any name, so modules use the one that knows the jobs; of orders these are left.
+  const untyped = callers.filter(({ text }) => /import \{[^}]*\bqueueJob\b[^}]*\} from '#server\/platform/.test(text))
+  expect(untyped.map(({ file }) => file.split(path.sep)[0]).filter((name) => name !== 'orders')).toEqual([])
 })
 
 test('every page of the rules opens', () => {

@@ -16,18 +16,38 @@ const planted: Record<string, string> = {
   'src/web/passed-on.ts': "export type { Secret } from '#server/secret.ts'\n",
   'src/web/later.ts': "export const z = () => import('#server/secret.ts')\n",
   'src/domain/impure.ts': "import { readFileSync } from 'node:fs'\nexport const read = readFileSync\n",
-  'src/server/modules/settings/right.ts': "import { door } from '#server/modules/identity/index.ts'\nexport const r = door\n",
-  'src/server/modules/identity/index.ts': 'export const door = 1\n',
+  'src/server/modules/settings/right.ts':
+    "import { publicApi } from '#server/modules/identity/index.ts'\nexport const r = publicApi\n",
+  'src/server/modules/identity/index.ts': 'export const publicApi = 1\n',
   'src/server/modules/identity/inside.ts': 'export const inside = 1\n',
   'src/server/modules/site/window.ts': "import { inside } from '#server/modules/identity/inside.ts'\nexport const w = inside\n",
-  'src/server/platform/knows.ts': "import { door } from '#server/modules/identity/index.ts'\nexport const k = door\n",
+  'src/server/platform/knows.ts': "import { publicApi } from '#server/modules/identity/index.ts'\nexport const k = publicApi\n",
   'src/server/adapters/files/service.ts': 'export const service = 1\n',
-  'src/server/adapters/files/knows.ts': "import { door } from '#server/modules/identity/index.ts'\nexport const a = door\n",
+  'src/server/adapters/files/knows.ts':
+    "import { publicApi } from '#server/modules/identity/index.ts'\nexport const a = publicApi\n",
   'src/server/modules/site/reaches.ts': "import { service } from '#server/adapters/files/service.ts'\nexport const s = service\n",
-  'src/server/sandbox/bank/doors.ts': 'export const bank = 1\n',
-  'src/server/sandbox/bank/knows.ts': "import { door } from '#server/modules/identity/index.ts'\nexport const b = door\n",
-  'src/server/modules/site/cheats.ts': "import { bank } from '#server/sandbox/bank/doors.ts'\nexport const c = bank\n",
+  'src/server/sandbox/bank/routes.ts': 'export const bank = 1\n',
+  'src/server/sandbox/bank/knows.ts':
+    "import { publicApi } from '#server/modules/identity/index.ts'\nexport const b = publicApi\n",
+  'src/server/modules/site/cheats.ts': "import { bank } from '#server/sandbox/bank/routes.ts'\nexport const c = bank\n",
   'src/web/kit/knows.ts': "import { x } from '#web/plain.ts'\nexport const kk = x\n",
+  // Circles of code and one of types alone; each is found once.
+  'src/domain/code-one.ts': "import { two } from './code-two.ts'\nexport const one = two\n",
+  'src/domain/code-two.ts': "import { one } from './code-one.ts'\nexport const two = one\n",
+  'src/domain/type-one.ts': "import type { Two } from './type-two.ts'\nexport type One = Two[]\n",
+  'src/domain/type-two.ts': "import type { One } from './type-one.ts'\nexport type Two = { ones: One }\n",
+  'src/web/resource/code-one.ts': "import { two } from './code-two.ts'\nexport const one = two\n",
+  'src/web/resource/code-two.ts': "import { one } from './code-one.ts'\nexport const two = one\n",
+  'src/server/ctx.ts': "import type { publicApi } from '#server/modules/identity/index.ts'\nexport type Ctx = typeof publicApi\n",
+  'src/server/settings/asks.ts': "import type { Ctx } from '#server/ctx.ts'\nexport type Asks = Ctx\n",
+  'src/web/lib/knows.ts': "import { feature } from '#web/features/pay/feature.ts'\nexport const ll = feature\n",
+  'src/web/inputs/knows.ts': "import { feature } from '#web/features/pay/feature.ts'\nexport const ii = feature\n",
+  'src/web/resource/knows.ts': "import { feature } from '#web/features/pay/feature.ts'\nexport const rr = feature\n",
+  'src/web/features/pay/feature.ts': 'export const feature = 1\n',
+  'src/web/features/goods/knows.ts': "import type { Page } from '#web/pages/page.ts'\nexport type P = Page\n",
+  'src/web/pages/page.ts': 'export type Page = 1\n',
+  'src/web/admin/knows.ts': "import type { Page } from '#web/pages/page.ts'\nexport type P = Page\n",
+  'src/web/member/knows.ts': "import type { P } from '#web/admin/knows.ts'\nexport type Q = P\n",
 }
 
 beforeAll(async () => {
@@ -49,12 +69,23 @@ test('the import rules find every planted violation', async () => {
     [
       'adapters-are-met-through-ports: src/server/modules/site/reaches.ts',
       'adapters-know-the-outside-only: src/server/adapters/files/knows.ts',
+      'areas-are-apart: src/web/admin/knows.ts',
+      'areas-are-apart: src/web/member/knows.ts',
+      'ctx-knows-ports-only: src/server/ctx.ts',
       'domain-knows-nothing: src/domain/impure.ts',
+      'features-are-apart: src/web/features/goods/knows.ts',
+      'inputs-know-no-forms: src/web/inputs/knows.ts',
       'kit-knows-nothing-of-ours: src/web/kit/knows.ts',
       'left-of-settings: src/server/modules/settings/right.ts',
-      'modules-have-doors: src/server/modules/site/window.ts',
+      'lib-knows-no-screens: src/web/lib/knows.ts',
+      'modules-have-public-apis: src/server/modules/site/window.ts',
+      'no-cycles: src/domain/code-one.ts',
+      'no-cycles: src/domain/type-one.ts',
+      'no-cycles-of-code: src/web/resource/code-one.ts',
       'nobody-knows-the-sandbox: src/server/modules/site/cheats.ts',
       'platform-has-no-business: src/server/platform/knows.ts',
+      'resource-knows-no-features: src/web/resource/knows.ts',
+      'settings-are-declarations: src/server/settings/asks.ts',
       'sandbox-is-a-stranger: src/server/sandbox/bank/knows.ts',
       'server-stays-out-of-the-browser: src/web/later.ts',
       'server-stays-out-of-the-browser: src/web/passed-on.ts',
@@ -70,7 +101,7 @@ type Violation = { rule: { name: string }; from: string }
 const cruise = (cwd: string) =>
   new Promise<Violation[]>((resolve, reject) => {
     const cli = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
-    // The reporter exits with the number of violations, so a failure is told by missing output only.
+    // The reporter exits with the number of violations, so only missing output shows that it failed.
     execFile(
       process.execPath,
       [cli, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Resource, writableFields } from '#contract/resource.ts'
 import { resources } from '#contract/resources/index.ts'
 import { siteConfig } from '#contract/site.ts'
-import { registry } from '#server/modules/settings/index.ts'
+import { registry } from '#server/settings/registry.ts'
 
 /**
  * What somebody can type must change something. A setting counts as used when product code asks for it by name; a typed field when a file that
@@ -13,7 +13,7 @@ import { registry } from '#server/modules/settings/index.ts'
  */
 const root = path.resolve(import.meta.dirname, '../..')
 const declares =
-  /\.(test|fixture|gen)\.ts$|^src\/words\/|^src\/contract\/resources\/|^src\/server\/modules\/settings\/(registry|[a-z]+-settings)\.ts$/
+  /\.(test|fixture|gen)\.ts$|^src\/words\/|^src\/contract\/resources\/|^src\/server\/settings\/(registry|[a-z]+-settings)\.ts$/
 const fills = /^src\/server\/(demo|sandbox)\/|\/(seed|first)-|\/first-|(file-users|searchers)\.ts$/
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const product = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })

@@ -17,7 +17,7 @@ describe('npm test', () => {
   test('a stage that fails shows why, is counted last, and the exit code says so', async () => {
     const bad = join(checkout.folder, 'src/domain/bad.ts')
     await writeFile(bad, 'debugger\n')
-    // The whole house is linted by its own stage.
+    // The whole repository is linted by its own stage.
     const rules = JSON.parse(await readFile(join(checkout.folder, 'biome.json'), 'utf8'))
     await writeFile(join(checkout.folder, 'biome.json'), JSON.stringify({ ...rules, files: { includes: ['src/domain/bad.ts'] } }))
     const run = runStages(['lint'])

@@ -3,7 +3,7 @@ import { getGateway } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { World } from '#test/world/world.ts'
 
-/** The address of the bank's page for a new payment of £12.34 that comes back to the house itself. */
+/** The URL of the bank's page for a new payment of £12.34 that comes back to the application itself. */
 export async function openPayment(w: World, key: string, language: Language = 'en'): Promise<string> {
   const [way] = await run<{ id: number }>(w.ctx.db, `select id from pay_way where provider = 'sandbox'`)
   const gateway = await getGateway(w.ctx, way?.id ?? 0)

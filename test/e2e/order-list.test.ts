@@ -111,7 +111,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   await page.goBack()
   await eventually(() => rowsOf(page)).toHaveLength(6)
 
-  // Shift takes what lies between two clicks, each deed counts those it is possible for, and says why for the others.
+  // Shift takes what lies between two clicks, each action counts those it is possible for, and says why for the others.
   await rowOf(page, two.id).getByText(say('order.status.success'), { exact: true }).waitFor()
   await rowOf(page, three.id).getByRole('checkbox').click()
   await rowOf(page, one.id)

@@ -16,7 +16,7 @@ export type TestApp = {
   visit(options?: VisitOptions): Promise<Visit>
 }
 
-/** What a test may put in place of the built pages and the usual doors. */
+/** What a test may put in place of the built pages and the usual routes. */
 type TestAppOptions = { webDir?: string; routes?: Route<Ctx>[] }
 
 /** The application on a database of its own, really listening, for one test file: for tests that change or count what all members or all staff see. */

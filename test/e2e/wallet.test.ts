@@ -80,7 +80,7 @@ test('a member sees every movement with its running balance, also on a phone, na
   await page.getByRole('tab', { name: say('wallet.tab.money') }).click()
   await page.getByText('Adjustment · Sorry for the wait').first().waitFor()
 
-  // The ledger tells the whole story.
+  // The ledger has every entry.
   const screen = tabsScreen(office, say)
   await screen.goTo(say('node.money'), say('ledgerEntry.title'))
   // The list before it stays alive, unseen.

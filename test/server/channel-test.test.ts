@@ -135,7 +135,7 @@ test('an address in our own network is neither kept nor called, however it came 
     for (const url of ['http://169.254.169.254/latest', 'http://2130706433/', 'http://[::ffff:10.0.0.1]/', 'http://localhost:1'])
       expect((await save(url)).data?.errors?.param_value, url).toContain('ALLOW_PRIVATE_ADDRESSES')
     expect((await save('file:///etc/passwd')).data?.errors?.param_value).toContain('https://')
-    // Without an address of its own the sandbox carrier is this house itself.
+    // Without a URL of its own the sandbox carrier is this application itself.
     expect(await tested(await channelWith('ours', {}))).toMatchObject({ ok: true })
   } finally {
     w.ctx.env.allowPrivateAddresses = true

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PNG } from 'pngjs'
 import { beforeAll, expect, test } from 'vitest'
-import { checkOrigins } from '#server/modules/settings/checks.ts'
+import { checkOrigins } from '#server/settings/checks.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** Clients that are served from another origin than ours, and the files that all of them expect here. */

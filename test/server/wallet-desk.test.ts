@@ -11,7 +11,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { type World, world } from '#test/world/world.ts'
 
-/** What staff see of the ledger, and how the house watches over it. */
+/** What staff see of the ledger, and how it is checked. */
 let w: World
 let boss: { id: number; token: string }
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { cleanupSteps } from './cleanup-steps.ts'
 
 export type DatabaseProxy = {
-  /** where the database is reached through this door */
+  /** where the database is reached through this proxy */
   host: string
   /** what ending its server looks like from outside: every connection breaks and nobody answers */
   close: () => Promise<void>
@@ -14,7 +14,7 @@ export type DatabaseProxy = {
   freeze: () => void
 }
 
-/** A door in front of the tests' database server, which the others go on using while it is shut. */
+/** A proxy in front of the tests' database server, which the others go on using while it is shut. */
 export async function startDatabaseProxy(host: string, port: number): Promise<DatabaseProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-door-'))
   const name = `.s.PGSQL.${port}`

@@ -25,6 +25,9 @@ export type Account = MemberAccount | CompanyAccount
 /** One side of an entry, in pence (or points). */
 export type Posting = { account: Account; amount: number }
 
+/** Who moved the money, and with which request. */
+export type LedgerActor = { type: 'member' | 'admin' | 'system'; id: number | null; requestId?: string }
+
 /** Points are counted apart: neither side of an entry pays for the other. */
 export const isPointsAccount = (account: Account): boolean =>
   account === 'points' || account === 'points_pending' || account === 'points_issued'

@@ -69,7 +69,7 @@ export type ParcelQuoteRequest = {
   pickup: Pence
   /** what the points to be spent are worth */
   points: Pence
-  /** the day in the house's zone: surcharges and VAT are dated */
+  /** the day in the site's time zone: surcharges and VAT are dated */
   day: string
   rates: VatRates
 }

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { Env } from '#server/platform/env.ts'
 
-/** Where this house is reached: by visitors if the operator said so, else by whoever is on this machine. Without a slash at the end. */
+/** Where this application is reached: by visitors if the operator said so, else by whoever is on this machine. Without a slash at the end. */
 export type AppUrl = {
   url(): string
-  /** told once the door is open; the port may have been chosen only then */
+  /** set once the server listens; the port may have been chosen only then */
   setListeningAt(at: AddressInfo): void
 }
 

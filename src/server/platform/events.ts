@@ -5,8 +5,8 @@ import { queueJob } from '#server/platform/jobs/queue.ts'
 const insertEvent = prepareOnce('insert into event (name, payload) values ($1, $2::jsonb) returning id')
 
 /**
- * Writes down that something happened, and books one job for each reaction, all in the transaction in which it became true.
- * The key is the event and the job, so no reaction is booked twice and no dispatcher can forget one.
+ * Records that something happened, and queues one job for each reaction, all in the transaction in which it became true.
+ * The key is the event and the job, so no reaction is queued twice and no dispatcher can forget one.
  */
 export const emitter =
   <Events extends Record<keyof Events, object>>(reactions: Record<keyof Events, readonly string[]>) =>

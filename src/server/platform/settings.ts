@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { ConfigType } from '#domain/config-item.ts'
-import type { ConfigRule } from '#domain/config-item-rules.ts'
+import type { ConfigRule, ConfigType } from '#domain/config-item-shape.ts'
 import type { Problem } from '#domain/errors.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
@@ -56,7 +55,7 @@ type Deps = { db: Db; listener: Listener; log: Log; secrets: Secrets }
 
 /**
  * Seeds what is missing, reads everything, and keeps reading it whenever any instance changes it. A broken stored value falls back to
- * the initial one. `download` are the values of the settings that say `isGiven`; whatever is stored for them counts for nothing.
+ * the initial one. `given` are the values of the settings that say `isFromEnvironment`; whatever is stored for them counts for nothing.
  */
 export async function openSettings<R extends SettingRegistry>(
   registry: R,

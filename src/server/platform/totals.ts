@@ -12,7 +12,7 @@ type CachedTotal = { counted: number; owner?: string; until: number }
 type RunningCount = { owner?: string; isStale: boolean }
 type TotalsCache = { known: Map<string, CachedTotal>; running: Set<RunningCount> }
 
-/** Every house has its own, and so has every transaction. */
+/** Every instance has its own, and so has every transaction. */
 const caches = new WeakMap<Db, TotalsCache>()
 
 export type ListCount = Omit<CountQuery, 'most'> & {

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { job } from '#server/platform/jobs/job.ts'
+import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { bankJobs } from './bank/index.ts'
 
 const dayMs = 86_400_000
@@ -9,9 +8,8 @@ const dayMs = 86_400_000
 const keptDays = 180
 
 /** Every night: bank and carrier forget what is long over; with a payment go its refunds, disputes and events. May run twice. */
-const deleteOldSandboxData = job<Ctx, unknown>({
+const deleteOldSandboxData = scheduledJob<Ctx>({
   name: 'forget-old-tries',
-  payload: z.unknown(),
   schedule: '27 3 * * *',
   lane: 'long',
   run: async (ctx) => {

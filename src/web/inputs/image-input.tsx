@@ -1,4 +1,4 @@
-import { ImageUpload } from '#web/features/upload/image-upload.tsx'
+import { ImageUpload } from '#web/inputs/upload/image-upload.tsx'
 import type { InputProps } from './input-props.ts'
 
 /** One picture, by its address. Only the back office has such forms, so an admin uploads it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StoredFile } from '#contract/upload.ts'
-import { uploadFile } from '#web/features/upload/upload-file.ts'
+import { uploadFile } from '#web/inputs/upload/upload-file.ts'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { addUpload, markUploadFailed, type QueuedUpload, removeUpload, updateProgress } from './upload-queue.ts'

@@ -9,7 +9,7 @@ import { toy, toyTables } from './toy.ts'
 
 export type SampleApp = TestApp & { passwords: string[] }
 
-/** The house with one screen more: a resource with a field of every kind. What a password hook was given is kept in `passwords`. */
+/** The application with one screen more: a resource with a field of every kind. What a password hook was given is kept in `passwords`. */
 export async function openSampleApp(): Promise<SampleApp> {
   const passwords: string[] = []
   const sampleRoutes = resourceRoutes<Ctx>(toy, [toy, ...resources], {

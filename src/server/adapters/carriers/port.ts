@@ -39,7 +39,7 @@ export type LabelRequest = {
 /** How a label is found again: by our reference, the carrier's own number for it, and what is on the parcel. */
 export type LabelRef = { reference: string; carrierRef: string; trackingNumber: string }
 
-/** `drawn`: the house draws it when it is printed. */
+/** `drawn`: we render it when it is printed. */
 export type LabelDocument = { kind: 'drawn' } | { kind: 'pdf'; bytes: Uint8Array }
 
 export type Label = LabelRef & { document: LabelDocument }
@@ -50,7 +50,7 @@ export type ManifestDocument = { carrierRef: string; document: LabelDocument }
 export type Scan = { time: Date; place: string; text: string; code: string; status: TrackingStatus }
 
 /**
- * Who carries parcels. What a carrier cannot do is not there, so that callers must ask. Trouble is `carrier.refused` (trying again does not help),
+ * Who carries parcels. What a carrier cannot do is not there, so that callers must ask. A failure is `carrier.refused` (trying again does not help),
  * `carrier.unavailable` (nothing happened, try later) or `carrier.unclear` (it may have happened: look with `findLabel` before trying again).
  */
 export type CarrierAdapter = {

@@ -6,7 +6,7 @@ import type { CarrierPort } from './port.ts'
 import { r2rCarrier } from './r2r/carrier.ts'
 import { sandboxCarrier } from './sandbox/carrier.ts'
 
-/** `appUrl`: where this house reaches itself, since the sandbox carrier lives in it. Production has none, whatever its rows say. */
+/** `appUrl`: where this application reaches itself, since the sandbox carrier lives in it. Production has none, whatever its rows say. */
 export function openCarriers({ env, log, appUrl }: { env: Env; log: Log; appUrl: () => string }): CarrierPort {
   const live: readonly CarrierCode[] = env.mode === 'production' ? ['r2r'] : ['r2r', 'sandbox']
   return {

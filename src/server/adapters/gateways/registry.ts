@@ -10,7 +10,7 @@ import { stripeGateway } from './stripe/gateway.ts'
 type Options = {
   env: Env
   log: Log
-  /** where this house reaches itself: the sandbox bank lives in it */
+  /** where this application reaches itself: the sandbox bank lives in it */
   appUrl: () => string
   merchantName: () => string
   newSandboxKeys: () => Record<string, string>

@@ -12,7 +12,7 @@ export const withCarrierBehaviour = (ctx: Ctx, behaviour: Record<string, string>
   },
 })
 
-/** The same chances every time (mulberry32): two fresh demos tell the same story. */
+/** The same chances every time (mulberry32): two fresh demos have the same orders. */
 export function createSeededRandom(seed: number) {
   let state = seed
   const next = (): number => {

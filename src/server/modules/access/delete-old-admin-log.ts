@@ -1,16 +1,14 @@
-import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { job } from '#server/platform/jobs/job.ts'
+import { scheduledJob } from '#server/platform/jobs/job.ts'
 
 const dayMs = 86_400_000
 /** So many at a time, so that no statement holds its rows for long. */
 const batchSize = 1000
 
 /** Every night: forgets steps of the back office that are older than the operator keeps them. May run twice. */
-export const adminLogCleanupJob = job<Ctx, unknown>({
+export const adminLogCleanupJob = scheduledJob<Ctx>({
   name: 'forget-old-admin-log',
-  payload: z.unknown(),
   schedule: '41 3 * * *',
   run: async (ctx) => void (await deleteOldAdminLog(ctx, ctx.clock())),
 })

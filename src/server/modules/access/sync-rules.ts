@@ -7,7 +7,7 @@ import { groupSeeds } from './group-seeds.ts'
 import { adminRules, memberRules, type RuleSeed, seedNames } from './rule-seeds.ts'
 
 /**
- * Adds the rules this version brings, on every start, and never touches what an admin changed. A new rule also goes to the groups of the house
+ * Adds the rules this version brings, on every start, and never touches what an admin changed. A new rule also goes to the built-in groups
  * that would have had it from the beginning. May run on several instances at once.
  */
 export async function syncRules(ctx: { db: Db }): Promise<void> {

@@ -18,7 +18,7 @@ import { type AddressValues, findAddress, type StoredAddress } from './store.ts'
 
 export type AddressInput = Partial<Address> & { is_default?: boolean; is_sender_default?: boolean; check_duplicate?: boolean }
 
-/** What the lists of the house say about countries and places; asked once for many addresses. */
+/** What the lists of the catalogue say about countries and places; asked once for many addresses. */
 export type AreaLookup = {
   isCountry: (iso2: string) => boolean
   findPath: (address: Address) => ReturnType<typeof findAreaPath>

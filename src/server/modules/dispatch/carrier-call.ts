@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { queueJob } from '#server/platform/jobs/queue.ts'
+import { queueJob } from '#server/reactions.ts'
 import { nextLookupTime } from './lookup-times.ts'
 
 /**
@@ -64,7 +64,7 @@ export async function retryAfterLease(
   if (!held) return
   const delayMs = Math.max(0, held.leased_until.getTime() - now.getTime()) + 1000
   await queueJob(tx, {
-    name: `${kind === 'label' ? 'make' : 'void'}-label`,
+    name: kind === 'label' ? 'make-label' : 'void-label',
     payload: { order_id: orderId },
     key: `${kind}:${orderId}`,
     delayMs,

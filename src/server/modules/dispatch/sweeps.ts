@@ -4,7 +4,8 @@ import type { Ctx } from '#server/ctx.ts'
 import { lockOrder, requestVoid } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { jobIsQueuedSql, queueJob } from '#server/platform/jobs/queue.ts'
+import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
+import { queueJob } from '#server/reactions.ts'
 
 const batchSize = 500
 /**
@@ -28,8 +29,8 @@ export async function requeueStale(ctx: Ctx): Promise<void> {
   )
   for (const { id, status } of waiting) {
     const isLabel = status === orderStatus.inProgress
-    const [name, key] = isLabel ? ['make-label', `label:${id}`] : ['void-label', `void:${id}`]
-    await queueJob(ctx.db, { name, payload: { order_id: id }, key })
+    const name = isLabel ? 'make-label' : 'void-label'
+    await queueJob(ctx.db, { name, payload: { order_id: id }, key: `${isLabel ? 'label' : 'void'}:${id}` })
   }
 }
 

@@ -31,7 +31,7 @@ type UrlParts = { topic: string; day: string; name: string; sha1: string; suffix
 
 /**
  * The address of a stored file by the operator's pattern. One that leaves /storage, has unknown words or lacks the hash (then two files could
- * meet under one address that browsers keep for ever) is passed over for the pattern of the house.
+ * meet under one address that browsers keep for ever) is passed over for the built-in pattern.
  */
 export function storedUrl(pattern: string, { topic, day, name, sha1, suffix }: UrlParts): string {
   const stem = name.slice(0, name.length - (suffix === '' ? 0 : suffix.length + 1))

@@ -1,4 +1,4 @@
-import type { ImageContent } from './sniff.ts'
+import type { ImageContent } from './media.ts'
 
 type Size = { width: number; height: number }
 type ReadBytes = (offset: number, length: number) => Promise<Buffer>

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
-import { job } from '#server/platform/jobs/job.ts'
+import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { checkAttachment } from './actions/check-attachment.ts'
 import { deletePendingFile, listPendingDeletions } from './pending-deletion.ts'
 import { listUnchecked } from './store.ts'
@@ -12,9 +11,8 @@ const maxChecksPerNight = 20_000
 const pendingGraceMs = 600_000
 
 /** Every night: looks for the files that nobody has looked for the longest. May run twice. */
-const checkFilesJob = job<Ctx, unknown>({
+const checkFilesJob = scheduledJob<Ctx>({
   name: 'check-files',
-  payload: z.unknown(),
   schedule: '47 3 * * *',
   lane: 'long',
   run: async (ctx) => {
@@ -28,9 +26,8 @@ const checkFilesJob = job<Ctx, unknown>({
 })
 
 /** Removes what a process that died, or a bucket that did not answer, left behind. May run twice. */
-const deletePendingFilesJob = job<Ctx, unknown>({
+const deletePendingFilesJob = scheduledJob<Ctx>({
   name: 'remove-left-files',
-  payload: z.unknown(),
   schedule: '*/10 * * * *',
   run: async (ctx) => {
     const pendingFiles = await listPendingDeletions(ctx.db, new Date(ctx.clock().getTime() - pendingGraceMs), storagesOf(ctx))

@@ -15,6 +15,8 @@ export type ContentKind =
   | 'text'
   | 'other'
 
+export type ImageContent = Extract<ContentKind, 'png' | 'jpg' | 'gif' | 'webp' | 'bmp'>
+
 type Media = { content: ContentKind; mimetype: string }
 
 const media = (content: ContentKind, mimetype: string): Media => ({ content, mimetype })

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { imageSize } from './image-size.ts'
-import type { ContentKind } from './media.ts'
+import type { ContentKind, ImageContent } from './media.ts'
 
 export type SniffResult = { content: ContentKind; width?: number; height?: number }
 
@@ -21,7 +21,6 @@ export async function sniff(path: string): Promise<SniffResult> {
   }
 }
 
-export type ImageContent = 'png' | 'jpg' | 'gif' | 'webp' | 'bmp'
 const isImage = (content: ContentKind): content is ImageContent => ['png', 'jpg', 'gif', 'webp', 'bmp'].includes(content)
 
 function detectByMagicBytes(head: Buffer): ContentKind | null {

@@ -1,6 +1,6 @@
 const maxLetters = 4
 
-/** A sheet of paper with a folded corner and the suffix on a coloured band. Letters and colour were checked at the door. */
+/** A sheet of paper with a folded corner and the suffix on a coloured band. Letters and colour were checked with the input of the call. */
 export function suffixPicture(suffix: string, background: string | undefined): string {
   const letters = suffix.slice(0, maxLetters).toUpperCase()
   const colour = background === undefined ? colourOf(suffix.toLowerCase()) : parseColour(background)

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { job } from '#server/platform/jobs/job.ts'
+import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { deleteOldDevices } from '#server/platform/session/device.ts'
 import { deleteOldSessions } from '#server/platform/session/store.ts'
 import { deleteExpiredCodes } from './codes/code.ts'
@@ -9,9 +8,8 @@ import { deleteExpiredCodes } from './codes/code.ts'
 const retentionMs = 30 * 86_400_000
 
 /** Every night: forgets tokens long past use, captchas nobody answered, browsers nobody came back with, codes nobody typed and counts that have run out. May run twice. */
-export const signInCleanupJob = job<Ctx, unknown>({
+export const signInCleanupJob = scheduledJob<Ctx>({
   name: 'forget-old-sign-ins',
-  payload: z.unknown(),
   schedule: '17 3 * * *',
   lane: 'long',
   run: async (ctx) => {

@@ -6,7 +6,7 @@ import { isPassword } from '#server/platform/session/password.ts'
 import { clearAttempts, countAttempt } from './sign-in-attempts.ts'
 import { getPasswordHash } from './store.ts'
 
-/** Someone signed in shows again that it is them. Guesses of a session are counted like guesses at the door, so a stolen one cannot try for ever. */
+/** Someone signed in shows again that it is them. Guesses of a session are counted like guesses at sign-in, so a stolen one cannot try for ever. */
 export async function mustConfirmPassword(ctx: Ctx, actor: Actor, typed: string, caller: Caller, field: string): Promise<void> {
   const attempt = { realm: actor.realm, username: actor.username, ip: caller.ip, proof: `session:${actor.sessionId}` }
   await countAttempt(ctx, attempt)

@@ -114,7 +114,7 @@ export const identityRoutes: Route<Ctx>[] = [
   }),
 ]
 
-/** Someone with a good token is shown the way in instead of the door. */
+/** Someone with a good token is sent on instead of shown the sign-in page. */
 async function mustBeSignedOut(caller: Caller, realm: 'admin' | 'member'): Promise<void> {
   if (!(await caller.find(realm))) return
   throw new AppError('session.signed_in', { data: { routePath: realm === 'admin' ? '/admin' : '/user' } })

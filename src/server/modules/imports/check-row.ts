@@ -6,7 +6,7 @@ type RowChecks = {
   isDuplicate: (duplicateKey: string) => boolean | Promise<boolean>
 }
 
-/** A row as it is kept: good, bad in some cells, or a twin of something that is there already. */
+/** A row as it is kept: good, bad in some cells, or a duplicate of something that is there already. */
 export async function checkRow(
   row: Pick<StoredRow, 'number' | 'cells' | 'is_skipped'>,
   { check, isDuplicate }: RowChecks,

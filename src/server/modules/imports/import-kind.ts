@@ -19,7 +19,7 @@ export type ImportColumn = {
   example: { 'zh-cn': string; en: string }
 }
 
-/** What came of a row's cells: something that can be kept, or what is wrong with which of them. Rows with one twin key say the same. */
+/** What came of a row's cells: something that can be kept, or what is wrong with which of them. Rows with the same duplicate key say the same. */
 export type CheckedRow<Values> = { values: Values; duplicateKey: string } | { problems: FieldProblems }
 
 /** Something that can be made of a spreadsheet's rows. */

@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { job } from '#server/platform/jobs/job.ts'
+import { scheduledJob } from '#server/platform/jobs/job.ts'
 
 const dayMs = 86_400_000
 
 /** Every night: forgets how jobs ended longer ago than the operator wants to know. May run twice. */
-export const deleteOldJobRuns = job<Ctx, unknown>({
+export const deleteOldJobRuns = scheduledJob<Ctx>({
   name: 'forget-old-runs',
-  payload: z.unknown(),
   schedule: '27 3 * * *',
   lane: 'long',
   run: async (ctx) => {

@@ -1,8 +1,9 @@
 import { AppError } from '#domain/errors.ts'
+import type { LedgerActor } from '#domain/ledger/accounts.ts'
 import { capturePostings, holdPostings, releasePostings, type Sale, salePostings, sumPostings } from '#domain/ledger/postings.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { type AboutRef, type LedgerActor, type PostedEntry, postEntry } from './post-entry.ts'
+import { type AboutRef, type PostedEntry, postEntry } from './post-entry.ts'
 
 export const holdStatus = { open: 0, captured: 1, released: 2 } as const
 

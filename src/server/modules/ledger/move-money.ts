@@ -1,7 +1,7 @@
-import type { CompanyAccount, EntryKind, Posting } from '#domain/ledger/accounts.ts'
+import type { CompanyAccount, EntryKind, LedgerActor, Posting } from '#domain/ledger/accounts.ts'
 import { creditPostings, debitPostings } from '#domain/ledger/postings.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { type AboutRef, type LedgerActor, type PostedEntry, postEntry } from './post-entry.ts'
+import { type AboutRef, type PostedEntry, postEntry } from './post-entry.ts'
 import { lockWallet } from './wallet.ts'
 
 type Movement = {

@@ -1,12 +1,10 @@
 import { AppError } from '#domain/errors.ts'
-import type { EntryKind, MemberAccount, Posting } from '#domain/ledger/accounts.ts'
+import type { EntryKind, LedgerActor, MemberAccount, Posting } from '#domain/ledger/accounts.ts'
 import { isMemberAccount } from '#domain/ledger/accounts.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { violatedCheck } from '#server/platform/db/sql-errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-/** Who moved the money, and with which request. */
-export type LedgerActor = { type: 'member' | 'admin' | 'system'; id: number | null; requestId?: string }
 export type AboutRef = { type: string; id: number }
 
 export type NewEntry = {

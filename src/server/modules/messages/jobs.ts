@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
-import { job } from '#server/platform/jobs/job.ts'
+import { scheduledJob } from '#server/platform/jobs/job.ts'
+import { handleJob } from '#server/reactions.ts'
 import { maxAttempts, sendMessage } from './actions/send-message.ts'
 import { deleteMessagesBefore } from './store.ts'
 
-const sendQueuedMessage = job<Ctx, { id: number }>({
+const sendQueuedMessage = handleJob({
   name: 'send-message',
   payload: z.object({ id: z.int() }),
   attempts: maxAttempts,
@@ -12,9 +13,8 @@ const sendQueuedMessage = job<Ctx, { id: number }>({
 })
 
 /** Every night. May run twice. */
-const deleteOldMessages = job<Ctx, unknown>({
+const deleteOldMessages = scheduledJob<Ctx>({
   name: 'forget-old-messages',
-  payload: z.unknown(),
   schedule: '27 3 * * *',
   lane: 'long',
   run: async (ctx) => {

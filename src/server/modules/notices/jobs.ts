@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
-import { job } from '#server/platform/jobs/job.ts'
+import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { deleteNoticesBefore } from './store.ts'
 
 const dayMs = 86_400_000
 
 /** Every night: forgets notices older than the operator keeps them. May run twice. */
-export const deleteOldNotices = job<Ctx, unknown>({
+export const deleteOldNotices = scheduledJob<Ctx>({
   name: 'forget-old-notices',
-  payload: z.unknown(),
   schedule: '27 3 * * *',
   lane: 'long',
   run: async (ctx) => {

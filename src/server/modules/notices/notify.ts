@@ -14,9 +14,9 @@ export type NewNotice = {
   to: NoticeOwner
   kind: string
   word: { key: WordKey; values?: WordValues }
-  /** where in this house it leads */
+  /** the path in this application that it leads to */
   link?: string
-  /** also by e-mail, where the house can send any and the person has an address */
+  /** also by e-mail, where mail can be sent and the person has an address */
   mail: boolean
 }
 

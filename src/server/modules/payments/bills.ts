@@ -3,7 +3,10 @@ import type { Language } from '#domain/language.ts'
 import { asPence, type Pence } from '#domain/money.ts'
 import type { OrderType } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { Bill, Payable } from './payable.ts'
+import type { Bill, Payable as PayablePort } from '#server/platform/payable.ts'
+
+/** Something that can be paid, as the modules of this application implement it. */
+export type Payable = PayablePort<Ctx>
 
 type BillSelection = { order_type: OrderType; order_ids: number[] }
 

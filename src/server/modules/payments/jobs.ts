@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
-import { job } from '#server/platform/jobs/job.ts'
+import { scheduledJob } from '#server/platform/jobs/job.ts'
+import { handleJob } from '#server/reactions.ts'
 import { checkPayment } from './check-payment.ts'
 import { checkRefunds, sendRefund } from './refunds/send-refund.ts'
 import { settleEvent } from './settle-event.ts'
@@ -9,20 +10,19 @@ import { checkEvents } from './waiting-events.ts'
 
 const one = z.object({ id: z.int() })
 
-const settle = job<Ctx, { id: number }>({
+const settle = handleJob({
   name: 'settle-payment-event',
   payload: one,
   run: (ctx, { id }) => settleEvent(ctx, id),
 })
 
-const send = job<Ctx, { id: number }>({ name: 'send-refund', payload: one, run: (ctx, { id }) => sendRefund(ctx, id) })
+const send = handleJob({ name: 'send-refund', payload: one, run: (ctx, { id }) => sendRefund(ctx, id) })
 
 const batchSize = 100
 
 /** Every minute: what no callback settled is asked for, and what came too early is looked at again. May run twice. */
-const check = job<Ctx, unknown>({
+const check = scheduledJob<Ctx>({
   name: 'check-payments',
-  payload: z.unknown(),
   schedule: '* * * * *',
   run: async (ctx) => {
     const now = ctx.clock()

@@ -1,7 +1,8 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { jobIsQueuedSql, queueJob } from '#server/platform/jobs/queue.ts'
+import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
+import { queueJob } from '#server/reactions.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -46,5 +46,5 @@ async function insertTable(tx: Tx, channelId: number, code: string, now: Date): 
   )
 }
 
-/** In force whenever the house is asked, whatever a test's or a demo's clock says. */
+/** In force at any time, whatever a test's or a demo's clock says. */
 const beginning = new Date('2020-01-01T00:00:00Z')

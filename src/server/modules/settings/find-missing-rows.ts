@@ -3,8 +3,8 @@ import { resources } from '#contract/resources/index.ts'
 import { choosesRows, remoteList } from '#domain/config-item.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import type { SettingRegistry } from '#server/settings/registry.ts'
 import type { ConfigEntry } from './items.ts'
-import type { SettingRegistry } from './registry.ts'
 import { findIds } from './store.ts'
 
 /** Every row that a value chooses must exist. */

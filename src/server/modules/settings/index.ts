@@ -1,5 +1,4 @@
 export { settingFiles } from './file-users.ts'
-export { registry, type SettingRegistry } from './registry.ts'
 export { settingsRoutes } from './routes.ts'
 export { siteConfig } from './site-config.ts'
 export { mailConfig, smsConfig } from './transport-config.ts'

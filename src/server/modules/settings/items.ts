@@ -1,9 +1,8 @@
 import type { ConfigItem } from '#contract/config.ts'
-import type { ConfigType } from '#domain/config-item.ts'
-import type { ConfigRule } from '#domain/config-item-rules.ts'
+import type { ConfigRule, ConfigType } from '#domain/config-item-shape.ts'
 import { type Language, pick } from '#domain/language.ts'
 import type { Setting } from '#server/platform/settings.ts'
-import { registry } from './registry.ts'
+import { registry } from '#server/settings/registry.ts'
 import type { ConfigItemRow } from './store.ts'
 
 /** One item of either kind: code says what a setting is and the row only keeps its value; of an added item the row says everything. */

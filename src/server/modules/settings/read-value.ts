@@ -1,5 +1,6 @@
 import { toFieldProblems } from '#contract/problems.ts'
-import { type ConfigShape, readConfigValue } from '#domain/config-item.ts'
+import { readConfigValue } from '#domain/config-item.ts'
+import type { ConfigShape } from '#domain/config-item-shape.ts'
 import { checkSettingRows } from '#domain/config-rows.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { cleanRichText } from '#server/platform/rich-text.ts'

@@ -1,5 +1,5 @@
-import type { ConfigType } from '#domain/config-item.ts'
 import type { Attributes } from '#domain/config-item-lines.ts'
+import type { ConfigType } from '#domain/config-item-shape.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 

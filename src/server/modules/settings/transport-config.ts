@@ -1,7 +1,7 @@
 import type { MailConfig } from '#server/adapters/mail/port.ts'
 import type { SmsConfig } from '#server/adapters/sms/port.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import type { SettingRegistry } from './registry.ts'
+import type { SettingRegistry } from '#server/settings/registry.ts'
 
 type CurrentSettings = Settings<SettingRegistry>
 

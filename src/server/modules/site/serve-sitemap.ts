@@ -33,7 +33,7 @@ export function serveSitemap(app: FastifyInstance, ctx: Ctx): void {
   )
 }
 
-/** Each language is a page of its own that names its twins. */
+/** Each language is a page of its own that names the other one. */
 function urlsOf(origin: string, { path, changed }: { path: string; changed: Date | undefined }): string[] {
   const urlIn = (language: (typeof languages)[number]) => escapeHtml(`${origin}${localizedPath(language, path)}`)
   const alternates = languages.map(

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { type Job, job } from '#server/platform/jobs/job.ts'
+import { type Job, scheduledJob } from '#server/platform/jobs/job.ts'
 import type { TaskKind } from '#server/platform/tasks/task.ts'
+import { handleJob } from '#server/reactions.ts'
 import { runTask } from './run-task.ts'
 import { queueTask } from './start-task.ts'
 import { deleteTask, listAbandoned, listEndedBefore } from './store.ts'
@@ -14,22 +15,20 @@ const batchSize = 500
 
 /** Runs tasks of these kinds, picks up what a killed process left, and forgets what is old. */
 export const taskJobs = (kinds: readonly TaskKind<Ctx>[]): Job<Ctx>[] => [
-  job<Ctx, { id: number }>({
+  handleJob({
     name: 'run-task',
     payload: z.object({ id: z.int() }),
     attempts: 5,
     lane: 'long',
     run: (ctx, { id }) => runTask(ctx, id, kinds),
   }),
-  job<Ctx, unknown>({
+  scheduledJob<Ctx>({
     name: 'resume-tasks',
-    payload: z.unknown(),
     schedule: '* * * * *',
     run: resumeTasks,
   }),
-  job<Ctx, unknown>({
+  scheduledJob<Ctx>({
     name: 'sweep-tasks',
-    payload: z.unknown(),
     schedule: '37 3 * * *',
     lane: 'long',
     run: sweepTasks,

@@ -1,9 +1,9 @@
 import type { Realm } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { NewTask, TaskOwner } from '#server/platform/tasks/task.ts'
+import { queueJob } from '#server/reactions.ts'
 import { countOpen, insertTask, lockTasksOf } from './store.ts'
 
 /** One person's work must not be everybody's queue. */

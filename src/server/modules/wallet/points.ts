@@ -87,7 +87,7 @@ export async function revokePoints(tx: Tx, { points, earnKey, ...movement }: Poi
 type PointsKind = 'points_earn' | 'points_release' | 'points_spend' | 'points_return' | 'points_back'
 type PointsChange = Partial<Record<MemberAccount & ('points' | 'points_pending'), number>>
 
-/** What the member gains in all the house has issued. */
+/** What the member gains in all is what the company has issued. */
 function post(tx: Tx, kind: PointsKind, { points_pending: pending = 0, points = 0 }: PointsChange, movement: PointsMovement) {
   const postings = [
     { account: 'points_pending' as const, amount: pending },

@@ -66,7 +66,7 @@ export function mount<Ctx extends RequiredContext>(
       },
     })
   for (const route of routes.filter(({ endpoint }) => !endpoint.upload && !endpoint.raw)) open(app, route)
-  // Forms are understood in a room of their own: every other door goes on refusing them.
+  // Forms are understood in a scope of their own: every other route goes on refusing them.
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })
     for (const route of routes.filter(({ endpoint }) => endpoint.upload)) open(scope, route)

@@ -6,7 +6,7 @@ import { sayAny } from '#server/platform/i18n.ts'
 import { languageOf } from './caller.ts'
 import { envelope, errorStatuses } from './reply.ts'
 
-/** The only place where an error becomes prose. Nothing of its inside (stack, SQL) leaves the house. */
+/** The only place where an error becomes prose. Nothing of its inside (stack, SQL) leaves the server. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, clock: () => Date): FastifyReply {
   const known = toAppError(error, request)
   if (known.code === 'server.unexpected') request.log.error({ err: error, id: request.id }, 'unexpected error')

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /**
  * Work that happens a little later. Every job may run twice (a process can die between the work and the note that it is done), so its
@@ -22,6 +22,19 @@ export type Job<Ctx, Payload = unknown> = {
 export type Lane = 'quick' | 'carrier' | 'long'
 
 type JobDeclaration<Ctx, Payload> = Omit<Job<Ctx, Payload>, 'attempts' | 'lane'> & { attempts?: number; lane?: Lane }
+
+/** The handlers of the jobs of one table of payloads: what a handler is given is what whoever queues the job must tell it. */
+export const jobHandler =
+  <Ctx, Payloads>() =>
+  <Name extends keyof Payloads & string>(
+    declared: Omit<JobDeclaration<Ctx, Payloads[Name]>, 'schedule'> & { name: Name },
+  ): Job<Ctx> =>
+    job<Ctx, Payloads[Name]>(declared)
+
+/** Nobody queues it and nothing is told to it: it begins by the clock. */
+export const scheduledJob = <Ctx>(
+  declared: Omit<JobDeclaration<Ctx, unknown>, 'payload' | 'schedule'> & { schedule: string },
+): Job<Ctx> => job<Ctx, unknown>({ payload: z.unknown(), ...declared })
 
 export const job = <Ctx, Payload>(declared: JobDeclaration<Ctx, Payload>): Job<Ctx> =>
   ({ attempts: 12, lane: 'quick', ...declared }) as Job<Ctx>

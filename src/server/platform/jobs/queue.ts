@@ -5,17 +5,20 @@ const addJob = prepareOnce(
   `select id from graphile_worker.add_job($1, payload => $2::json, job_key => $3, run_at => now() + $4::float8 * interval '1 ms', max_attempts => $5)`,
 )
 
-type JobRequest = {
-  name: string
-  payload: unknown
+type JobRequest<Name extends string, Payload> = {
+  name: Name
+  payload: Payload
   key?: string
   /** How long it waits. The queue goes by the database's clock, so an instant of another clock means nothing to it. */
   delayMs?: number
   attempts?: number
 }
 
-/** Books a job in the caller's transaction: it exists if and only if what caused it does. The same key twice is one job. */
-export async function queueJob(tx: Tx | Db, { name, payload, key, delayMs, attempts }: JobRequest): Promise<number> {
+/** Queues a job in the caller's transaction: it exists if and only if what caused it does. The same key twice is one job. */
+export async function queueJob(
+  tx: Tx | Db,
+  { name, payload, key, delayMs, attempts }: JobRequest<string, unknown>,
+): Promise<number> {
   const [row] = await run<{ id: number }>(tx, addJob, [
     name,
     JSON.stringify(payload),
@@ -26,9 +29,15 @@ export async function queueJob(tx: Tx | Db, { name, payload, key, delayMs, attem
   return (row as { id: number }).id
 }
 
+/** `queueJob` for these jobs alone, each with what it is told: a name that nobody handles, or another payload, does not compile. */
+export const jobQueue =
+  <Payloads>() =>
+  <Name extends keyof Payloads & string>(tx: Tx | Db, request: JobRequest<Name, Payloads[Name]>): Promise<number> =>
+    queueJob(tx, request)
+
 /**
  * A condition of SQL: the job of this key waits, for its time, for a free worker or, parked, for staff. Who looks for what was lost leaves it
- * alone: booked again it would lose its place, its pause and its tries. One that was taken by a worker is not told apart from one whose worker died.
+ * alone: queued again it would lose its place, its pause and its tries. One that was taken by a worker is not told apart from one whose worker died.
  */
 export const jobIsQueuedSql = (key: string): string =>
-  `exists (select 1 from graphile_worker.jobs booked where booked.key = ${key} and booked.locked_at is null)`
+  `exists (select 1 from graphile_worker.jobs queued where queued.key = ${key} and queued.locked_at is null)`

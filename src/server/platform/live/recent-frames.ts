@@ -24,7 +24,7 @@ export function createRecentFrames(clock: () => Date): RecentFrames {
     add: (sent) => {
       frames.push({ ...sent, at: clock().getTime() })
       if (frames.length <= most) return
-      // Half at a time, so that a busy house does not move the whole list for every word.
+      // Half at a time, so that a busy instance does not move the whole list for every word.
       const gone = frames.splice(0, most / 2)
       since = gone.at(-1)?.at ?? since
     },

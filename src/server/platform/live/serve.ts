@@ -11,7 +11,7 @@ type RequiredContext = { db: Db; live: LiveHub; clock: () => Date }
 /** A browser that has not read so much of what it was sent is asleep; it comes back and asks anew. */
 const mostUnread = 64 * 1024
 
-/** The two event streams. They stay open, so they are not answers like others: no envelope, no compression, and closing the house ends them first. */
+/** The two event streams. They stay open, so they are not answers like others: no envelope, no compression, and closing the application ends them first. */
 export function serveLive(app: FastifyInstance, ctx: RequiredContext): void {
   app.addHook('preClose', async () => ctx.live.endAll())
   for (const realm of ['admin', 'member'] as const) {
@@ -20,7 +20,7 @@ export function serveLive(app: FastifyInstance, ctx: RequiredContext): void {
       { exposeHeadRoute: false, config: { isStream: true } },
       async (request, reply) => {
         const opened = await redeemTicket(ctx, realm, request.query.ticket)
-        // Signed out on the way here: no trouble, only nothing to hear. To an event source this means "do not come back".
+        // Signed out on the way here: no error, only nothing to hear. To an event source this means "do not come back".
         if (opened === 'session over') return reply.code(204).send()
         reply.hijack()
         const stream = openStream(reply, { realm, ...opened })
@@ -71,7 +71,7 @@ function openStream(reply: FastifyReply, who: Omit<LiveStream, 'write' | 'end'>)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** stays open as long as somebody listens: its length says nothing about how quickly the house answers */
+    /** stays open as long as somebody listens: its length says nothing about how quickly the server answers */
     isStream?: boolean
   }
 }

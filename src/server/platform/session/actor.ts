@@ -1,11 +1,10 @@
 import type { Realm } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Db } from '#server/platform/db/pool.ts'
-import { findSession } from './store.ts'
+import { type Actor, findSession } from './store.ts'
 import { hashToken } from './token.ts'
 
-/** Whoever makes a call, once their token is known to be good. */
-export type Actor = { realm: Realm; id: number; username: string; groupIds: number[]; sessionId: number }
+export type { Actor } from './store.ts'
 
 type ActorLookup = { actor: Actor } | { refused: 'session.missing' | 'session.expired' | 'account.disabled' }
 

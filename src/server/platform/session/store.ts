@@ -1,10 +1,12 @@
 import type { Realm } from '#contract/envelope.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import type { Actor } from './actor.ts'
 import { deleteDevicesOf } from './device.ts'
 
 /** Queries of sessions and their tokens; the rules are in the files beside this one. */
+
+/** Whoever makes a call, once their token is known to be good. */
+export type Actor = { realm: Realm; id: number; username: string; groupIds: number[]; sessionId: number }
 
 export type EndReason = 'signed_out' | 'signed_out_everywhere' | 'refresh_reused' | 'disabled' | 'password_changed'
 type TokenKind = 'access' | 'refresh'

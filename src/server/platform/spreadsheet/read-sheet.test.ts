@@ -6,8 +6,9 @@ import { utils, write } from '@e965/xlsx'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawSheet, rawWorkbook } from '#test/world/raw-workbook.ts'
-import { hasLostDigits, readSheet, type SheetRow } from './read-sheet.ts'
+import { hasLostDigits, readSheet } from './read-sheet.ts'
 import type { SheetLimits } from './sheet-limits.ts'
+import type { SheetRow } from './sheet-reader.ts'
 import { writeSheet } from './write-sheet.ts'
 
 let folder: string

@@ -1,11 +1,8 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
 import { limitsFor, type SheetLimits } from './sheet-limits.ts'
-import { readInWorker } from './sheet-reader.ts'
+import { readInWorker, type SheetRow } from './sheet-reader.ts'
 import type { SheetCell } from './write-sheet.ts'
-
-/** A row that says something, with the number that the spreadsheet program shows beside it. Empty cells at its end are left away. */
-export type SheetRow = { number: number; cells: SheetCell[] }
 
 /**
  * Reads the first sheet of an .xlsx or .xls file, told apart by what is in it and not by its name. Texts stay texts, with every digit and space;

@@ -2,8 +2,11 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { createSemaphore } from '../semaphore.ts'
-import type { SheetRow } from './read-sheet.ts'
 import type { SheetLimits } from './sheet-limits.ts'
+import type { SheetCell } from './write-sheet.ts'
+
+/** A row that says something, with the number that the spreadsheet program shows beside it. Empty cells at its end are left away. */
+export type SheetRow = { number: number; cells: SheetCell[] }
 
 type Refusal = { refused: string; detail?: Record<string, number>; cause: string }
 type Answer = { done: true } | { rows: SheetRow[] } | Refusal

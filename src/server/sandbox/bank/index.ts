@@ -8,7 +8,7 @@ export { releaseEvents } from './events.ts'
 export { bankJobs } from './jobs.ts'
 export { newBankKeys } from './keys.ts'
 
-/** Opens the bank's doors in a room of their own, where forms are understood. Production has no such bank. */
+/** Mounts the bank's routes in a scope of their own, where forms are understood. Production has no such bank. */
 export function serveBank(app: FastifyInstance, ctx: Ctx): void {
   if (ctx.env.mode === 'production') return
   app.register(async (scope) => {

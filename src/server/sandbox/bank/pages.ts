@@ -31,7 +31,7 @@ export function serveBankPages(app: FastifyInstance, ctx: Ctx): void {
     }
   const sendOverPage = (reply: FastifyReply, payment: Payment, language: Language) =>
     send(reply, payment, { html: drawOverPage({ payment, language }) })
-  /** After a deed: back to the merchant, on to the next step, or to the page that says why neither. */
+  /** After an action: back to the merchant, on to the next step, or to the page that says why neither. */
   const continuePayment = async (reply: FastifyReply, before: Payment, after: Payment | null, language: Language) => {
     if (after?.status === 'paid') return reply.redirect(after.return_url, 303)
     if (after?.status === 'cancelled') return reply.redirect(after.cancel_url, 303)

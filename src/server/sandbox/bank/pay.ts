@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { queueJob } from '#server/platform/jobs/queue.ts'
 import { behaviourOf } from './behaviour.ts'
 import type { CardOutcome } from './cards.ts'
 import { newId, recordEvent } from './events.ts'
+import { queueBankJob } from './queue.ts'
 import { closeDispute, endPayment, findPayment, insertDispute, recordCardStep } from './store.ts'
 import { disputeJson, type Payment, paymentJson } from './wire.ts'
 
@@ -18,7 +18,7 @@ export async function chargeCard(ctx: Ctx, id: string, outcome: CardOutcome): Pr
     if (outcome === 'declined') return declineCard(ctx, tx, id, 'card_declined')
     const paid = await finishPayment(ctx, tx, id, { status: 'paid', refundsFail: outcome === 'refund_fails' })
     if (paid && outcome === 'disputed')
-      await queueJob(tx, {
+      await queueBankJob(tx, {
         name: 'move-sandbox-dispute',
         payload: { id, to: 'opened' },
         delayMs: behaviourOf(ctx).workMs('dispute'),
@@ -57,7 +57,7 @@ export async function moveDispute(ctx: Ctx, { id, to }: { id: string; to: 'opene
     await recordEvent(ctx, tx, id, disputeJson(moved, payment))
     const { verdict, workMs } = behaviourOf(ctx)
     if (to === 'opened')
-      await queueJob(tx, { name: 'move-sandbox-dispute', payload: { id, to: verdict }, delayMs: workMs('verdict') })
+      await queueBankJob(tx, { name: 'move-sandbox-dispute', payload: { id, to: verdict }, delayMs: workMs('verdict') })
   })
 }
 

@@ -143,7 +143,7 @@ async function leaveUnanswered(waits: PendingWaits, request: FastifyRequest, rep
   closeConnection(request, reply)
 }
 
-/** A line that was answered would be kept open for the next question, and a house that closes waits for every line. */
+/** A line that was answered would be kept open for the next question, and an application that closes waits for every line. */
 function closeConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
   request.raw.socket.destroy()

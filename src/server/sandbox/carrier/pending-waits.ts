@@ -2,12 +2,12 @@ import type { Socket } from 'node:net'
 
 export type PendingWaits = ReturnType<typeof createPendingWaits>
 
-/** Whoever the carrier keeps waiting. When the house closes nobody waits any longer, so that it need not wait for them. */
+/** Whoever the carrier keeps waiting. When the application closes nobody waits any longer, so that it need not wait for them. */
 export function createPendingWaits() {
   const waiting = new Set<() => void>()
   let isClosed = false
   return {
-    /** Ends after so long, when whoever asked has left (if their line is named), or when the house closes; says whether that is closing. */
+    /** Ends after so long, when whoever asked has left (if their line is named), or when the application closes; says whether that is closing. */
     wait: (ms: number, socket?: Socket): Promise<boolean> =>
       new Promise((resolve) => {
         const finish = () => {

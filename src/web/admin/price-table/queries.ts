@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { RequestOf } from '#contract/endpoint.ts'
 import { priceTableCalls } from '#contract/price-table.ts'
 import { priceTable } from '#contract/resources/price-table.ts'
-import { sendWithProgress } from '#web/features/upload/send-with-progress.ts'
+import { sendWithProgress } from '#web/inputs/upload/send-with-progress.ts'
 import { call, callForMessage, callWithFile } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'

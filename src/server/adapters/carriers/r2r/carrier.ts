@@ -2,7 +2,7 @@ import { carrierRefused } from '../carrier-errors.ts'
 import type { CarrierAdapter } from '../port.ts'
 
 /**
- * Our own network. Nobody outside is asked: the number comes from our blocks with the request, the house draws label and manifest, and what happens
+ * Our own network. Nobody outside is asked: the number comes from our blocks with the request, our own documents are rendered for label and manifest, and what happens
  * to a parcel is scanned by ourselves. A label therefore never ends unclear, and there is nothing to look for.
  */
 export const r2rCarrier: CarrierAdapter = {

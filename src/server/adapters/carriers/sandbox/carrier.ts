@@ -36,7 +36,7 @@ export function sandboxCarrier(
         },
         body: body ? JSON.stringify(body) : null,
         signal: AbortSignal.timeout(timeoutMs),
-        // Without an address of its own it is this house itself that is called.
+        // Without a URL of its own it is this application itself that is called.
         allowPrivate: allowPrivate || !params.base_url,
       })
       return [got, await got.json().catch((error: unknown) => nullIfNotJson(error))] as const

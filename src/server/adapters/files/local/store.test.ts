@@ -94,7 +94,7 @@ test('what is put is for its owner only, whatever the umask and the source say; 
     await chmod(data, 0o755)
     await chmod(path.join(data, 'files'), 0o775)
     await restrictDataFolder(data)
-    // The database server of a house that root starts is somebody else, who has to pass.
+    // The database server of an application that root starts is somebody else, who has to pass.
     expect(await modes('.', 'files', 'secret')).toEqual([process.getuid?.() === 0 ? '711' : '700', '700', '600'])
     await chmod(data, 0o700)
     await restrictDataFolder(data)

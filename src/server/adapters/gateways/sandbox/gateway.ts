@@ -28,7 +28,7 @@ export function sandboxGateway(way: PayWayCredentials, { log, appUrl, merchantNa
         },
         body: body ? JSON.stringify(body) : null,
         signal: AbortSignal.timeout(timeoutMs),
-        // Without an address of its own it is this house itself that is called.
+        // Without a URL of its own it is this application itself that is called.
         allowPrivate: allowPrivate || way.baseUrl === '',
       }),
     ).catch((error: unknown) => {

@@ -58,7 +58,7 @@ export function stripeGateway(way: PayWayCredentials, { log, allowPrivate }: { l
   }
 }
 
-/** Loaded when it is first needed: a house without Stripe starts without its library. */
+/** Loaded when it is first needed: an application without Stripe starts without its library. */
 async function openClient({ secretKey, baseUrl }: PayWayCredentials, allowPrivate: boolean): Promise<Stripe> {
   if (secretKey === '') throw gatewayRefused('the key is missing or cannot be read')
   if (baseUrl !== '' && checkOutsideUrl(baseUrl, { allowPrivate })) throw gatewayRefused('its address may not be called')

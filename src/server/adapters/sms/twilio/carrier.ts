@@ -39,5 +39,5 @@ export function twilioCarrier({ url, account, token, sender, log }: SmsConfig & 
   }
 }
 
-/** Too many requests, a wrong password of ours and trouble of theirs pass; a number that does not exist stays wrong. */
+/** Too many requests, a wrong password of ours and failures of theirs pass; a number that does not exist stays wrong. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status)

@@ -14,7 +14,7 @@ const shownDays = 30
 
 const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string }
 
-/** Reads what the house knows of itself, as far as this admin could look it up. Changes nothing. */
+/** Reads the figures of the application, as far as this admin could look it up. Changes nothing. */
 export async function readDashboard(ctx: Ctx, figures: readonly Figure<Ctx>[], caller: Caller): Promise<DashboardAnswer> {
   const { groupIds } = actorOf(caller)
   const rights = ctx.access.current().admin

@@ -60,7 +60,7 @@ export async function checkCode(ctx: Ctx, { purpose, address }: CodeKey, typed: 
   throw refusal(row && row.tries >= most ? 'code.burnt' : 'code.wrong')
 }
 
-/** A code opens one door once: of two that come at the same moment the second finds it gone. */
+/** A code is good for one purpose, once: of two that come at the same moment the second finds it gone. */
 export async function consumeCode(tx: Tx, { purpose, address }: CodeKey, typed: string): Promise<void> {
   const deletedRows = await run(
     tx,

@@ -53,7 +53,7 @@ async function storeImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, c
   return getImportStatus(ctx, importKey, await getImport(ctx, importKey))
 }
 
-/** In the order of the sheet: the first of two rows that say the same is good, the second its twin. */
+/** In the order of the sheet: the first of two rows that say the same is good, the second its duplicate. */
 async function checkRows(ctx: Ctx, kind: ImportKind, userId: number, rows: ParsedRow[]): Promise<StoredRow[]> {
   const check = await kind.prepareCheck(ctx, ctx.db)
   const existingKeys = await kind.listDuplicateKeys(ctx.db, userId)

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { queueJob } from '#server/platform/jobs/queue.ts'
+import { queueJob } from '#server/reactions.ts'
 import { requeueMessage } from '../store.ts'
 
 /** Gives a message that failed all its tries again. Two at once send it once; a code that is no longer good stays where it is. */

@@ -30,7 +30,7 @@ export async function receiveCallback(ctx: Ctx, { provider }: InputOf<Notify>, {
   return { events: facts.length }
 }
 
-/** A house may have several accounts with a provider, each with its own secret; whoever's signature fits is who it is. */
+/** The operator may have several accounts with a provider, each with its own secret; whoever's signature fits is who it is. */
 async function verifyCallback(ctx: Ctx, provider: PayProvider, sent: NonNullable<Caller['sent']>): Promise<CallbackFacts[]> {
   for (const { gateway } of await listGateways(ctx, provider)) {
     if (!('readCallback' in gateway)) continue

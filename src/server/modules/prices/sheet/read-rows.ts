@@ -1,7 +1,7 @@
 import type { DraftContent } from '#domain/pricing/read-grid.ts'
 import type { PriceSide } from '#domain/pricing/vat.ts'
-import type { SheetRow } from '#server/platform/spreadsheet/read-sheet.ts'
 import { findColumns } from '#server/platform/spreadsheet/sheet-columns.ts'
+import type { SheetRow } from '#server/platform/spreadsheet/sheet-reader.ts'
 import { knownHeadings } from './columns.ts'
 import { readSurchargeRow } from './read-surcharge-row.ts'
 import { type ParsedZones, rateOf, readZoneRow } from './read-zone-row.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#domain/language.ts'
-import type { SheetRow } from '#server/platform/spreadsheet/read-sheet.ts'
+import type { SheetRow } from '#server/platform/spreadsheet/sheet-reader.ts'
 import type { SheetCell } from '#server/platform/spreadsheet/write-sheet.ts'
 import { anyContent } from '#test/world/any-price-content.ts'
 import { columnNames, headingOf, sheetColumns } from './columns.ts'

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '#domain/errors.ts'
-import type { SheetRow } from '#server/platform/spreadsheet/read-sheet.ts'
+import type { SheetRow } from '#server/platform/spreadsheet/sheet-reader.ts'
 import type { SheetCell } from '#server/platform/spreadsheet/write-sheet.ts'
 import { type Choice, type ColumnName, choiceOf, columnNames, columnsOf, type RowKind, type WordedColumn } from './columns.ts'
 

@@ -8,9 +8,9 @@ import type { Ctx } from '#server/ctx.ts'
 import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
+import { isCodeGroup } from '#server/settings/groups.ts'
+import type { Pair } from '#server/settings/setting-kinds.ts'
 import { findResource } from '../find-missing-rows.ts'
-import { isCodeGroup } from '../groups.ts'
-import type { Pair } from '../setting-kinds.ts'
 import { insertItem, listItems, lockItems } from '../store.ts'
 
 type Input = InputOf<(typeof config)['add']>

@@ -16,14 +16,14 @@ import {
 } from './ledger-checks.ts'
 import { saveSnapshots } from './snapshots.ts'
 
-/** So much is looked at in one statement: a moment's work each, however big the house. */
+/** So much is looked at in one statement: a moment's work each, however many members there are. */
 const entriesAtOnce = 20_000
 const walletsAtOnce = 1000
 
 type LedgerCheckResult = { entries: number; wallets: number; differences: number }
 
 /**
- * Goes through the whole of the books, writes down what it found and what the house's accounts stood at when yesterday ended, and tells finance of
+ * Goes through the whole of the books, writes down what it found and what the company accounts stood at when yesterday ended, and tells finance of
  * every difference. Changes nothing in the ledger; may run twice, also at once.
  */
 export async function checkLedger(ctx: Ctx): Promise<LedgerCheckResult> {

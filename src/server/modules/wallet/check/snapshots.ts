@@ -2,7 +2,7 @@ import { companyAccounts } from '#domain/ledger/accounts.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 
 /**
- * Writes down what each account of the house stood at when a day ended at `midnight`, from the snapshot before and the postings since. The
+ * Writes down what each company account stood at when a day ended at `midnight`, from the snapshot before and the postings since. The
  * last posting of that day is hours old by then, so that none with a lower number can still be under way. Twice is once.
  */
 export async function saveSnapshots(db: Db, day: string, midnight: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ConfigItem } from '#contract/config.ts'
-import { type ConfigShape, readConfigValue } from '#domain/config-item.ts'
-import type { ConfigRule } from '#domain/config-item-rules.ts'
+import { readConfigValue } from '#domain/config-item.ts'
+import type { ConfigRule, ConfigShape } from '#domain/config-item-shape.ts'
 import { checkSettingRows } from '#domain/config-rows.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 

@@ -1,6 +1,6 @@
 import type { ConfigItem } from '#contract/config.ts'
 import { remoteList } from '#domain/config-item.ts'
-import type { ConfigPair } from '#domain/config-item-values.ts'
+import type { ConfigPair } from '#domain/config-item-shape.ts'
 import { formatTime, parseWallClock, toSeconds } from '#domain/time.ts'
 import { CheckboxInput } from '#web/inputs/checkbox-input.tsx'
 import { ClockInput } from '#web/inputs/clock-input.tsx'

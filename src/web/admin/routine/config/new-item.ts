@@ -1,8 +1,9 @@
 import type { config } from '#contract/config.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { type ConfigType, choosesRows, offersChoices } from '#domain/config-item.ts'
+import { choosesRows, offersChoices } from '#domain/config-item.ts'
 import { readAttributeLines, readChoiceLines } from '#domain/config-item-lines.ts'
-import { type ConfigRule, rulesFor } from '#domain/config-item-rules.ts'
+import { rulesFor } from '#domain/config-item-rules.ts'
+import type { ConfigRule, ConfigType } from '#domain/config-item-shape.ts'
 import type { FieldProblems, Problem } from '#domain/errors.ts'
 
 /** What the drawer holds; a list to choose from is asked in two fields of its own. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type AreaRules, areaQuery } from '#web/lib/area.ts'
 import { loadingPath, trimPath } from '#web/lib/loading-path.ts'
 import { areaBase } from '#web/lib/session.ts'
-import { getAreaNavigation } from '#web/pages/area-navigation.ts'
+import { getAreaNavigation } from '../area-navigation.ts'
 
 /**
  * What the admin may see. The loading page asks first, and news ask again when the rules changed: a page that was taken away while one looked at

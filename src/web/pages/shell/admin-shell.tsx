@@ -18,9 +18,9 @@ import { areaBase, useAdminInfo } from '#web/lib/session.ts'
 import { useLayout } from '#web/lib/settings.ts'
 import { tabsState } from '#web/lib/tabs-state.ts'
 import { loadWords, t } from '#web/lib/words.ts'
-import { getAreaNavigation } from '#web/pages/area-navigation.ts'
+import { getAreaNavigation } from '../area-navigation.ts'
+import classes from './admin-shell.module.css'
 import { FullScreenButton } from './full-screen-button.tsx'
-import classes from './shell.module.css'
 import { useAdminRules } from './use-admin-rules.ts'
 
 const LeaveFullScreen = lazy(async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ConfigRule } from '#domain/config-item-rules.ts'
+import type { ConfigRule } from '#domain/config-item-shape.ts'
 import type { Problem } from '#domain/errors.ts'
 import type { Bilingual, Setting } from '#server/platform/settings.ts'
 

@@ -13,8 +13,8 @@ import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { areaBase, useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import { getAreaNavigation } from '#web/pages/area-navigation.ts'
-import classes from './shell.module.css'
+import { getAreaNavigation } from '../area-navigation.ts'
+import classes from './member-shell.module.css'
 
 /** The member centre's frame. The loading page inside asks for the menus; here they are only drawn. */
 export function MemberShell() {

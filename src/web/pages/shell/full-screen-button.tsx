@@ -2,7 +2,7 @@ import { useFullscreenDocument } from '@mantine/hooks'
 import { IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import classes from './shell.module.css'
+import classes from './admin-shell.module.css'
 
 /** The browser's own full screen; phones have none worth the place. */
 export function FullScreenButton() {

@@ -1,10 +1,7 @@
-import type { Language } from '#domain/language.ts'
-import type { Ctx } from '#server/ctx.ts'
-import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
 
 /** Groups that code-defined settings stand in. Admins add their own in the setting `config_group`; these are always there. */
-const codeGroups = {
+export const codeGroups = {
   basics: 'config.group.basics',
   upload: 'config.group.upload',
   security: 'config.group.security',
@@ -20,10 +17,3 @@ export type CodeGroup = keyof typeof codeGroups
 export const isCodeGroup = (key: string): key is CodeGroup => Object.hasOwn(codeGroups, key)
 
 export const groupPattern = /^[a-z][a-z0-9_]{0,29}$/
-
-/** Every group there is with its title, in the order of the screen. */
-export const groupTitles = ({ settings }: Ctx, language: Language): Map<string, string> =>
-  new Map([
-    ...Object.entries(codeGroups).map(([key, word]) => [key, say(language, word)] as const),
-    ...settings.get('config_group').map(({ key, value }) => [key, value] as const),
-  ])

@@ -1,8 +1,7 @@
 import type { Language } from '#domain/language.ts'
+import type { LedgerActor } from '#domain/ledger/accounts.ts'
 import type { Pence } from '#domain/money.ts'
 import type { OrderType } from '#domain/payment.ts'
-import type { Ctx } from '#server/ctx.ts'
-import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -37,8 +36,9 @@ type PayBillsInput = {
   now: Date
 }
 
-/** Something that can be paid. Whoever has such a thing lists it in `server/payables.ts`; payments know it by this port only. */
-export type Payable = {
+/** Something that can be paid. Whoever has such a thing lists it in `server/payables.ts`; payments know it by this port only. `Ctx` is handed in,
+ * because ctx itself holds the ports. */
+export type Payable<Ctx> = {
   orderType: OrderType
   /** the member's own; one that is not theirs is not in the answer */
   listBills(ctx: Ctx, input: { db: Db | Tx; userId: number; ids: number[]; language: Language }): Promise<Bill[]>

@@ -1,0 +1,46 @@
+import type { SpecCoverage } from './coverage.ts'
+
+export const productPoints: Record<string, SpecCoverage> = {
+  // §1 what the product does and for whom
+  '§1 members: account overview, profile, balance, points, recharge, API parameters': {
+    tests: [
+      'a member sees every movement with its running balance, also on a phone, narrows them down by link and by choice, and downloads a statement that adds up; money that staff give arrives without a reload',
+      'a member recharges £50 by card, after a wrong sum, a double click and a declined card, and sees it in the bar of another tab, without a reload',
+      'a member changes picture, profile, e-mail, mobile and password by clicking',
+      'points have the same log',
+      'the overview sums each of the last seven days',
+    ],
+    missing: 'API parameters; the overview shows figures and no charts',
+  },
+  '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': {
+    tests: [
+      'a newcomer registers, recharges, prices, creates, pays and prints two labels, and voids one',
+      'an old order is copied and one that waits is edited; a form nobody wrote in gives way to what is newer',
+      'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
+      'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
+      'the book is filtered by its address, defaults are set, several are deleted at once; a form stays as it is when its address cannot be asked for again',
+    ],
+    missing: 'waybill, store and return orders, pick-up, buying packaging, linked shops',
+  },
+  '§1 administrators: menus of every area': {
+    tests: ['every page of the rules opens', 'an admin signs in and receives the names of the specification and the later ones'],
+    missing: 'waybills, pickup drivers and service areas, warehouses, data recycle, sensitive data',
+  },
+  '§1 administrators: payment ways and currencies': [
+    'a new house knows pound, euro, dollar, yuan and złoty, in this order, with dated rates',
+    'a new house has a sandbox that works, and Stripe and bank transfers that wait for our account',
+    'finance enters the keys of Stripe and offers it; the form asks only what the provider needs and never shows a key',
+  ],
+  '§1 languages zh-cn (default and fallback) and en, stored, changing reloads': [
+    'a visitor finds home under its loading overlay, changes the language with one click, and one click leads on to each page with its own title',
+    'every word exists in both languages, with the same values in it',
+  ],
+  '§1 currency GBP, weight in grams, sizes in cm, pickup weight in kg': {
+    tests: [
+      'a channel is written and read back: centimetres outside, millimetres inside, what is empty is empty',
+      'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
+      'a size is typed in centimetres and kept in millimetres',
+    ],
+    missing: 'the estimated weight of a pickup in kg',
+  },
+}
