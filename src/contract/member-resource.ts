@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field } from './fields.ts'
 import { calendarDay, rowId } from './inputs.ts'
-import type { Resource } from './resource.ts'
+import type { MemberSide, MemberTabs, Resource } from './resource.ts'
 import type { RowAction } from './row-action.ts'
 
 /**
@@ -10,30 +10,6 @@ import type { RowAction } from './row-action.ts'
  * lie under /api and its list is asked for by plain names (`pay_status=1`, `from=2026-01-01`, `order=old`), which other people's programs can write.
  */
 export type MemberResource = Resource & { member: MemberSide }
-
-export type MemberSide = {
-  /** the column that says whose a row is: every query carries it */
-  owner: string
-  tabs: MemberTabs | undefined
-  /** what `order` may say, and the field it means; the first is the list's own order */
-  sorts: Record<string, [field: string, direction: 'asc' | 'desc']>
-  /** what the words that are searched for are called on the wire */
-  search: 'q' | 'quick_search'
-  pageSizes: readonly number[]
-  counts: Endpoint | undefined
-  /** what its export says besides the filters */
-  exportInput: Record<string, string>
-}
-
-/** The natural groups of a list by what some columns hold, everything first. */
-export type MemberTabs = {
-  /** its name on the wire, and in the URL of the page */
-  wire: string
-  url: string
-  /** where its names stand among the words, if not under `<resource>.tab` */
-  words?: string
-  list: readonly { name: string; is: Record<string, readonly number[]>; isAlarm?: boolean }[]
-}
 
 type MemberDeclaration = Pick<MemberSide, 'owner' | 'sorts'> & {
   table: string

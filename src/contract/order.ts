@@ -125,7 +125,6 @@ export const orderFilter = z.object({
   /** any number of it, or whom it goes to */
   q: z.string().trim().max(100).optional(),
 })
-export type OrderFilter = z.output<typeof orderFilter>
 
 const idsInput = z.object({ ids: rowIds })
 const call = <Input extends z.ZodType, Output extends z.ZodType>(verb: string, input: Input, output: Output) =>

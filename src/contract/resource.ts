@@ -3,7 +3,6 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field } from './fields.ts'
 import { rowId, rowIds } from './inputs.ts'
 import { listQuery } from './list-query.ts'
-import type { MemberSide } from './member-resource.ts'
 import { type RowAction, type RowActionDeclaration, rowAction } from './row-action.ts'
 
 /**
@@ -34,6 +33,31 @@ export type Resource = {
   calls: ResourceCalls
   /** how members ask for it, where it is their list and not that of staff */
   member?: MemberSide
+}
+
+/** What only a member's list says of itself; see `member-resource.ts`. */
+export type MemberSide = {
+  /** the column that says whose a row is: every query carries it */
+  owner: string
+  tabs: MemberTabs | undefined
+  /** what `order` may say, and the field it means; the first is the list's own order */
+  sorts: Record<string, [field: string, direction: 'asc' | 'desc']>
+  /** what the words that are searched for are called on the wire */
+  search: 'q' | 'quick_search'
+  pageSizes: readonly number[]
+  counts: Endpoint | undefined
+  /** what its export says besides the filters */
+  exportInput: Record<string, string>
+}
+
+/** The natural groups of a list by what some columns hold, everything first. */
+export type MemberTabs = {
+  /** its name on the wire, and in the URL of the page */
+  wire: string
+  url: string
+  /** where its names stand among the words, if not under `<resource>.tab` */
+  words?: string
+  list: readonly { name: string; is: Record<string, readonly number[]>; isAlarm?: boolean }[]
 }
 
 /** What a resource does not offer is not there: neither call nor node nor button. */

@@ -1,6 +1,5 @@
 import type { SearchItem } from '#contract/list-query.ts'
-import type { MemberSide } from '#contract/member-resource.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { MemberSide, Resource } from '#contract/resource.ts'
 import { type Filter, isDays, type ListState, parseRange, sortWord } from './list-state.ts'
 
 /** What goes over the wire for a state of the list. */
