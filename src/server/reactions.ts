@@ -1,4 +1,4 @@
-import { emitter } from '#server/platform/events.ts'
+import { eventsOf } from '#server/platform/events.ts'
 
 /** Everything that can happen in the house, with what is told about it: ids, not snapshots, because a reaction runs later. */
 type Events = {
@@ -17,4 +17,4 @@ export const reactions: Record<keyof Events, readonly string[]> = {
 }
 
 /** Says that something happened, in the transaction in which it became true. */
-export const emit = emitter<Events>(reactions)
+export const { addEvent, emit } = eventsOf<Events>(reactions)

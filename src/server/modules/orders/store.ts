@@ -1,4 +1,5 @@
 import type { OrderItem } from '#contract/order.ts'
+import type { Carrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -114,11 +115,20 @@ const channelColumns = `${listedChannelColumns}, c.label_formats`
 export type ListedOrder = Pick<StoredOrder, (typeof listedColumns)[number]> & Omit<ChannelColumns, 'label_formats'>
 export const listColumns = `${prefixed(listedColumns)}, ${listedChannelColumns}`
 
-export type LockedOrder = StoredOrder & { channel_zh: string; channel_en: string; number_prefix: string; void_days: number }
+/** With what its label needs of the channel. */
+export type LockedOrder = StoredOrder & {
+  channel_zh: string
+  channel_en: string
+  carrier: Carrier
+  number_prefix: string
+  void_days: number
+}
 
+// Whoever waited for the lock gets the order as it is now, and what was joined to it as it was before: so nothing is joined that moves with it.
 const lockOne = prepareOnce(
-  `select ${orderColumns}, c.name_zh as channel_zh, c.name_en as channel_en, c.number_prefix, c.void_days
-   from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null for no key update of o`,
+  `select ${orderColumns}, c.name_zh as channel_zh, c.name_en as channel_en, c.carrier, c.number_prefix, c.void_days
+   from shipping_order o join channel c on c.id = o.channel_id
+   where o.id = $1 and o.delete_time is null for no key update of o`,
 )
 
 /**
@@ -126,9 +136,15 @@ const lockOne = prepareOnce(
  * every lock of docs/architecture.md.
  */
 export async function lockOrder(tx: Tx, id: number, userId?: number): Promise<LockedOrder> {
-  const [order] = await run<LockedOrder>(tx, lockOne, [id])
+  const order = await findLockOrder(tx, id)
   if (!order || (userId !== undefined && order.user_id !== userId)) throw new AppError('row.missing')
   return order
+}
+
+/** The same for one that may be gone. */
+export async function findLockOrder(tx: Tx, id: number): Promise<LockedOrder | null> {
+  const [order] = await run<LockedOrder>(tx, lockOne, [id])
+  return order ?? null
 }
 
 const lockMany = prepareOnce('select id from shipping_order where id = any($1) order by id for no key update')

@@ -1,4 +1,5 @@
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 const addJob = prepareOnce(
@@ -24,6 +25,15 @@ export async function queueJob(tx: Tx | Db, { name, payload, key, delayMs, attem
     attempts ?? null,
   ])
   return (row as { id: number }).id
+}
+
+type JobCall = { name: string; payload: unknown; key: string | { sql: string } }
+
+/** The same as part of a statement, for each row that it ends with. */
+export function addJobCall(steps: Steps, { name, payload, key }: JobCall): void {
+  const [job, content] = [steps.bind(name, 'text'), steps.bind(JSON.stringify(payload), 'json')]
+  const jobKey = typeof key === 'string' ? steps.bind(key, 'text') : key.sql
+  steps.call(`(graphile_worker.add_job(${job}, payload => ${content}, job_key => ${jobKey})).id as job_id`)
 }
 
 /**

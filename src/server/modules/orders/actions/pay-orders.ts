@@ -66,11 +66,11 @@ async function buyOrders(
         await recordHistory(tx, { orderId: id, verb: 'reopened', actor, now })
       }
       const awaiting = from === orderStatus.failed ? { ...order, status: orderStatus.awaiting } : order
-      await buyOrder(tx, awaiting, { sources: fromBalance(order.amount), actor, now })
+      await buyOrder(tx, awaiting, { sources: fromBalance(order.amount), actor, now, isBalanceTold: ids.length === 1 })
     })
   })
-  // Screens ask again by themselves; that they were not told must not hide what was bought.
-  if (answer.list.some(({ ok }) => ok))
+  // Of several orders the balance is told once, when all of them are bought. Screens ask again by themselves; that they were not told must not hide what was bought.
+  if (ids.length > 1 && answer.list.some(({ ok }) => ok))
     await publishChange(ctx.db, { to: { member: userId }, topic: 'balance' }).catch((error: unknown) =>
       ctx.log.warn({ err: error, id: caller.requestId }, 'a change was not published'),
     )
