@@ -196,6 +196,27 @@ export async function findMemberOrders(
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
+const selectPurchase = prepareOnce(
+  `select w.points as wallet_points, w.owed as wallet_owed, w.is_frozen as wallet_frozen, ${orderColumns}, ${channelColumns}
+   from wallet w left join shipping_order o on o.user_id = w.user_id and o.id = any($2) and o.delete_time is null
+     left join channel c on c.id = o.channel_id
+   where w.user_id = $1`,
+)
+type PurchaseRow = { wallet_points: number; wallet_owed: number; wallet_frozen: boolean } & (
+  | (StoredOrder & ChannelColumns)
+  | { id: null }
+)
+
+/** The member's own of these, as `findMemberOrders`, and the wallet that is to pay for them. */
+export async function readPurchase(db: Db, userId: number, ids: readonly number[]) {
+  const rows = await run<PurchaseRow>(db, selectPurchase, [userId, ids])
+  const [first] = rows
+  if (!first) throw new AppError('row.missing')
+  const wallet = { points: first.wallet_points, owed: first.wallet_owed, is_frozen: first.wallet_frozen }
+  const byId = new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row]])))
+  return { wallet, orders: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []) }
+}
+
 export async function getMemberOrder(db: Db | Tx, userId: number, id: number): Promise<StoredOrder & ChannelColumns> {
   const [order] = await findMemberOrders(db, userId, [id])
   if (!order) throw new AppError('row.missing')

@@ -421,6 +421,11 @@ export interface GoodsRuleTable {
   update_time: DefaultTime
 }
 
+export interface GoodsVersionTable {
+  id: Generated<boolean>
+  version: number
+}
+
 export interface GroupDiscountTable {
   id: GeneratedAlways<number>
   group_id: number
@@ -1161,6 +1166,7 @@ export interface DB {
   goods: GoodsTable
   goods_category: GoodsCategoryTable
   goods_rule: GoodsRuleTable
+  goods_version: GoodsVersionTable
   group_discount: GroupDiscountTable
   import_file: ImportFileTable
   import_row: ImportRowTable

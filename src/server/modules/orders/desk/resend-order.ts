@@ -4,6 +4,7 @@ import type { Pence } from '#domain/money.ts'
 import { checkResend } from '#domain/order/staff-checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -31,8 +32,13 @@ export async function resendOrder(ctx: Ctx, { expected, ...action }: ResendReque
   if (order.status !== orderStatus.failed) return inTx(ctx, async (tx) => retryNow(tx, await lockOrder(tx, order.id), action))
   // It failed after they looked: they saw no price.
   if (expected === undefined) throw new AppError('order.moved')
-  const { points } = await mustBeAllowedToBuy(ctx, order.user_id)
-  const priced = await getCurrentPrice(ctx, order, { groupIds: await groupIdsOf(ctx.db, order.user_id), language, points })
+  const wallet = await getWallet(ctx.db, order.user_id)
+  mustBeAllowedToBuy(ctx, wallet)
+  const priced = await getCurrentPrice(ctx, order, {
+    groupIds: await groupIdsOf(ctx.db, order.user_id),
+    language,
+    points: wallet.points,
+  })
   // Without its points it costs more: staff see that sum from now on.
   if (priced.amount !== order.amount && priced.price_time === order.price_time) await savePointsPrice(ctx.db, priced)
   if (priced.amount !== expected) await publishChange(ctx.db, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
