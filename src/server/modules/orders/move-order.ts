@@ -61,5 +61,5 @@ export async function mustMoveOrder(tx: Tx, change: StatusChange): Promise<void>
 export const nothingPaid = {
   pay_status: payStatus.unpaid,
   ...{ paid_amount: 0, actual_pay_amount: 0, money: 0, third_party: 0, internal_money: 0, offline: 0 },
-  ...{ foreign_money: '', foreign_currency: '', foreign_rate: '', hold_id: null },
+  ...{ foreign_money: null, foreign_currency: '', foreign_rate: null, hold_id: null },
 } as const

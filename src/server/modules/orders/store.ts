@@ -34,9 +34,10 @@ export type StoredOrder = {
   third_party: Pence
   internal_money: Pence
   offline: Pence
-  foreign_money: string
+  /** as a decimal; null: paid in pounds */
+  foreign_money: string | null
   foreign_currency: string
-  foreign_rate: string
+  foreign_rate: string | null
   sender: StoredParty
   receiver: StoredParty
   items: OrderItem[]

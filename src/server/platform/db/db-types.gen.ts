@@ -1003,9 +1003,7 @@ export interface ShippingOrderTable {
   third_party: Generated<number>
   internal_money: Generated<number>
   offline: Generated<number>
-  foreign_money: Generated<string>
   foreign_currency: Generated<string>
-  foreign_rate: Generated<string>
   sender: Json
   receiver: Json
   items: Json
@@ -1049,6 +1047,8 @@ export interface ShippingOrderTable {
   points_used: Generated<number>
   client_hash: string | null
   box_taken: Generated<boolean>
+  foreign_money: string | null
+  foreign_rate: string | null
 }
 
 export interface SignInDeviceTable {
