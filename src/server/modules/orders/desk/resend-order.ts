@@ -46,7 +46,7 @@ export async function resendOrder(ctx: Ctx, { expected, ...action }: ResendReque
   await inTx(ctx, async (tx) => rebuyOrder(ctx, tx, await lockOrder(tx, order.id), { ...action, expected }))
 }
 
-const setDueNow = prepareOnce('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
+const setDueNow = prepareOnce(`update shipping_order set next_try_time = $2 where id = $1 and status = ${orderStatus.inProgress}`)
 
 async function retryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote, now }: StaffAction): Promise<void> {
   const { id, user_id: userId } = order
