@@ -97,7 +97,7 @@ test('every reaction is a job that exists, every event is told by someone, and n
     .map((file) => readFileSync(file, 'utf8'))
   for (const event of Object.keys(reactions))
     expect(
-      texts.some((text) => text.includes(`emit(tx, '${event}'`)),
+      texts.some((text) => [`emit(tx, '${event}'`, `addEvent(statement, '${event}'`].some((call) => text.includes(call))),
       event,
     ).toBe(true)
   for (const { name, schedule } of jobs) {

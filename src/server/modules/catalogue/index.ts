@@ -1,7 +1,7 @@
 export { allocateNumbers } from './allocate-numbers.ts'
 export { channelLimits } from './channel-limits.ts'
 export { readChannelParams } from './channel-params.ts'
-export { listOfferedChannels, offeredChannelSql, type StoredChannel } from './channel-store.ts'
+export { offeredChannelSql, type StoredChannel } from './channel-store.ts'
 export { seedExpressCompanies } from './express/seed-companies.ts'
 export { channelFiles } from './file-users.ts'
 export { createGoodsClassifier } from './goods/classify-goods.ts'
