@@ -86,15 +86,32 @@ export function findKeywordWarnings(
   const texts = [normalizeText(names.zh), normalizeText(names.en)].filter(Boolean)
   if (texts.length === 0) return []
   return categories.flatMap(({ id, keywords }) => {
-    const keyword = keywords.find((one) => texts.some((text) => containsKeyword(text, normalizeText(one))))
+    const found = prepareKeywords(keywords).findIndex((one) => texts.some((text) => containsKeyword(text, one)))
+    const keyword = keywords[found]
     return keyword === undefined ? [] : [{ categoryId: id, keyword }]
   })
 }
 
+/** `han`: the keyword without spaces, where it is Chinese */
+type PreparedKeyword = { text: string; han: string | null }
+const preparedKeywords = new WeakMap<readonly string[], PreparedKeyword[]>()
+
+/** Hundreds of keywords are looked for in every item: each list of them is prepared once. */
+function prepareKeywords(keywords: readonly string[]): PreparedKeyword[] {
+  const known = preparedKeywords.get(keywords) ?? keywords.map(prepareKeyword)
+  preparedKeywords.set(keywords, known)
+  return known
+}
+
+function prepareKeyword(keyword: string): PreparedKeyword {
+  const text = normalizeText(keyword)
+  return { text, han: /\p{Script=Han}/u.test(text) ? text.replaceAll(' ', '') : null }
+}
+
 /** Chinese has no spaces between words, so a part is enough; "lighter" must not be found in "highlighter". */
-function containsKeyword(text: string, keyword: string): boolean {
+function containsKeyword(text: string, { text: keyword, han }: PreparedKeyword): boolean {
   if (keyword === '') return false
-  if (/\p{Script=Han}/u.test(keyword)) return text.replaceAll(' ', '').includes(keyword.replaceAll(' ', ''))
+  if (han !== null) return text.replaceAll(' ', '').includes(han)
   // Of thousands of items hardly one holds it anywhere: only then is it worth looking where its word begins.
   if (!text.includes(keyword)) return false
   const letters = keyword.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

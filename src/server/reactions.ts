@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
-import { emitter } from '#server/platform/events.ts'
+import { eventsOf } from '#server/platform/events.ts'
 import { jobHandler } from '#server/platform/jobs/job.ts'
-import { jobQueue } from '#server/platform/jobs/queue.ts'
+import { jobCalls, jobQueue } from '#server/platform/jobs/queue.ts'
 
 /**
  * What happens later because something happened now: every job that is queued, with what it is told (ids, not snapshots, because it runs later).
@@ -35,6 +35,7 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
 }
 
 export const queueJob = jobQueue<JobPayloads>()
+export const addJobCall = jobCalls<JobPayloads>()
 export const handleJob = jobHandler<Ctx, JobPayloads>()
 
 /** Facts that are kept in the table `event`, each with its ids. */
@@ -53,5 +54,5 @@ export const reactions: Record<keyof Events, readonly JobName[]> = {
   'order.voided': [],
 }
 
-/** Records that something happened, in the transaction in which it became true. */
-export const emit = emitter<Events>(reactions)
+/** Records that something happened, in the transaction in which it became true; `addEvent` as a step of a larger statement. */
+export const { addEvent, emit } = eventsOf<Events>(reactions)

@@ -7,8 +7,8 @@ import { formatDecimal } from '#domain/money.ts'
 import { isOffered, type NotOffered, type Quote } from '#domain/pricing/quote.ts'
 import { formatSize } from '#domain/size.ts'
 import { formatTime } from '#domain/time.ts'
-import { channelLimits, listOfferedChannels } from '#server/modules/catalogue/index.ts'
-import { pricesInForce } from '#server/modules/prices/store.ts'
+import { channelLimits } from '#server/modules/catalogue/index.ts'
+import { readOfferedChannels } from '#server/modules/prices/store.ts'
 import { vatRatesOn } from '#server/modules/prices/vat-rates.ts'
 import { say } from '#server/platform/i18n.ts'
 import { proofTest } from './proof-test.ts'
@@ -82,10 +82,8 @@ proofTest(
 
 async function expectAlike(wanted: number): Promise<void> {
   const { ctx } = app.w
-  const rows = await listOfferedChannels(ctx, [])
-  const ids = rows.map(({ id }) => id)
   const now = ctx.clock()
-  const prices = await pricesInForce(ctx.db, ids, now)
+  const { channels: rows, prices } = await readOfferedChannels(ctx, { groupIds: [], now })
   const channels = rows.map((row): PlainChannel => {
     const { minWeightG, maxWeightG, maxSidesMm, maxGirthMm } = channelLimits(ctx, row)
     const priced = prices.get(row.id)

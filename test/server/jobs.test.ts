@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { emitter } from '#server/platform/events.ts'
+import { eventsOf } from '#server/platform/events.ts'
 import { callExternal } from '#server/platform/external.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -50,7 +50,7 @@ test('the same key twice is one job', async () => {
 })
 
 test('an event books one job per reaction, in the same transaction, and stays as it was written', async () => {
-  const emit = emitter<{ 'parcel.seen': { n: number } }>({ 'parcel.seen': ['tell-shop', 'tell-member'] })
+  const { emit } = eventsOf<{ 'parcel.seen': { n: number } }>({ 'parcel.seen': ['tell-shop', 'tell-member'] })
   await inTx(w.ctx, (tx) => emit(tx, 'parcel.seen', { n: 7 }))
   const [event] = await run<{ id: number; payload: unknown }>(
     w.ctx.db,

@@ -1,18 +1,10 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  captureHold,
-  credit,
-  debitOrOwe,
-  freezeWallet,
-  getWallet,
-  openHold,
-  postEntry,
-  releaseHold,
-} from '#server/modules/ledger/index.ts'
+import { credit, debitOrOwe, freezeWallet, getWallet, openHold, postEntry, releaseHold } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { captureHold } from '#test/world/ledger-steps.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World

@@ -47,6 +47,16 @@ test('a card charged in euros: each order keeps its share of them with the rate,
   ])
 })
 
+test('an order that is paid in pounds says nothing of another currency, in texts as ever', async () => {
+  const { token } = await w.build.member({ money: 20_00 })
+  const { add, detail, runAction } = orderSteps(w, token)
+  const { id } = await add()
+  const none = { foreign_money: '', foreign_currency: '', foreign_rate: '' }
+  expect(await detail(id)).toMatchObject(none)
+  expect(await runAction('pay', [id])).toMatchObject([{ ok: true }])
+  expect(await detail(id)).toMatchObject({ status: 3, ...none })
+})
+
 test('a transfer in yen, which have no decimals: whole yen for each order', async () => {
   await run(
     w.ctx.db,

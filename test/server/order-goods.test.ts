@@ -78,3 +78,19 @@ test('who said what it is, is warned and not refused: a testshell pendant is jew
 
 const idOf = async (name: string): Promise<number> =>
   (await run<{ id: number }>(w.ctx.db, 'select id from goods_category where name_en = $1', [name]))[0]?.id ?? 0
+
+test('what staff say of goods counts for the very next order, though it is remembered between orders', async () => {
+  const { token: member } = await w.build.member()
+  const body = sampleOrder({ items: [item({ englishName: 'A testpebble' })] })
+  const add = async () => (await w.post<CreatedOrder>('/api/sheetOrder/add', { member, body })).code
+  expect([await add(), await add()]).toEqual([1, 1])
+  const insert = `insert into goods_category (name_zh, name_en, class, keywords_zh, keywords_en) values ('石', 'Pebbles', 'prohibited', '', 'testpebble')`
+  await run(w.ctx.db, insert)
+  expect(await add()).toBe(0)
+  await run(w.ctx.db, `update goods_category set status = false where name_en = 'Pebbles'`)
+  expect(await add()).toBe(1)
+  await run(w.ctx.db, `update goods_category set status = true where name_en = 'Pebbles'`)
+  expect(await add()).toBe(0)
+  await run(w.ctx.db, `delete from goods_category where name_en = 'Pebbles'`)
+  expect(await add()).toBe(1)
+})

@@ -57,8 +57,8 @@ test('many orders whose price is too old cost one look at channels and tables, n
   const waiting = [await some(4), await some(16)] as const
   lockOver()
   const stale = [await pay(waiting[0]), await pay(waiting[1])] as const
-  // Channels, what is in force, discounts, and the new prices in a transaction of four: the same for four as for sixteen.
-  expect([stale[0] - fresh[0], stale[1] - fresh[1]]).toEqual([7, 7])
+  // Channels with what is in force and discounts, and the new prices in a transaction of four: the same for four as for sixteen.
+  expect([stale[0] - fresh[0], stale[1] - fresh[1]]).toEqual([5, 5])
 })
 
 test('all at once they are answered as one by one: the new price, the old one within its lock, and why one has none', async () => {

@@ -1,13 +1,13 @@
 import { runAsFlow } from '#server/platform/crash-points.ts'
 import { type Connection, makeDb, makePool, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { emitter } from '#server/platform/events.ts'
+import { eventsOf } from '#server/platform/events.ts'
 import { callExternal } from '#server/platform/external.ts'
 import { makeLog } from '#server/platform/log.ts'
 
 export type SampleInput = { connection: Connection; outside: string; id: number }
 
-const emit = emitter<{ 'sample.bought': { id: number } }>({ 'sample.bought': ['sample-follow-up'] })
+const { emit } = eventsOf<{ 'sample.bought': { id: number } }>({ 'sample.bought': ['sample-follow-up'] })
 
 /** Claim, call, record on a table of the test's own: the shape of every flow that deals with a stranger. */
 export async function buySample({ connection, outside, id }: SampleInput): Promise<string[]> {

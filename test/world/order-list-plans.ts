@@ -83,6 +83,7 @@ const listFilters = (numberOf: (k: number) => string): [what: string, filter: Or
   ['failed', { tab: 'failed' }],
   ['voided', { tab: 'voided' }],
   ['unpaid', { pay_status: 1 }],
+  ['paid', { pay_status: 2 }],
   ['one country', { country: 'IE' }],
   ['manifested', { is_effective: 1 }],
   ['not delivered to the carrier', { is_effective: 2 }],

@@ -1,4 +1,5 @@
 import { channel } from '#contract/resources/channel.ts'
+import { priceTableStatus } from '#domain/price-table.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { makeDraft, publishTable, saveDraft } from '#server/modules/prices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -52,15 +53,21 @@ export async function createSandboxChannel(ctx: Ctx, row: typeof sandboxChannelR
   const channelId =
     (await findChannelId(ctx, row.code)) ??
     (await inTx(ctx, (tx) => insertRow(tx, channel, readRow(channel, row, { partial: false }), ctx.clock())))
-  const published = await run(ctx.db, 'select 1 from price_table where channel_id = $1 and status = 1', [channelId])
+  const published = await run(
+    ctx.db,
+    `select 1 from price_table where channel_id = $1 and status = ${priceTableStatus.published}`,
+    [channelId],
+  )
   if (published.length > 0) return channelId
-  const [draft] = await run<{ id: number }>(ctx.db, 'select id from price_table where channel_id = $1 and status = 0', [
-    channelId,
-  ])
+  const [draft] = await run<{ id: number }>(
+    ctx.db,
+    `select id from price_table where channel_id = $1 and status = ${priceTableStatus.draft}`,
+    [channelId],
+  )
   if (!draft) await makeDraft(then, { channel_id: channelId }, caller)
   const [table] = await run<{ id: number; revision: number }>(
     ctx.db,
-    'select id, revision from price_table where channel_id = $1 and status = 0',
+    `select id, revision from price_table where channel_id = $1 and status = ${priceTableStatus.draft}`,
     [channelId],
   )
   if (!table) throw new Error('the trying carrier has no draft of its prices')

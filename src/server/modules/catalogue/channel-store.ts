@@ -34,21 +34,20 @@ const hasEnabledCountry = (table: string) => `(
 const enabledCountries = (table: string) =>
   `array(select k.iso2 from ${table} x join country k on k.id = x.country_id where x.channel_id = c.id and k.status order by k.weigh desc, k.id)`
 
-const selectOffered = prepareOnce(`
-  select c.id, c.code, c.name_zh, c.name_en, c.remark_zh, c.remark_en, c.logo, c.logistics_type, c.service_type, c.days_min, c.days_max,
+/** For whoever reads channels and something of their own with them: `$1` the groups, `$2` carriers, `$3` and `$4` one channel or one service. */
+export const offeredChannelSql = {
+  columns: `c.id, c.code, c.name_zh, c.name_en, c.remark_zh, c.remark_en, c.logo, c.logistics_type, c.service_type, c.days_min, c.days_max,
     c.min_weight_g, c.max_weight_g, c.max_length, c.max_width, c.max_height, c.max_girth, c.is_tracked, c.has_insurance, c.label_formats,
-    ${enabledCountries('channel_origin')} as origins, ${enabledCountries('channel_destination')} as destinations
-  from channel c
-  where c.status and c.carrier = any($2) and ($3::bigint is null or c.id = $3) and ($4::text is null or c.service_type = $4) and ${hasEnabledCountry('channel_origin')} and ${hasEnabledCountry('channel_destination')}
+    ${enabledCountries('channel_origin')} as origins, ${enabledCountries('channel_destination')} as destinations`,
+  conditions: `c.status and c.carrier = any($2) and ($3::bigint is null or c.id = $3) and ($4::text is null or c.service_type = $4) and ${hasEnabledCountry('channel_origin')} and ${hasEnabledCountry('channel_destination')}
     and (not exists (select 1 from channel_member_group x where x.channel_id = c.id)
       or exists (select 1 from channel_member_group x join member_group g on g.id = x.group_id
-        where x.channel_id = c.id and g.status and g.id = any($1)))
-  order by c.weigh desc, c.id`)
+        where x.channel_id = c.id and g.status and g.id = any($1)))`,
+  sort: 'c.weigh desc, c.id',
+}
+const { columns, conditions, sort } = offeredChannelSql
+const selectOffered = prepareOnce(`select ${columns} from channel c where ${conditions} order by ${sort}`)
 
-/** Enabled channels of carriers that can make labels, that are for everybody or for one of these groups of members, in the admins' order. `only`: one of them. */
-export const listOfferedChannels = (
-  { db, carriers }: Ctx,
-  groupIds: readonly number[],
-  only: { id?: number; service?: string } = {},
-): Promise<StoredChannel[]> =>
-  run<StoredChannel>(db, selectOffered, [groupIds, carriers.live(), only.id ?? null, only.service ?? null])
+/** Enabled channels of carriers that can make labels, that are for everybody or for one of these groups of members, in the admins' order. */
+export const listOfferedChannels = ({ db, carriers }: Ctx, groupIds: readonly number[]): Promise<StoredChannel[]> =>
+  run<StoredChannel>(db, selectOffered, [groupIds, carriers.live(), null, null])

@@ -8,11 +8,19 @@ const enabled = prepareOnce(
 
 export const listEnabledCountries = (db: Db): Promise<Country[]> => run<Country>(db, enabled)
 
-const selectEnabledByCode = prepareOnce('select iso2 from country where status and iso2 = any($1)')
+const selectReferences = prepareOnce(
+  `select array(select iso2 from country where status and iso2 = any($1)) as countries,
+     coalesce((select version from goods_version), 0) as goods_version`,
+)
 
-/** Which of these codes are countries in use. */
-export const findEnabledCountryCodes = async (db: Db, codes: readonly string[]): Promise<Set<string>> =>
-  new Set((await run<{ iso2: string }>(db, selectEnabledByCode, [codes])).map(({ iso2 }) => iso2))
+/** What an order is checked against: which of these codes are countries in use, and what number the rules of goods have now. */
+export async function readReferences(
+  db: Db,
+  codes: readonly string[],
+): Promise<{ countries: Set<string>; goodsVersion: number }> {
+  const [row] = await run<{ countries: string[]; goods_version: number }>(db, selectReferences, [codes])
+  return { countries: new Set(row?.countries), goodsVersion: row?.goods_version ?? 0 }
+}
 
 /** What countries are called, also those that are switched off: a label of last week still goes there. */
 export async function listCountryNames(db: Db): Promise<Map<string, { zh: string; en: string }>> {

@@ -29,8 +29,9 @@ export type ArticleFilter = { page: number; limit: number; category_id?: number;
 
 const columns = `a.id, a.slug, a.title_zh, a.title_en, a.summary_zh, a.summary_en, a.cover, a.category_id, c.name_zh, c.name_en,
   a.publish_time, a.update_time, left(a.content_zh, 1000) as start_zh, left(a.content_en, 1000) as start_en`
+const articleStatus = { draft: 0, published: 1 } as const
 /** What visitors may see; $1 is now. */
-const publishedSql = `article a join article_category c on c.id = a.category_id where a.status = 1 and a.publish_time <= $1 and c.status`
+const publishedSql = `article a join article_category c on c.id = a.category_id where a.status = ${articleStatus.published} and a.publish_time <= $1 and c.status`
 const sortSql = 'a.weigh desc, a.publish_time desc, a.id desc'
 
 export async function listArticles(

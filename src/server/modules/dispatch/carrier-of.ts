@@ -6,6 +6,9 @@ import { prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type Channel = { id: number; carrier: Carrier }
 
+/** Our own network: a label is a number of ours, and nobody is asked for it. */
+export const ownCarrier: Carrier = 'r2r'
+
 const channelOf = prepareOnce(
   'select c.id, c.carrier from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null',
 )
@@ -24,6 +27,6 @@ export async function carrierOfChannel(ctx: Ctx, channelId: number): Promise<Car
 }
 
 async function openCarrier(ctx: Ctx, channel: Channel): Promise<CarrierAdapter> {
-  const params = channel.carrier === 'r2r' ? {} : await readChannelParams(ctx, ctx.db, channel.id)
+  const params = channel.carrier === ownCarrier ? {} : await readChannelParams(ctx, ctx.db, channel.id)
   return ctx.carriers.of({ carrier: channel.carrier, params })
 }

@@ -1,3 +1,4 @@
+import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { audienceOf, failOrder, recordHistory, type StoredOrder } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -18,7 +19,8 @@ type LabelDelay = {
 }
 
 const updateDelay = prepareOnce(
-  'update shipping_order set fail_code = $2, fail_reason = $3, next_try_time = $4, update_time = $5 where id = $1 and status = 3',
+  `update shipping_order set fail_code = $2, fail_reason = $3, next_try_time = $4, update_time = $5
+   where id = $1 and status = ${orderStatus.inProgress}`,
 )
 
 /**

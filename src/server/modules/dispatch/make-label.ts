@@ -7,7 +7,7 @@ import { orderStatus } from '#domain/order/status.ts'
 import type { CarrierAdapter, Label } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { allocateNumbers } from '#server/modules/catalogue/index.ts'
-import { failOrder, type LockedOrder, labelOrder, lockOrder } from '#server/modules/orders/index.ts'
+import { failOrder, findLockOrder, type LockedOrder, labelOrder, lockOrder } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import {
@@ -20,7 +20,7 @@ import {
   unclearUntil,
 } from './carrier-call.ts'
 import { type CarrierFailure, classifyFailure } from './carrier-failure.ts'
-import { carrierOf } from './carrier-of.ts'
+import { carrierOfChannel, ownCarrier } from './carrier-of.ts'
 import { delayLabel, isTooLong } from './delay-label.ts'
 import { labelRequest, maskRequest, referenceOf } from './label-request.ts'
 import { lookUpEarlierLabels } from './late-label.ts'
@@ -36,26 +36,30 @@ export async function makeLabel(ctx: Ctx, orderId: number): Promise<void> {
 
 async function tryMakeLabel(ctx: Ctx, orderId: number): Promise<LabelFailure | null> {
   try {
-    const carrier = await carrierOf(ctx, orderId)
-    if (!carrier) return null
-    return carrier.isOwn ? await makeOwnLabel(ctx, carrier, orderId) : await makeCarrierLabel(ctx, carrier, orderId)
+    // Who carries it is read with the lock: for our own network that is all there is to ask first.
+    const order = await inTx(ctx, async (tx) => {
+      const found = await findLockOrder(tx, orderId)
+      if (found && isOwnNetwork(found)) await makeOwnLabel(ctx, tx, found)
+      return found
+    })
+    if (!order || isOwnNetwork(order)) return null
+    const carrier = await carrierOfChannel(ctx, order.channel_id)
+    return carrier && (await makeCarrierLabel(ctx, carrier, orderId))
   } catch (error) {
     return toLabelFailure(error, null)
   }
 }
 
-async function makeOwnLabel(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<null> {
-  await inTx(ctx, async (tx) => {
-    const order = await lockOrderInProgress(tx, orderId)
-    if (!order) return
-    const draw = async () => {
-      const [number = ''] = await allocateNumbers(ctx, tx, numberRequestOf(order))
-      const { trackingNumber, carrierRef } = await carrier.createLabel(labelRequest(ctx, order, number))
-      return { trackingNumber, carrierRef, storage: '', file: '' }
-    }
-    await labelOrder(ctx, tx, order, draw, ctx.clock())
-  })
-  return null
+const isOwnNetwork = ({ carrier }: LockedOrder): boolean => carrier === ownCarrier
+
+async function makeOwnLabel(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
+  const carrier = ctx.carriers.of({ carrier: ownCarrier, params: {} })
+  const draw = async () => {
+    const [number = ''] = await allocateNumbers(ctx, tx, numberRequestOf(order))
+    const { trackingNumber, carrierRef } = await carrier.createLabel(labelRequest(ctx, order, number))
+    return { trackingNumber, carrierRef, storage: '', file: '' }
+  }
+  await labelOrder(ctx, tx, order, draw, ctx.clock())
 }
 
 /** A channel without letters of its own is refused in words by its number. */

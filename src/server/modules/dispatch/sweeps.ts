@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import { manifestStatus, orderStatus, scanStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { lockOrder, requestVoid } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -40,7 +40,8 @@ export async function refundUnused(ctx: Ctx): Promise<void> {
   const unused = await run<{ id: number; void_days: number }>(
     ctx.db,
     `select o.id, c.void_days from shipping_order o join channel c on c.id = o.channel_id
-     where o.status = 1 and o.void_status = 0 and o.is_warehouse_scan = 0 and o.is_effective = 0 and o.delete_time is null
+     where o.status = ${orderStatus.success} and o.void_status = ${voidStatus.none} and o.is_warehouse_scan = ${scanStatus.unscanned}
+       and o.is_effective = ${manifestStatus.awaiting} and o.delete_time is null
        and c.refund_rule = 'automatic' and c.unused_refund_days is not null
        and o.label_time < $1::timestamptz - make_interval(days => c.unused_refund_days)
      order by o.label_time limit ${batchSize}`,

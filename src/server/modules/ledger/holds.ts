@@ -2,8 +2,9 @@ import { AppError } from '#domain/errors.ts'
 import type { LedgerActor } from '#domain/ledger/accounts.ts'
 import { capturePostings, holdPostings, releasePostings, type Sale, salePostings, sumPostings } from '#domain/ledger/postings.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { createStatement, type Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { type AboutRef, type PostedEntry, postEntry } from './post-entry.ts'
+import { type AboutRef, addEntries, type EntryGroup, type PostedEntry, postEntry, throwLedgerError } from './post-entry.ts'
 
 export const holdStatus = { open: 0, captured: 1, released: 2 } as const
 
@@ -19,58 +20,80 @@ type NewHold = {
   now: Date
 }
 
-const insertHold = prepareOnce(
-  `insert into wallet_hold (key, user_id, amount, about_type, about_id, expire_time, create_time)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (key) do nothing returning id`,
-)
+/** The steps `hold`, `entry` and `posted`. The same key twice is one hold: then `hold` has no row, and nothing moves. */
+export function addHold(steps: Steps, { key, amount, expiresAt, ...movement }: NewHold): void {
+  const { userId, about, now } = movement
+  const columns = [key, userId, amount, about.type, about.id, expiresAt, now].map((value) => steps.bind(value))
+  steps.add(
+    'hold',
+    `insert into wallet_hold (key, user_id, amount, about_type, about_id, expire_time, create_time)
+     values (${columns.join(', ')}) on conflict (key) do nothing returning id`,
+  )
+  const entries = [{ key: `hold:${key}`, kind: 'hold' as const, postings: holdPostings(amount) }]
+  addEntries(steps, { ...movement, entries, after: 'hold' })
+}
 
 /** Sets money aside for something that is being bought. The same key twice is one hold; what the wallet cannot cover is refused. */
-export async function openHold(tx: Tx, { key, userId, amount, about, actor, memo, expiresAt, now }: NewHold): Promise<number> {
-  const [made] = await run<{ id: number }>(tx, insertHold, [key, userId, amount, about.type, about.id, expiresAt, now])
-  if (!made) {
-    const [before] = await run<{ id: number }>(tx, 'select id from wallet_hold where key = $1', [key])
-    return (before as { id: number }).id
-  }
-  await postEntry(tx, { key: `hold:${key}`, kind: 'hold', userId, about, actor, memo, postings: holdPostings(amount), now })
-  return made.id
+export async function openHold(tx: Tx, hold: NewHold): Promise<number> {
+  const statement = createStatement()
+  addHold(statement, hold)
+  const [made] = await statement.run<{ id: number }>(tx, { select: 'id', from: 'hold' }).catch(throwLedgerError)
+  if (made) return made.id
+  const [before] = await run<{ id: number }>(tx, 'select id from wallet_hold where key = $1', [hold.key])
+  return (before as { id: number }).id
 }
+
+/** What a hold is about. It never changes; only whether it is still open does. */
+export type HoldFacts = { id: number; key: string; amount: number; userId: number; about: AboutRef }
+
+type HoldClosing = { holdId: number; actor: LedgerActor; memo: string; now: Date }
+type HoldCapture = Omit<HoldClosing, 'holdId'> & {
+  hold: HoldFacts
+  sales: readonly Sale[]
+  /** entries that the purchase earns, written with its own */
+  also?: EntryGroup['entries']
+}
+
+/** The steps `hold`, `entry` and `posted`: what was held is spent, the sales to their accounts, the rest back to the wallet. No row of a hold that was closed before. */
+export function addCapture(steps: Steps, { hold, sales, also = [], ...movement }: HoldCapture): void {
+  const captured = sumPostings(salePostings(sales))
+  if (captured > hold.amount) throw new Error(`hold ${hold.id}: ${captured} captured of ${hold.amount}`)
+  const [id, key, amount] = [hold.id, hold.key, hold.amount].map((value) => steps.bind(value))
+  steps.add(
+    'hold',
+    `update wallet_hold set status = ${holdStatus.captured}, captured = ${steps.bind(captured)}, close_time = ${steps.bind(movement.now)}
+     where id = ${id} and key = ${key} and amount = ${amount} and status = ${holdStatus.open} returning id`,
+  )
+  const capture = { key: captureKey(hold), kind: 'capture' as const, postings: capturePostings(hold.amount, sales) }
+  addEntries(steps, { ...movement, userId: hold.userId, about: hold.about, entries: [capture, ...also], after: 'hold' })
+}
+
+/** Somebody closed it before, and that is why it was not captured now. Anything else would be a sale that nobody paid. */
+export async function mustBeClosed(tx: Tx, { id }: Pick<HoldFacts, 'id'>): Promise<void> {
+  const [hold] = await run<{ status: number }>(tx, 'select status from wallet_hold where id = $1', [id])
+  if (!hold) throw new AppError('row.missing')
+  if (hold.status === holdStatus.open) throw new Error(`hold ${id} was not captured`)
+}
+
+/** The key of the entry that captures a hold. */
+export const captureKey = ({ key }: Pick<HoldFacts, 'key'>): string => `capture:${key}`
 
 type ClosedHold = { user_id: number; amount: number; key: string; about_type: string; about_id: number }
 
 const closeHold = prepareOnce(
-  `update wallet_hold set status = $2, captured = $3, close_time = $4 where id = $1 and status = 0
+  `update wallet_hold set status = ${holdStatus.released}, captured = 0, close_time = $2 where id = $1 and status = ${holdStatus.open}
    returning user_id, amount, key, about_type, about_id`,
 )
 
-type HoldClosing = { holdId: number; actor: LedgerActor; memo: string; now: Date }
-
-/** What was held is spent: the sales to their accounts, the rest back to the wallet. Null when the hold was closed before. */
-export async function captureHold(
-  tx: Tx,
-  { holdId, sales, actor, memo, now }: HoldClosing & { sales: readonly Sale[] },
-): Promise<PostedEntry | null> {
-  const captured = sumPostings(salePostings(sales))
-  const hold = await close(tx, holdId, holdStatus.captured, captured, now)
-  if (!hold) return null
-  if (captured > hold.amount) throw new Error(`hold ${holdId}: ${captured} captured of ${hold.amount}`)
-  const postings = capturePostings(hold.amount, sales)
-  return postEntry(tx, { key: `capture:${hold.key}`, kind: 'capture', ...ownerOf(hold), actor, memo, postings, now })
-}
-
 /** The money goes back to the wallet. Null when the hold was closed before. */
 export async function releaseHold(tx: Tx, { holdId, actor, memo, now }: HoldClosing): Promise<PostedEntry | null> {
-  const hold = await close(tx, holdId, holdStatus.released, 0, now)
-  if (!hold) return null
+  const [hold] = await run<ClosedHold>(tx, closeHold, [holdId, now])
+  if (!hold) {
+    await mustBeClosed(tx, { id: holdId })
+    return null
+  }
   const postings = releasePostings(hold.amount)
   return postEntry(tx, { key: `release:${hold.key}`, kind: 'release', ...ownerOf(hold), actor, memo, postings, now })
-}
-
-async function close(tx: Tx, id: number, status: number, captured: number, now: Date): Promise<ClosedHold | null> {
-  const [hold] = await run<ClosedHold>(tx, closeHold, [id, status, captured, now])
-  if (hold) return hold
-  const known = await run(tx, 'select 1 from wallet_hold where id = $1', [id])
-  if (known.length === 0) throw new AppError('row.missing')
-  return null
 }
 
 const ownerOf = ({ user_id: userId, about_type: type, about_id: id }: ClosedHold) => ({ userId, about: { type, id } })

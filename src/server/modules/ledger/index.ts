@@ -1,5 +1,5 @@
 export type { LedgerActor } from '#domain/ledger/accounts.ts'
-export { captureHold, openHold, releaseHold } from './holds.ts'
+export { addCapture, addHold, captureKey, type HoldFacts, holdStatus, mustBeClosed, openHold, releaseHold } from './holds.ts'
 export { credit, debitOrOwe } from './move-money.ts'
-export { type AboutRef, postEntry } from './post-entry.ts'
+export { type AboutRef, type EntryGroup, postEntry, throwLedgerError } from './post-entry.ts'
 export { freezeWallet, getWallet, lockWallet, unfreezeWallet, type Wallet } from './wallet.ts'

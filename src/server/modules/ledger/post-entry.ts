@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { EntryKind, LedgerActor, MemberAccount, Posting } from '#domain/ledger/accounts.ts'
 import { isMemberAccount } from '#domain/ledger/accounts.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { violatedCheck } from '#server/platform/db/sql-errors.ts'
+import { createStatement, type Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 export type AboutRef = { type: string; id: number }
@@ -23,42 +23,83 @@ export type NewEntry = {
 
 export type PostedEntry = { entryId: number; balances: Partial<Record<MemberAccount, number>> }
 
-const insertEntry = prepareOnce(
-  `with entry as (
-     insert into ledger_entry (key, kind, user_id, about_type, about_id, actor_type, actor_id, request_id, memo, create_time, internal_note)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $14) on conflict (key) do nothing returning id
-   )
-   insert into ledger_posting (entry_id, account, user_id, amount, kind, create_time)
-   select entry.id, line.account, line.user_id, line.amount, $2, $10
-   from entry, unnest($11::text[], $12::bigint[], $13::bigint[]) as line (account, user_id, amount)
-   returning entry_id, account, balance_after`,
-)
-
 type PostingRow = { entry_id: number; account: MemberAccount; balance_after: number | null }
+
+/** Several entries of one member about one thing, written together. */
+export type EntryGroup = Omit<NewEntry, 'key' | 'kind' | 'postings'> & {
+  entries: readonly Pick<NewEntry, 'key' | 'kind' | 'postings'>[]
+  /** the step without whose row nothing is written */
+  after?: string
+}
+
+/** The steps `entry` and `posted`: entries, postings and the member's balances. A key that was there already writes nothing. */
+export function addEntries(
+  steps: Steps,
+  { entries, after, userId, about, actor, memo, internalNote = '', now }: EntryGroup,
+): void {
+  const time = steps.bind(now, 'timestamptz')
+  const columns = [about?.type ?? null, about?.id ?? null, actor.type, actor.id, actor.requestId ?? '', memo].map((value) =>
+    steps.bind(value),
+  )
+  const heads = [entries.map(({ key }) => key), entries.map(({ kind }) => kind)].map((list) => steps.bind(list, 'text[]'))
+  steps.add(
+    'entry',
+    `insert into ledger_entry (key, kind, user_id, about_type, about_id, actor_type, actor_id, request_id, memo, create_time, internal_note)
+     select one.key, one.kind, ${[steps.bind(userId), ...columns, time, steps.bind(internalNote)].join(', ')}
+     from ${after ? `${after}, ` : ''}unnest(${heads.join(', ')}) as one (key, kind)
+     on conflict (key) do nothing returning id, key, kind`,
+  )
+  const lines = entries.flatMap(({ key, postings }) => postings.map((posting) => ({ key, ...posting })))
+  const lists = [
+    steps.bind(
+      lines.map(({ key }) => key),
+      'text[]',
+    ),
+    steps.bind(
+      lines.map(({ account }) => account),
+      'text[]',
+    ),
+    steps.bind(
+      lines.map(({ account }) => (isMemberAccount(account) ? userId : null)),
+      'bigint[]',
+    ),
+    steps.bind(
+      lines.map(({ amount }) => amount),
+      'bigint[]',
+    ),
+  ]
+  steps.add(
+    'posted',
+    `insert into ledger_posting (entry_id, account, user_id, amount, kind, create_time)
+     select entry.id, line.account, line.user_id, line.amount, entry.kind, ${time}
+     from unnest(${lists.join(', ')}) with ordinality as line (key, account, user_id, amount, place) join entry on entry.key = line.key
+     order by line.place
+     returning entry_id, account, balance_after`,
+  )
+}
 
 /**
  * Writes one movement: entry, postings and the member's balances in one statement. Null when the key was there already: it happened before and
  * nothing moves. What the wallet cannot cover, and any debit of a frozen one, is refused, and the caller's transaction with it.
  */
-export async function postEntry(tx: Tx, entry: NewEntry): Promise<PostedEntry | null> {
-  const { key, kind, userId, about, actor, memo, internalNote = '', postings, now } = entry
+export async function postEntry(tx: Tx, { key, kind, postings, ...entry }: NewEntry): Promise<PostedEntry | null> {
   if (postings.length === 0) throw new Error(`${key}: an entry without postings`)
-  const values = [
-    ...[key, kind, userId, about?.type ?? null, about?.id ?? null, actor.type, actor.id, actor.requestId ?? '', memo, now],
-    postings.map(({ account }) => account),
-    postings.map(({ account }) => (isMemberAccount(account) ? userId : null)),
-    postings.map(({ amount }) => amount),
-    internalNote,
-  ]
-  const rows = await run<PostingRow>(tx, insertEntry, values).catch((error: unknown) => {
-    throw toAppError(error)
-  })
+  const statement = createStatement()
+  addEntries(statement, { ...entry, entries: [{ key, kind, postings }] })
+  const rows = await statement
+    .run<PostingRow>(tx, { select: 'entry_id, account, balance_after', from: 'posted' })
+    .catch(throwLedgerError)
   const [first] = rows
   if (!first) return null
   return {
     entryId: first.entry_id,
     balances: Object.fromEntries(rows.flatMap(({ account, balance_after: after }) => (after === null ? [] : [[account, after]]))),
   }
+}
+
+/** For whoever runs a statement with entries in it: what a wallet refuses is an answer, not a fault. */
+export function throwLedgerError(error: unknown): never {
+  throw toAppError(error)
 }
 
 function toAppError(error: unknown): unknown {

@@ -23,7 +23,7 @@ export async function getWallet(db: Db | Tx, userId: number): Promise<Wallet> {
 }
 
 const held = prepareOnce(
-  `select money, held, points, owed, is_frozen, frozen_reason from wallet where user_id = $1 for no key update`,
+  'select money, held, points, points_pending, owed, is_frozen, frozen_reason from wallet where user_id = $1 for no key update',
 )
 
 /**

@@ -10,7 +10,7 @@ export const messageFigures: Figure<Ctx> = {
     // The condition of the index of open messages: what was sent long ago is not walked over.
     const rows = await run<{ state: number; n: number }>(
       db,
-      'select state, count(*) as n from outbox where state in (0, 2, 3) group by state',
+      `select state, count(*) as n from outbox where state in (${waiting}, ${failed}, ${sending}) group by state`,
     )
     const countOf = (state: number) => rows.find((row) => row.state === state)?.n ?? 0
     const failures = countOf(failed)

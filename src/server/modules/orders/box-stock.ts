@@ -5,11 +5,9 @@ import type { Db } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { StoredOrder } from './store.ts'
 
-/** Takes the box of an order that is being bought from the stock; the caller keeps the answer as `box_taken`. Refuses where none is left. */
-export async function reserveOrderBox(tx: Tx, { box_type_id: id }: StoredOrder): Promise<boolean> {
-  if (id === null) return false
-  if (!(await reserveBox(tx, id))) throw soldOutError()
-  return true
+/** Takes the box of an order that is being bought from the stock; the caller writes `box_taken` down. Refuses where none is left. */
+export async function reserveOrderBox(tx: Tx, { box_type_id: id }: StoredOrder): Promise<void> {
+  if (id !== null && !(await reserveBox(tx, id))) throw soldOutError()
 }
 
 /**

@@ -1,14 +1,15 @@
 import { AppError } from '#domain/errors.ts'
 import { checkPay } from '#domain/order/checks.ts'
 import { orderStatus, payStatus } from '#domain/order/status.ts'
-import { type LedgerActor, openHold } from '#server/modules/ledger/index.ts'
+import { addHold, type HoldFacts, type LedgerActor, throwLedgerError } from '#server/modules/ledger/index.ts'
 import { redeemPoints } from '#server/modules/wallet/index.ts'
+import { createStatement } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { queueJob } from '#server/platform/jobs/queue.ts'
-import { publishChange } from '#server/platform/live/publish.ts'
+import { addChangeCalls } from '#server/platform/live/publish.ts'
+import { addJobCall } from '#server/reactions.ts'
 import { audienceOf } from './audience.ts'
 import { reserveOrderBox } from './box-stock.ts'
-import { mustMoveOrder } from './move-order.ts'
+import { addMove } from './move-order.ts'
 import type { StoredOrder } from './store.ts'
 
 /** Where an order's money came from; the parts sum to its amount. */
@@ -19,37 +20,62 @@ export type OrderSources = {
   foreign: { amount: string; currency: string; rate: string } | null
 }
 
-type BuyOptions = { sources: OrderSources; actor: LedgerActor; now: Date }
+type BuyOptions = {
+  sources: OrderSources
+  actor: LedgerActor
+  now: Date
+  /** where the caller does not say itself that the balance moved */
+  isBalanceTold?: boolean
+}
 
 /** Sets the money for an order aside, takes its points and its box and books its label, together or not at all. The row must be held by the caller. */
-export async function buyOrder(tx: Tx, order: StoredOrder, { sources, actor, now }: BuyOptions): Promise<void> {
+export async function buyOrder(
+  tx: Tx,
+  order: StoredOrder,
+  { sources, actor, now, isBalanceTold = false }: BuyOptions,
+): Promise<void> {
   const { id, user_id: userId, amount, points_used: points, order_code: memo } = order
   const reason = checkPay({ ...order, void_until: null })
   if (reason) throw new AppError('order.refused', { detail: { why_key: `order.refused.${reason}` } })
   const attempt = order.attempt + 1
   const moved = { userId, about: { type: 'order', id }, actor, memo, now }
   if (points > 0) await redeemPoints(tx, { ...moved, key: `points-spend:order:${id}:${attempt}`, points })
+  const statement = createStatement()
   // What points pay whole needs no money: there is nothing to hold, and later nothing to capture.
-  const holdId = amount > 0 ? await openHold(tx, { ...moved, key: `order:${id}:${attempt}`, amount, expiresAt: null }) : null
-  const isBoxTaken = await reserveOrderBox(tx, order)
-  await mustMoveOrder(tx, {
+  const isHeld = amount > 0
+  if (isHeld) addHold(statement, { ...moved, key: holdKey(id, attempt), amount, expiresAt: null })
+  const change = {
     id,
     from: orderStatus.awaiting,
     to: orderStatus.inProgress,
     set: {
-      ...{ pay_status: payStatus.paid, pay_time: now, hold_id: holdId, attempt, box_taken: isBoxTaken },
-      ...{ paid_amount: amount, actual_pay_amount: amount },
+      ...{ pay_status: payStatus.paid, pay_time: now, attempt, hold_id: isHeld ? { sql: 'hold.id' } : null },
+      ...{ box_taken: order.box_type_id !== null, paid_amount: amount, actual_pay_amount: amount },
       ...{ money: sources.money, third_party: sources.thirdParty, offline: sources.offline },
-      foreign_money: sources.foreign?.amount ?? '',
+      foreign_money: sources.foreign?.amount ?? null,
       foreign_currency: sources.foreign?.currency ?? '',
-      foreign_rate: sources.foreign?.rate ?? '',
+      foreign_rate: sources.foreign?.rate ?? null,
       ...{ fail_code: '', fail_reason: '', next_try_time: null },
     },
     note: { verb: 'paid', actor },
     now,
-  })
-  await queueJob(tx, { name: 'make-label', payload: { order_id: id }, key: `label:${id}` })
-  await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
+  } as const
+  addMove(statement, change, isHeld ? { after: 'hold' } : {})
+  addJobCall(statement, { name: 'make-label', payload: { order_id: id }, key: `label:${id}` })
+  addChangeCalls(statement, { to: audienceOf(userId), topic: 'order', id })
+  if (isBalanceTold) addChangeCalls(statement, { to: [{ member: userId }], topic: 'balance' })
+  const bought = await statement.run(tx, { select: 'moved.id', from: 'moved' }).catch(throwLedgerError)
+  if (bought.length === 0) throw new AppError('order.moved')
+  // After the wallet, as the order of locks wants it.
+  await reserveOrderBox(tx, order)
+}
+
+/** Each time an order is bought is another hold. */
+const holdKey = (id: number, attempt: number): string => `order:${id}:${attempt}`
+
+/** What was set aside for an order that is being labelled; null where points paid all of it. */
+export function holdOf({ id, user_id: userId, hold_id: holdId, attempt, paid_amount: amount }: StoredOrder): HoldFacts | null {
+  return holdId === null ? null : { id: holdId, key: holdKey(id, attempt), amount, userId, about: { type: 'order', id } }
 }
 
 export const fromBalance = (amount: number): OrderSources => ({ money: amount, thirdParty: 0, offline: 0, foreign: null })

@@ -3,8 +3,11 @@ import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { violatedUnique } from '#server/platform/db/sql-errors.ts'
-import type { Tx } from '#server/platform/db/tx.ts'
+import { createStatement, type Statement } from '#server/platform/db/steps.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { addChangeCalls, publishChange } from '#server/platform/live/publish.ts'
 import { newNumber } from '#server/platform/new-number.ts'
+import { audienceOf } from './audience.ts'
 import type { PreparedOrders } from './prepare-orders.ts'
 
 /** What an edit may change of an order, in the order of its statements' values. */
@@ -13,21 +16,8 @@ const contentColumns = [
   ...['sender', 'receiver', 'items', 'length', 'width', 'height', 'weight', 'box_type_id', 'insurance_id', 'insurance_value'],
   ...['price', 'price_table_id', 'use_points', 'points_used', 'price_time', 'update_time'],
 ]
-const createdColumns = ['user_id', 'order_code', 'client_key', 'client_hash', 'client_index']
+const createdColumns = ['user_id', 'order_code', 'client_key', 'client_hash', 'client_index', 'create_time']
 
-const placeholders = (count: number, from: number) => Array.from({ length: count }, (_, index) => `$${index + from}`).join(', ')
-
-// The history's first line comes with the order, in one statement.
-const insert = prepareOnce(
-  `with made as (
-     insert into shipping_order (${[...contentColumns, ...createdColumns].join(', ')}, create_time)
-     values (${placeholders(contentColumns.length + createdColumns.length, 1)}, $${contentColumns.length}) returning id, order_code, amount
-   ), noted as (
-     insert into order_history (order_id, verb, actor_type, actor_id, create_time)
-     select id, 'created', $${contentColumns.length + createdColumns.length + 1}, $${contentColumns.length + createdColumns.length + 2}, $${contentColumns.length} from made
-   )
-   select id, order_code, amount from made`,
-)
 const update = prepareOnce(
   `update shipping_order set ${contentColumns.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1 returning id`,
 )
@@ -37,24 +27,48 @@ export type CreatedOrder = { id: number; order_code: string; amount: number }
 type ClientKey = { key: string; hash: string }
 type NewOrders = { userId: number; clientKey: ClientKey | undefined; references: OrderReferences; actor: LedgerActor; now: Date }
 
-/** Writes orders that nobody has paid yet. The member's own reference belongs to the first of several parcels, the others count on from it. */
-export async function insertOrders(ctx: Ctx, tx: Tx, prepared: PreparedOrders, options: NewOrders): Promise<CreatedOrder[]> {
-  const { userId, clientKey, actor, now, references } = options
+/** Writes orders that nobody has paid yet, all or none, and says so to whoever looks at orders. The member's own reference belongs to the first of several parcels, the others count on from it. */
+export async function insertOrders(ctx: Ctx, prepared: PreparedOrders, options: NewOrders): Promise<CreatedOrder[]> {
   const zone = ctx.settings.get('time_zone')
-  const made: CreatedOrder[] = []
-  for (const index of prepared.parcels.keys()) {
-    const out =
-      references.out_order_id === '' || index === 0 ? references.out_order_id : `${references.out_order_id}-${index + 1}`
-    const values = [
-      ...contentValues(prepared, index, { ...references, out_order_id: out }, now),
-      ...[userId, newNumber('S', now, zone), clientKey?.key ?? null, clientKey?.hash ?? null, index, actor.type, actor.id],
-    ]
-    const rows = await run<CreatedOrder>(tx, insert, values).catch((error: unknown) => {
-      throw toAppError(error)
-    })
-    made.push(rows[0] as CreatedOrder)
+  const statements = [...prepared.parcels.keys()].map((index) => insertStatement(prepared, index, options, zone))
+  const [only, ...others] = statements
+  const audience = { to: audienceOf(options.userId), topic: 'order' } as const
+  if (only && others.length === 0) {
+    addChangeCalls(only, audience, { id: 'made.id' })
+    return only.runAlone<CreatedOrder>(ctx, createdRow).catch(throwAppError)
   }
-  return made
+  return inTx(ctx, async (tx) => {
+    const made: CreatedOrder[] = []
+    for (const statement of statements) made.push(...(await statement.run<CreatedOrder>(tx, createdRow).catch(throwAppError)))
+    // Of several nobody is told each: whoever hears of it asks for the list.
+    await publishChange(tx, audience)
+    return made
+  })
+}
+
+const createdRow = { select: 'made.id, made.order_code, made.amount', from: 'made' }
+
+/** One order and the first line of its history. */
+function insertStatement(prepared: PreparedOrders, index: number, options: NewOrders, zone: string): Statement {
+  const { userId, clientKey, actor, now, references } = options
+  const out = references.out_order_id === '' || index === 0 ? references.out_order_id : `${references.out_order_id}-${index + 1}`
+  const values = [
+    ...contentValues(prepared, index, { ...references, out_order_id: out }, now),
+    ...[userId, newNumber('S', now, zone), clientKey?.key ?? null, clientKey?.hash ?? null, index, now],
+  ]
+  const statement = createStatement()
+  const columns = values.map((value) => statement.bind(value))
+  statement.add(
+    'made',
+    `insert into shipping_order (${[...contentColumns, ...createdColumns].join(', ')}) values (${columns.join(', ')})
+     returning id, order_code, amount`,
+  )
+  const noted = [actor.type, actor.id, now].map((value) => statement.bind(value))
+  statement.add(
+    'noted',
+    `insert into order_history (order_id, verb, actor_type, actor_id, create_time) select made.id, 'created', ${noted.join(', ')} from made`,
+  )
+  return statement
 }
 
 /** Puts new contents and their price into an order that may be edited; whether it may is the caller's to check, with the row held. */
@@ -65,9 +79,7 @@ export async function updateContent(
   references: OrderReferences,
   now: Date,
 ): Promise<void> {
-  await run(tx, update, [id, ...contentValues(prepared, 0, references, now)]).catch((error: unknown) => {
-    throw toAppError(error)
-  })
+  await run(tx, update, [id, ...contentValues(prepared, 0, references, now)]).catch(throwAppError)
 }
 
 function contentValues(prepared: PreparedOrders, index: number, references: OrderReferences, now: Date): unknown[] {
@@ -90,8 +102,7 @@ function contentValues(prepared: PreparedOrders, index: number, references: Orde
   ]
 }
 
-function toAppError(error: unknown): unknown {
-  return violatedUnique(error) === 'shipping_order_out_once'
-    ? new AppError('input.invalid', { fields: { out_order_id: { key: 'invalid.order.out_order_id' } }, cause: error })
-    : error
+function throwAppError(error: unknown): never {
+  if (violatedUnique(error) !== 'shipping_order_out_once') throw error
+  throw new AppError('input.invalid', { fields: { out_order_id: { key: 'invalid.order.out_order_id' } }, cause: error })
 }

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { checkParty, normalizeParty, type Party, type PartyReferenceData } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
-import { findEnabledCountryCodes } from '#server/modules/catalogue/index.ts'
+import { readReferences } from '#server/modules/catalogue/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { checkGoods } from '#server/modules/prices/index.ts'
 import { readPhone } from '#server/platform/phone.ts'
@@ -24,7 +24,13 @@ type PrepareOptions = {
 /** What was sent, checked and priced. Everything that is wrong is said at once, beside its field. */
 export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, groupIds, language, before }: PrepareOptions) {
   const parties = { sender: normalizeParty(contactOf(input.sender)), receiver: normalizeParty(contactOf(input.receiver)) }
-  const known = await readPartyKnowledge(ctx, [parties.sender.countryCode, parties.receiver.countryCode])
+  const { countries, goodsVersion } = await readReferences(ctx.db, [parties.sender.countryCode, parties.receiver.countryCode])
+  const known: PartyReferenceData = {
+    isCountry: (iso2) => countries.has(iso2),
+    hasPostcodes,
+    isPostcode,
+    readPhone: createPhoneReader(),
+  }
   const problems: FieldProblems = {}
   const read = async (role: 'sender' | 'receiver') =>
     sealParty(ctx, readParty(parties[role], role, known, problems), input[role], { userId, role, before, problems })
@@ -36,7 +42,7 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
   const { warnings, forbidden } = await checkGoods(
     ctx,
     parcels.map(({ path, parcel }) => ({ path, items: parcel.items })),
-    { country: receiver.countryCode, language },
+    { country: receiver.countryCode, language, goodsVersion },
   )
   Object.assign(problems, forbidden)
   if (Object.keys(problems).length > 0) throw new AppError('input.invalid', { fields: problems })
@@ -65,9 +71,15 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
 
 const contactOf = ({ id_card_number: _number, order_id: _order, address_id: _address, ...party }: OrderPartyInput): Party => party
 
-async function readPartyKnowledge(ctx: Ctx, codes: string[]): Promise<PartyReferenceData> {
-  const countries = await findEnabledCountryCodes(ctx.db, codes)
-  return { isCountry: (iso2) => countries.has(iso2), hasPostcodes, isPostcode, readPhone }
+/** Each number is read twice, to check it and to keep it, and reading one takes a third of a millisecond. */
+function createPhoneReader(): typeof readPhone {
+  const known = new Map<string, string | null>()
+  return (country, typed) => {
+    const key = `${country} ${typed}`
+    const phone = known.has(key) ? (known.get(key) ?? null) : readPhone(country, typed)
+    known.set(key, phone)
+    return phone
+  }
 }
 
 function readParty(party: Party, path: string, known: PartyReferenceData, problems: FieldProblems): Party {

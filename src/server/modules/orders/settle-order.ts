@@ -2,14 +2,23 @@ import { asPence } from '#domain/money.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { captureHold, type LedgerActor, releaseHold } from '#server/modules/ledger/index.ts'
+import {
+  addCapture,
+  captureKey,
+  type LedgerActor,
+  mustBeClosed,
+  releaseHold,
+  throwLedgerError,
+} from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import { earnPoints, recordSale, returnPoints } from '#server/modules/wallet/index.ts'
+import { addPendingPoints, addSale, earnedPoints, returnPoints } from '#server/modules/wallet/index.ts'
+import { createStatement } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { publishChange } from '#server/platform/live/publish.ts'
-import { emit } from '#server/reactions.ts'
+import { addChangeCalls, publishChange } from '#server/platform/live/publish.ts'
+import { addEvent, emit } from '#server/reactions.ts'
 import { audienceOf } from './audience.ts'
 import { releaseOrderBox } from './box-stock.ts'
+import { holdOf } from './buy-order.ts'
 import { recordHistory } from './history.ts'
 import { moveOrder, mustMoveOrder, nothingPaid } from './move-order.ts'
 import { saleLinesOf, salesOf } from './sales.ts'
@@ -30,33 +39,46 @@ export async function labelOrder(
   make: () => Promise<CreatedLabel>,
   now: Date,
 ): Promise<boolean> {
-  const { id, user_id: userId, order_code: memo, hold_id: holdId, price, attempt } = order
+  const { id } = order
   if (order.status !== orderStatus.inProgress) return false
-  const about = { type: 'order', id }
-  const captured =
-    holdId === null ? null : await captureHold(tx, { holdId, sales: salesOf(price), actor: systemActor, memo, now })
-  if (captured) {
-    const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
-    const lines = saleLinesOf(price, order)
-    await recordSale(tx, { entryId: captured.entryId, userId, taxPoint, lines })
-    const key = pointsKey(id, attempt)
-    // As long as the label can be voided, what it earned cannot be spent.
-    const releaseTime = new Date(now.getTime() + order.void_days * 86_400_000)
-    await earnPoints(ctx, tx, { key, userId, about, actor: systemActor, memo, now, paid: asPence(order.amount), releaseTime })
-  }
-  await emit(tx, 'order.labelled', { order_id: id })
-  await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
+  const saleEntryId = await settleSale(ctx, tx, order, now)
   const label = await make()
   await mustMoveOrder(tx, {
     ...{ id, from: orderStatus.inProgress, to: orderStatus.success, now },
     set: {
       ...{ tracking_number: label.trackingNumber, carrier_ref: label.carrierRef },
       ...{ label_storage: label.storage, label_file: label.file, label_time: now },
-      ...{ sale_entry_id: captured?.entryId ?? null, fail_code: '', fail_reason: '', next_try_time: null },
+      ...{ sale_entry_id: saleEntryId, fail_code: '', fail_reason: '', next_try_time: null },
     },
     note: { verb: 'labelled', actor: systemActor, reason: label.trackingNumber },
   })
   return true
+}
+
+/** The hold is captured, the sale is recorded and its points wait, in one statement that also says that the order has its label. */
+async function settleSale(ctx: Ctx, tx: Tx, order: LockedOrder, now: Date): Promise<number | null> {
+  const { id, user_id: userId, order_code: memo, price } = order
+  const hold = holdOf(order)
+  const statement = createStatement()
+  let entryId = 'null::bigint'
+  if (hold) {
+    const { about } = hold
+    const earned = earnedPoints(ctx, { key: pointsKey(id, order.attempt), paid: asPence(order.amount) })
+    addCapture(statement, { hold, sales: salesOf(price), also: earned.entries, actor: systemActor, memo, now })
+    const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
+    addSale(statement, { entryKey: captureKey(hold), userId, taxPoint, lines: saleLinesOf(price, order) })
+    // As long as the label can be voided, what it earned cannot be spent.
+    const releaseTime = new Date(now.getTime() + order.void_days * 86_400_000)
+    addPendingPoints(statement, { userId, about, earned, releaseTime })
+    entryId = `(select entry.id from entry where entry.key = ${statement.bind(captureKey(hold))})`
+  }
+  addEvent(statement, 'order.labelled', { order_id: id })
+  addChangeCalls(statement, { to: audienceOf(userId), topic: 'order', id })
+  const [settled] = await statement
+    .run<{ entry_id: number | null }>(tx, { select: `${entryId} as entry_id`, from: 'event' })
+    .catch(throwLedgerError)
+  if (hold && !settled?.entry_id) await mustBeClosed(tx, hold)
+  return settled?.entry_id ?? null
 }
 
 export const pointsKey = (id: number, attempt: number): string => `points:order:${id}:${attempt}`

@@ -1,4 +1,5 @@
 import type { OrderItem } from '#contract/order.ts'
+import type { Carrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -33,9 +34,10 @@ export type StoredOrder = {
   third_party: Pence
   internal_money: Pence
   offline: Pence
-  foreign_money: string
+  /** as a decimal; null: paid in pounds */
+  foreign_money: string | null
   foreign_currency: string
-  foreign_rate: string
+  foreign_rate: string | null
   sender: StoredParty
   receiver: StoredParty
   items: OrderItem[]
@@ -114,11 +116,20 @@ const channelColumns = `${listedChannelColumns}, c.label_formats`
 export type ListedOrder = Pick<StoredOrder, (typeof listedColumns)[number]> & Omit<ChannelColumns, 'label_formats'>
 export const listColumns = `${listedColumns.map((name) => `t.${name}`).join(', ')}, ${listedChannelColumns}`
 
-export type LockedOrder = StoredOrder & { channel_zh: string; channel_en: string; number_prefix: string; void_days: number }
+/** With what its label needs of the channel. */
+export type LockedOrder = StoredOrder & {
+  channel_zh: string
+  channel_en: string
+  carrier: Carrier
+  number_prefix: string
+  void_days: number
+}
 
+// Whoever waited for the lock gets the order as it is now, and what was joined to it as it was before: so nothing is joined that moves with it.
 const lockOne = prepareOnce(
-  `select ${orderColumns}, c.name_zh as channel_zh, c.name_en as channel_en, c.number_prefix, c.void_days
-   from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null for no key update of o`,
+  `select ${orderColumns}, c.name_zh as channel_zh, c.name_en as channel_en, c.carrier, c.number_prefix, c.void_days
+   from shipping_order o join channel c on c.id = o.channel_id
+   where o.id = $1 and o.delete_time is null for no key update of o`,
 )
 
 /**
@@ -126,9 +137,15 @@ const lockOne = prepareOnce(
  * every lock of docs/architecture.md.
  */
 export async function lockOrder(tx: Tx, id: number, userId?: number): Promise<LockedOrder> {
-  const [order] = await run<LockedOrder>(tx, lockOne, [id])
+  const order = await findLockOrder(tx, id)
   if (!order || (userId !== undefined && order.user_id !== userId)) throw new AppError('row.missing')
   return order
+}
+
+/** The same for one that may be gone. */
+export async function findLockOrder(tx: Tx, id: number): Promise<LockedOrder | null> {
+  const [order] = await run<LockedOrder>(tx, lockOne, [id])
+  return order ?? null
 }
 
 const lockMany = prepareOnce('select id from shipping_order where id = any($1) order by id for no key update')
@@ -178,6 +195,27 @@ export async function findMemberOrders(
   const rows = await run<StoredOrder & ChannelColumns>(db, ofMember, [userId, ids])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+}
+
+const selectPurchase = prepareOnce(
+  `select w.points as wallet_points, w.owed as wallet_owed, w.is_frozen as wallet_frozen, ${orderColumns}, ${channelColumns}
+   from wallet w left join shipping_order o on o.user_id = w.user_id and o.id = any($2) and o.delete_time is null
+     left join channel c on c.id = o.channel_id
+   where w.user_id = $1`,
+)
+type PurchaseRow = { wallet_points: number; wallet_owed: number; wallet_frozen: boolean } & (
+  | (StoredOrder & ChannelColumns)
+  | { id: null }
+)
+
+/** The member's own of these, as `findMemberOrders`, and the wallet that is to pay for them. */
+export async function readPurchase(db: Db, userId: number, ids: readonly number[]) {
+  const rows = await run<PurchaseRow>(db, selectPurchase, [userId, ids])
+  const [first] = rows
+  if (!first) throw new AppError('row.missing')
+  const wallet = { points: first.wallet_points, owed: first.wallet_owed, is_frozen: first.wallet_frozen }
+  const byId = new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row]])))
+  return { wallet, orders: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []) }
 }
 
 export async function getMemberOrder(db: Db | Tx, userId: number, id: number): Promise<StoredOrder & ChannelColumns> {

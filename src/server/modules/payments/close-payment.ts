@@ -1,4 +1,4 @@
-import type { paymentStatus } from '#domain/payment.ts'
+import { paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { releaseHold } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -23,7 +23,7 @@ export async function closePaymentIn(
   const [closed] = await run<{ user_id: number; hold_id: number | null; payment_no: string }>(
     tx,
     `update payment set status = $2, reason = $3, check_time = null, update_time = $4, admin_id = coalesce($5, admin_id)
-     where id = $1 and status in (0, 1) returning user_id, hold_id, payment_no`,
+     where id = $1 and status in (${paymentStatus.created}, ${paymentStatus.pending}) returning user_id, hold_id, payment_no`,
     [id, status, reason.slice(0, 300), now, adminId ?? null],
   )
   if (!closed) return false

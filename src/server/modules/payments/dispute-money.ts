@@ -1,3 +1,4 @@
+import { disputeStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { credit, debitOrOwe, freezeWallet, postEntry, unfreezeWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -42,7 +43,7 @@ export async function returnDisputed(ctx: Ctx, tx: Tx, payment: Payment, dispute
   const frozen = await run(
     tx,
     `select 1 from wallet w join payment p on p.payment_no = w.frozen_reason and p.user_id = w.user_id
-     where w.user_id = $1 and w.is_frozen and not exists (select 1 from dispute d where d.user_id = $1 and d.id <> $2 and d.status in (1, 3))`,
+     where w.user_id = $1 and w.is_frozen and not exists (select 1 from dispute d where d.user_id = $1 and d.id <> $2 and d.status in (${disputeStatus.opened}, ${disputeStatus.lost}))`,
     [payment.user_id, dispute.id],
   )
   if (frozen.length > 0) await unfreezeWallet(tx, payment.user_id)

@@ -9,7 +9,7 @@ const transfers: Figure<Ctx> = {
   read: async ({ db }) => {
     const [row] = await run<{ n: number; shown: number }>(
       db,
-      `select count(*) as n, count(*) filter (where proof <> '') as shown from payment where status = 1 and provider = 'offline'`,
+      `select count(*) as n, count(*) filter (where proof <> '') as shown from payment where status = ${paymentStatus.pending} and provider = 'offline'`,
     )
     const { n, shown } = row ?? { n: 0, shown: 0 }
     return {
@@ -32,7 +32,7 @@ const refunds: Figure<Ctx> = {
   read: async ({ db }) => {
     const rows = await run<{ status: number; n: number }>(
       db,
-      'select status, count(*) as n from refund where status in (0, 1) group by status',
+      `select status, count(*) as n from refund where status in (${refundStatus.asked}, ${refundStatus.sending}) group by status`,
     )
     const countOf = (status: number) => rows.find((row) => row.status === status)?.n ?? 0
     const asked = countOf(refundStatus.asked)

@@ -72,7 +72,7 @@ async function recordOpened(ctx: Ctx, payment: Payment, opened: OpenedPayment): 
   const [row] = await inTx(ctx, (tx) =>
     run<{ id: number }>(
       tx,
-      `update payment set status = 1, provider_ref = $2, url = $3, check_time = $4, update_time = $5 where id = $1 and status = 0 returning id`,
+      `update payment set status = ${paymentStatus.pending}, provider_ref = $2, url = $3, check_time = $4, update_time = $5 where id = $1 and status = ${paymentStatus.created} returning id`,
       [payment.id, opened.ref, opened.url, new Date(ctx.clock().getTime() + firstCheckMs), ctx.clock()],
     ),
   )

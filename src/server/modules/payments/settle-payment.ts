@@ -65,7 +65,7 @@ export async function receivePayment(
   await payable?.lock(tx, payment.order_ids)
   await run(
     tx,
-    `update payment set status = 2, pay_time = $2, charge_ref = $3, reason = '', check_time = null, update_time = $2, admin_id = $4 where id = $1`,
+    `update payment set status = ${paymentStatus.paid}, pay_time = $2, charge_ref = $3, reason = '', check_time = null, update_time = $2, admin_id = $4 where id = $1`,
     [id, now, chargeRef, adminId ?? null],
   )
   if (payment.hold_id !== null) await releaseHold(tx, { holdId: payment.hold_id, actor: systemActor, memo, now })

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import type { PayProvider } from '#domain/pay-way.ts'
-import type { OrderType } from '#domain/payment.ts'
+import { type OrderType, paymentStatus } from '#domain/payment.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -145,7 +145,7 @@ export const claimChecks = (db: Db, now: Date, next: Date, most: number): Promis
     db,
     prepareOnce(
       `update payment set check_time = $2 where id in (
-         select id from payment where status in (0, 1) and check_time <= $1 and not (provider = 'offline' and proof <> '') order by check_time limit $3 for update skip locked
+         select id from payment where status in (${paymentStatus.created}, ${paymentStatus.pending}) and check_time <= $1 and not (provider = 'offline' and proof <> '') order by check_time limit $3 for update skip locked
        ) returning ${columns}`,
     ),
     [now, next, most],
@@ -155,7 +155,9 @@ export const claimChecks = (db: Db, now: Date, next: Date, most: number): Promis
 export async function claimCheck(db: Db, id: number, now: Date, next: Date): Promise<boolean> {
   const rows = await run(
     db,
-    prepareOnce('update payment set check_time = $3 where id = $1 and status = 1 and check_time <= $2 returning id'),
+    prepareOnce(
+      `update payment set check_time = $3 where id = $1 and status = ${paymentStatus.pending} and check_time <= $2 returning id`,
+    ),
     [id, now, next],
   )
   return rows.length > 0

@@ -23,12 +23,13 @@ type GoodsFindings = {
 export async function checkGoods(
   ctx: Ctx,
   parcels: readonly ParcelContents[],
-  { country, language }: { country: string; language: Language },
+  { country, language, goodsVersion }: { country: string; language: Language; goodsVersion?: number },
 ): Promise<GoodsFindings> {
   const found: GoodsFindings = { warnings: [], forbidden: {} }
   const items = parcels.flatMap((parcel) => parcel.items)
   if (!items.some((item) => item.category_id ?? item.goods_id ?? (item.englishName || item.chineseName))) return found
-  const notesOn = await createGoodsNoteLookup(ctx.db, [...new Set(items.flatMap(({ goods_id }) => goods_id ?? []))], language)
+  const goodsIds = [...new Set(items.flatMap(({ goods_id }) => goods_id ?? []))]
+  const notesOn = await createGoodsNoteLookup(ctx.db, { goodsIds, language, version: goodsVersion })
   for (const [parcel, { path, items: inside }] of parcels.entries())
     for (const [index, sent] of inside.entries()) {
       const item = { categoryId: sent.category_id, goodsId: sent.goods_id, zh: sent.chineseName, en: sent.englishName }

@@ -1,22 +1,13 @@
 import type { Ctx } from '#server/ctx.ts'
-import {
-  createCoverLookup,
-  createDiscountLookup,
-  createGoodsClassifier,
-  findBoxes,
-  listOfferedChannels,
-  type StoredChannel,
-} from '#server/modules/catalogue/index.ts'
+import { createCoverLookup, createGoodsClassifier, findBoxes } from '#server/modules/catalogue/index.ts'
 import { type Addons, contentsOf, listParcels, type QuoteInput } from './quote-input.ts'
-import { type ChannelPrices, pricesInForce } from './store.ts'
+import { type OfferedChannels, readOfferedChannels } from './store.ts'
 
 /** Everything prices depend on, as it stands now: open channels with their tables, boxes, covers, rules of goods, discounts. */
-export type Market = Addons & {
-  channels: StoredChannel[]
-  prices: Map<number, ChannelPrices>
-  classifierFor: Awaited<ReturnType<typeof createGoodsClassifier>>
-  discountOn: (channelId: number) => number
-}
+export type Market = Addons &
+  OfferedChannels & {
+    classifierFor: Awaited<ReturnType<typeof createGoodsClassifier>>
+  }
 
 type MarketQuery = { groupIds: readonly number[]; channel?: { id?: number; service?: string } }
 
@@ -26,15 +17,12 @@ export async function readMarket(
   inputs: readonly QuoteInput[],
   { groupIds, channel = {} }: MarketQuery,
 ): Promise<Market> {
-  const channels = await listOfferedChannels(ctx, groupIds, channel)
   const parcels = inputs.flatMap(listParcels).map(({ requested }) => requested)
-  const ids = channels.map(({ id }) => id)
-  const [prices, boxes, cover, classifierFor, discountOn] = await Promise.all([
-    pricesInForce(ctx.db, ids, ctx.clock()),
+  const [offered, boxes, cover, classifierFor] = await Promise.all([
+    readOfferedChannels(ctx, { groupIds, channel, now: ctx.clock() }),
     findBoxes(ctx.db, [...new Set(parcels.flatMap(({ package: box }) => box.box_type_id ?? []))]),
     parcels.some(({ insurance }) => insurance) ? createCoverLookup(ctx.db) : undefined,
     createGoodsClassifier(ctx.db, inputs.flatMap(contentsOf)),
-    createDiscountLookup(ctx.db, groupIds),
   ])
-  return { channels, prices, boxes, cover, classifierFor, discountOn }
+  return { ...offered, boxes, cover, classifierFor }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { priceTableStatus } from '#domain/price-table.ts'
 import type { PriceContent } from '#domain/pricing/content.ts'
 import type { PriceSide } from '#domain/pricing/vat.ts'
 import type { ZoneEntry } from '#domain/pricing/zone-copy.ts'
@@ -30,7 +31,7 @@ export async function getTable(db: Db | Tx, id: number): Promise<StoredTable> {
 export async function lockDraft(tx: Tx, { id, revision }: { id: number; revision: number }): Promise<StoredTable> {
   const [table] = await run<StoredTable>(tx, `select ${columns} from price_table where id = $1 for update`, [id])
   if (!table) throw new AppError('row.missing')
-  if (table.status === 1) throw new AppError('price_table.published')
+  if (table.status === priceTableStatus.published) throw new AppError('price_table.published')
   if (table.revision !== revision) throw new AppError('price_table.stale')
   return table
 }
@@ -42,7 +43,7 @@ export async function updateDraft(tx: Tx, id: number, { price_side, content, rem
   const [row] = await run<{ revision: number }>(
     tx,
     `update price_table set price_side = $2, content = $3, remark = $4, update_time = $5, revision = revision + 1
-     where id = $1 and status = 0 returning revision`,
+     where id = $1 and status = ${priceTableStatus.draft} returning revision`,
     [id, price_side, JSON.stringify(content), remark, now],
   )
   if (!row) throw new AppError('row.changed')
@@ -67,7 +68,7 @@ type UpcomingTable = { id: number; version: number; valid_from: Date }
 export const listUpcoming = (db: Db, channelId: number, now: Date): Promise<UpcomingTable[]> =>
   run<UpcomingTable>(
     db,
-    `select id, version, valid_from from price_table where channel_id = $1 and status = 1 and valid_from > $2
+    `select id, version, valid_from from price_table where channel_id = $1 and status = ${priceTableStatus.published} and valid_from > $2
      order by valid_from, version`,
     [channelId, now],
   )
@@ -76,7 +77,7 @@ export const listUpcoming = (db: Db, channelId: number, now: Date): Promise<Upco
 export async function findInForce(db: Db, channelId: number, now: Date): Promise<StoredTable | undefined> {
   const [table] = await run<StoredTable>(
     db,
-    `select ${columns} from price_table where channel_id = $1 and status = 1 and valid_from <= $2
+    `select ${columns} from price_table where channel_id = $1 and status = ${priceTableStatus.published} and valid_from <= $2
      order by valid_from desc, version desc limit 1`,
     [channelId, now],
   )

@@ -1,28 +1,40 @@
-import type { MemberAccount } from '#domain/ledger/accounts.ts'
+import type { MemberAccount, Posting } from '#domain/ledger/accounts.ts'
 import type { Pence } from '#domain/money.ts'
 import { pointsEarned } from '#domain/points.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type AboutRef, type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
+import { type AboutRef, type EntryGroup, type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** Whoever moves points holds the wallet first and what waits in `pending_points` after it, so that nobody waits for each other. */
 
 type PointsMovement = { key: string; userId: number; about: AboutRef; actor: LedgerActor; memo: string; now: Date }
 
+export type EarnedPoints = { key: string; points: number; entries: EntryGroup['entries'] }
+
+/** The points that a captured payment earns, as many as the operator set, and the entry that gives them; none where it earns none. */
+export function earnedPoints({ settings }: Pick<Ctx, 'settings'>, { key, paid }: { key: string; paid: Pence }): EarnedPoints {
+  const points = pointsEarned(paid, settings.get('points_per_pound'))
+  return {
+    key,
+    points,
+    entries: points === 0 ? [] : [{ key, kind: 'points_earn', postings: postingsOf({ points_pending: points }) }],
+  }
+}
+
 /** `releaseTime`: when what was paid for can no longer be had back */
-type PointsEarning = PointsMovement & { paid: Pence; releaseTime: Date }
+type PendingPoints = Pick<PointsMovement, 'userId' | 'about'> & { earned: EarnedPoints; releaseTime: Date }
 
-const insertPending = prepareOnce(
-  'insert into pending_points (key, user_id, about_type, about_id, points, release_time) values ($1, $2, $3, $4, $5, $6)',
-)
-
-/** Gives the points that a captured payment earns, as many as the operator set, to be spent later. The same key twice gives once; says how many. */
-export async function earnPoints(ctx: Ctx, tx: Tx, { paid, releaseTime, ...movement }: PointsEarning): Promise<number> {
-  const points = pointsEarned(paid, ctx.settings.get('points_per_pound'))
-  if (points === 0 || !(await post(tx, 'points_earn', { points_pending: points }, movement))) return 0
-  await run(tx, insertPending, [movement.key, movement.userId, movement.about.type, movement.about.id, points, releaseTime])
-  return points
+/** What was earned is to be spent later. After the step `entry` with its entry: the same key twice gives once. */
+export function addPendingPoints(steps: Steps, { userId, about, earned: { key, points }, releaseTime }: PendingPoints): void {
+  if (points === 0) return
+  const columns = [userId, about.type, about.id, points, releaseTime].map((value) => steps.bind(value))
+  steps.add(
+    'pending',
+    `insert into pending_points (key, user_id, about_type, about_id, points, release_time)
+     select entry.key, ${columns.join(', ')} from entry where entry.key = ${steps.bind(key)}`,
+  )
 }
 
 type PendingPointsRow = { points: number; about_type: string; about_id: number; memo: string }
@@ -84,15 +96,18 @@ export async function revokePoints(tx: Tx, { points, earnKey, ...movement }: Poi
   return pending + spendable
 }
 
-type PointsKind = 'points_earn' | 'points_release' | 'points_spend' | 'points_return' | 'points_back'
+type PointsKind = 'points_release' | 'points_spend' | 'points_return' | 'points_back'
 type PointsChange = Partial<Record<MemberAccount & ('points' | 'points_pending'), number>>
 
+const post = (tx: Tx, kind: PointsKind, change: PointsChange, movement: PointsMovement) =>
+  postEntry(tx, { ...movement, kind, postings: postingsOf(change) })
+
 /** What the member gains in all is what the company has issued. */
-function post(tx: Tx, kind: PointsKind, { points_pending: pending = 0, points = 0 }: PointsChange, movement: PointsMovement) {
-  const postings = [
-    { account: 'points_pending' as const, amount: pending },
-    { account: 'points' as const, amount: points },
-    { account: 'points_issued' as const, amount: -(pending + points) },
+function postingsOf({ points_pending: pending = 0, points = 0 }: PointsChange): Posting[] {
+  const postings: Posting[] = [
+    { account: 'points_pending', amount: pending },
+    { account: 'points', amount: points },
+    { account: 'points_issued', amount: -(pending + points) },
   ]
-  return postEntry(tx, { ...movement, kind, postings: postings.filter(({ amount }) => amount !== 0) })
+  return postings.filter(({ amount }) => amount !== 0)
 }

@@ -423,6 +423,11 @@ export interface GoodsRuleTable {
   update_time: DefaultTime
 }
 
+export interface GoodsVersionTable {
+  id: Generated<boolean>
+  version: number
+}
+
 export interface GroupDiscountTable {
   id: GeneratedAlways<number>
   group_id: number
@@ -1001,9 +1006,7 @@ export interface ShippingOrderTable {
   third_party: Generated<number>
   internal_money: Generated<number>
   offline: Generated<number>
-  foreign_money: Generated<string>
   foreign_currency: Generated<string>
-  foreign_rate: Generated<string>
   sender: Json
   receiver: Json
   items: Json
@@ -1047,6 +1050,8 @@ export interface ShippingOrderTable {
   points_used: Generated<number>
   client_hash: string | null
   box_taken: Generated<boolean>
+  foreign_money: string | null
+  foreign_rate: string | null
 }
 
 export interface SignInDeviceTable {
@@ -1164,6 +1169,7 @@ export interface DB {
   goods: GoodsTable
   goods_category: GoodsCategoryTable
   goods_rule: GoodsRuleTable
+  goods_version: GoodsVersionTable
   group_discount: GroupDiscountTable
   import_file: ImportFileTable
   import_row: ImportRowTable

@@ -124,6 +124,41 @@ test('of names that differ only by case the oldest account keeps its own; later 
   await expect(query(`update member set username = 'ANNA' where username = 'Bob'`)).rejects.toThrow('member_username_any_case')
 })
 
+test('what orders were paid in another currency becomes a number with the decimals it had; everybody else’s has none', async () => {
+  const { connection, query } = await emptyDatabase()
+  const migrations = await allMigrations()
+  const isNew = ({ name }: Migration) => name >= '0202'
+  await migrate(
+    connection,
+    migrations.filter((migration) => !isNew(migration)),
+  )
+  await query(`insert into member_group (code, name_zh) values ('member', '会员') on conflict do nothing`)
+  await query(`insert into member (group_id, username, password_hash) select id, 'anna', 'x' from member_group limit 1`)
+  await query(`insert into channel (code, name_zh, carrier, logistics_type) values ('test_channel', '测试', 'r2r', 'self')`)
+  const foreign = [
+    ['6.17', 'EUR', '1.150000'],
+    ['1005', 'JPY', '190.000000'],
+    ['0.10', 'USD', '1.3'],
+    ['', '', ''],
+  ] as const
+  for (const [money, currency, rate] of foreign)
+    await query(
+      `insert into shipping_order (user_id, channel_id, logistics_type, order_code, amount, net, vat, sender, receiver, items, length, width, height, weight, price,
+         price_time, create_time, update_time, foreign_money, foreign_currency, foreign_rate)
+       select m.id, c.id, 'self', 'S-${currency}', 1, 1, 0, '{}', '{}', '[]', 1, 1, 1, 1, '{}', now(), now(), now(), '${money}', '${currency}', '${rate}'
+       from member m, channel c`,
+    )
+  await migrate(connection, migrations)
+  expect(await query('select foreign_money, foreign_currency, foreign_rate from shipping_order order by id')).toEqual(
+    foreign.map(([money, currency, rate]) => ({
+      foreign_money: money || null,
+      foreign_currency: currency,
+      foreign_rate: rate || null,
+    })),
+  )
+  await query('alter table shipping_order validate constraint shipping_order_foreign')
+})
+
 test('the generated types are those of the migrated schema', async () => {
   const pool = makePool(migrated.connection, { onError: () => undefined })
   const fresh = await generateTypes(pool)

@@ -29,17 +29,24 @@ export const retriedTransactions = { deadlock: 0, serialization: 0 }
 /** What must be true together. The whole function runs again on a serialisation failure or deadlock, so it must not touch the outside. */
 export async function inTx<Result>({ db }: { db: Db }, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   if (insideTx()) throw new Error('inTx inside inTx: pass tx on instead')
+  return retryOnConflict(async () => {
+    const result = await open.run(true, () =>
+      db.transaction().execute(async (tx) => {
+        const done = await work(tx)
+        crashPoint('before commit')
+        return done
+      }),
+    )
+    crashPoint('after commit')
+    return result
+  })
+}
+
+/** Begins again what the database ended because it waited for another, or saw what another one changed. */
+export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await open.run(true, () =>
-        db.transaction().execute(async (tx) => {
-          const done = await work(tx)
-          crashPoint('before commit')
-          return done
-        }),
-      )
-      crashPoint('after commit')
-      return result
+      return await work()
     } catch (error) {
       if (!isSerialisationFailure(error)) throw error
       retriedTransactions[isDeadlock(error) ? 'deadlock' : 'serialization']++

@@ -1,4 +1,5 @@
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 const addJob = prepareOnce(
@@ -34,6 +35,21 @@ export const jobQueue =
   <Payloads>() =>
   <Name extends keyof Payloads & string>(tx: Tx | Db, request: JobRequest<Name, Payloads[Name]>): Promise<number> =>
     queueJob(tx, request)
+
+type JobCall<Name = string, Payload = unknown> = { name: Name; payload: Payload; key: string | { sql: string } }
+
+/** The same as part of a statement, for each row that it ends with. */
+export function addJobCall(steps: Steps, { name, payload, key }: JobCall): void {
+  const [job, content] = [steps.bind(name, 'text'), steps.bind(JSON.stringify(payload), 'json')]
+  const jobKey = typeof key === 'string' ? steps.bind(key, 'text') : key.sql
+  steps.call(`(graphile_worker.add_job(${job}, payload => ${content}, job_key => ${jobKey})).id as job_id`)
+}
+
+/** `addJobCall` for these jobs alone. */
+export const jobCalls =
+  <Payloads>() =>
+  <Name extends keyof Payloads & string>(steps: Steps, call: JobCall<Name, Payloads[Name]>): void =>
+    addJobCall(steps, call)
 
 /**
  * A condition of SQL: the job of this key waits, for its time, for a free worker or, parked, for staff. Who looks for what was lost leaves it

@@ -1,5 +1,6 @@
 import type { LiveChange } from '#contract/live.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** One person, or every admin who holds a node. */
@@ -16,10 +17,24 @@ export async function publishChange(
   tx: Tx | Db,
   { to, ...change }: LiveChange & { to: Audience | readonly Audience[] },
 ): Promise<void> {
-  const payloads = (one: Audience) => JSON.stringify({ to: audienceKey(one), change } satisfies LiveNotification)
-  if (isMany(to)) await run(tx, notifyAll, [to.map(payloads)])
-  else await run(tx, notify, [payloads(to)])
+  if (isMany(to)) await run(tx, notifyAll, [to.map((one) => payloadOf(one, change))])
+  else await run(tx, notify, [payloadOf(to, change)])
 }
+
+/** The same as part of a statement. `id`: the column with the number of what changed, where only the statement knows it. */
+export function addChangeCalls(
+  steps: Steps,
+  { to, ...change }: LiveChange & { to: readonly Audience[] },
+  { id }: { id?: string } = {},
+): void {
+  for (const one of to) {
+    const payload = steps.bind(payloadOf(one, change), 'text')
+    steps.call(`pg_notify('live', ${id ? `jsonb_set(${payload}::jsonb, '{change,id}', to_jsonb(${id}))::text` : payload})`)
+  }
+}
+
+const payloadOf = (to: Audience, change: LiveChange): string =>
+  JSON.stringify({ to: audienceKey(to), change } satisfies LiveNotification)
 
 const isMany = (to: Audience | readonly Audience[]): to is readonly Audience[] => Array.isArray(to)
 

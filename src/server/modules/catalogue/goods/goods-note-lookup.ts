@@ -19,7 +19,6 @@ const rulesOf = (about: string): string =>
   `coalesce((select jsonb_agg(jsonb_build_object('iso2', n.iso2, 'is_except', r.is_except, 'class', r.class, 'note_zh', r.note_zh, 'note_en', r.note_en) order by r.id)
      from goods_rule r left join country n on n.id = r.country_id where r.status and r.channel_id is null and ${about}), '[]') as rules`
 
-// One statement: it is asked for every order that is made.
 const categories = prepareOnce(
   `select c.id, c.name_zh, c.name_en, c.class, c.conditions_zh, c.conditions_en, c.keywords_zh, c.keywords_en, ${rulesOf('r.category_id = c.id')},
      coalesce((select jsonb_agg(to_jsonb(one)) from (
@@ -28,19 +27,47 @@ const categories = prepareOnce(
    from goods_category c where c.status order by c.weigh desc, c.id`,
 )
 
+const selectVersion = prepareOnce('select coalesce((select version from goods_version), 0) as version')
+
+type CachedCategories = { version: number; byLanguage: Map<Language, GoodsCategoryEntry[]> }
+const cachedCategories = new WeakMap<Db, CachedCategories>()
+
+type LookupOptions = {
+  /** those of which what is said of them alone matters */
+  goodsIds: readonly number[]
+  language: Language
+  /** the number that the rules have now, where the caller has read it */
+  version?: number | undefined
+}
+
 /** Reads what is said of goods, whichever channel is taken, and tells what to know about any item that goes to any country. */
 export async function createGoodsNoteLookup(
   db: Db,
-  goodsIds: readonly number[],
-  language: Language,
+  { goodsIds, language, version }: LookupOptions,
 ): Promise<(item: NamedItem, country: string) => GoodsNote[]> {
+  const known = goodsIds.length > 0 ? await readCategories(db, goodsIds, language) : await readCached(db, language, version)
+  return (item, country) => goodsNotes(item, known, country)
+}
+
+/** Read again when their number is another one: the database changes it with every change. */
+async function readCached(db: Db, language: Language, version?: number): Promise<GoodsCategoryEntry[]> {
+  const current = version ?? (await run<{ version: number }>(db, selectVersion))[0]?.version ?? 0
+  const cached = cachedCategories.get(db)
+  const kept = cached?.version === current ? cached : { version: current, byLanguage: new Map() }
+  const known = kept.byLanguage.get(language) ?? (await readCategories(db, [], language))
+  kept.byLanguage.set(language, known)
+  // Of two who read at once the newer number stays.
+  if ((cachedCategories.get(db)?.version ?? -1) <= current) cachedCategories.set(db, kept)
+  return known
+}
+
+async function readCategories(db: Db, goodsIds: readonly number[], language: Language): Promise<GoodsCategoryEntry[]> {
   const rows = await run<CategoryRow>(db, categories, [goodsIds])
-  const localisedCategories = rows.map((row) => ({
+  return rows.map((row) => ({
     ...localise(row, language),
     keywords: readKeywords(`${row.keywords_zh}\n${row.keywords_en}`),
     goods: row.goods.map((one) => localise(one, language)),
   }))
-  return (item, country) => goodsNotes(item, localisedCategories, country)
 }
 
 const localise = (row: GoodsRow, language: Language) => ({

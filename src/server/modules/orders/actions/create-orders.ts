@@ -8,10 +8,7 @@ import { asPence, formatDecimal } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { violatedUnique } from '#server/platform/db/sql-errors.ts'
-import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { publishChange } from '#server/platform/live/publish.ts'
-import { audienceOf } from '../audience.ts'
 import { type CreatedOrder, insertOrders } from '../insert-orders.ts'
 import { prepareOrders } from '../prepare-orders.ts'
 
@@ -26,16 +23,8 @@ export async function createOrders(ctx: Ctx, input: InputOf<Add>, caller: Caller
   try {
     const prepared = await prepareOrders(ctx, input, { userId, groupIds, language: caller.language })
     warnings = prepared.warnings
-    return toResponse(
-      await inTx(ctx, async (tx) => {
-        const made = await insertOrders(ctx, tx, prepared, { userId, clientKey, references: input, actor, now: ctx.clock() })
-        const [one, ...others] = made
-        // Of several nobody is told each: whoever hears of it asks for the list.
-        await publishChange(tx, { to: audienceOf(userId), topic: 'order', ...(one && others.length === 0 ? { id: one.id } : {}) })
-        return made
-      }),
-      warnings,
-    )
+    const made = await insertOrders(ctx, prepared, { userId, clientKey, references: input, actor, now: ctx.clock() })
+    return toResponse(made, warnings)
   } catch (error) {
     // The other of two clicks was quicker, or what was sold the first time is not any more: the orders that were made are the answer.
     const isRefusal = error instanceof AppError || violatedUnique(error) !== null

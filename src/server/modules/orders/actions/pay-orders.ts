@@ -6,7 +6,7 @@ import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
 import { checkRetry } from '#domain/order/checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { getWallet, type Wallet } from '#server/modules/ledger/index.ts'
+import type { Wallet } from '#server/modules/ledger/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -16,7 +16,7 @@ import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { priceAtAgreedSum } from '../order-points.ts'
 import { getCurrentPrices } from '../reprice.ts'
-import { findMemberOrders, lockOrder, lockReadOrder, type StoredOrder } from '../store.ts'
+import { lockOrder, lockReadOrder, readPurchase, type StoredOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
 
 type Pay = (typeof orders)['pay']
@@ -41,10 +41,10 @@ async function buyOrders(
   from: BuyableStatus,
 ): Promise<ActionResult> {
   const { id: userId, groupIds } = actorOf(caller)
-  const { points } = await mustBeAllowedToBuy(ctx, userId)
-  const found = await findMemberOrders(ctx.db, userId, ids)
+  const { wallet, orders: found } = await readPurchase(ctx.db, userId, ids)
+  mustBeAllowedToBuy(ctx, wallet)
   const wanted = found.filter(({ status }) => status === from)
-  const fresh = await getCurrentPrices(ctx, wanted, { groupIds, language: caller.language, points })
+  const fresh = await getCurrentPrices(ctx, wanted, { groupIds, language: caller.language, points: wallet.points })
   const priced = new Map<number, StoredOrder | AppError>(found.map((order) => [order.id, order]))
   for (const [index, { id }] of wanted.entries()) priced.set(id, fresh[index] ?? new AppError('row.missing'))
   // What cannot be bought anyway costs nothing: the caller saw the sum of the others. Where none can, each says why.
@@ -66,11 +66,11 @@ async function buyOrders(
         await recordHistory(tx, { orderId: id, verb: 'reopened', actor, now })
       }
       const awaiting = from === orderStatus.failed ? { ...order, status: orderStatus.awaiting } : order
-      await buyOrder(tx, awaiting, { sources: fromBalance(order.amount), actor, now })
+      await buyOrder(tx, awaiting, { sources: fromBalance(order.amount), actor, now, isBalanceTold: ids.length === 1 })
     })
   })
-  // Screens ask again by themselves; that they were not told must not hide what was bought.
-  if (answer.list.some(({ ok }) => ok))
+  // Of several orders the balance is told once, when all of them are bought. Screens ask again by themselves; that they were not told must not hide what was bought.
+  if (ids.length > 1 && answer.list.some(({ ok }) => ok))
     await publishChange(ctx.db, { to: { member: userId }, topic: 'balance' }).catch((error: unknown) =>
       ctx.log.warn({ err: error, id: caller.requestId }, 'a change was not published'),
     )
@@ -87,11 +87,10 @@ async function lockAtAgreedPrice(ctx: Ctx, tx: Tx, seen: StoredOrder, from: Buya
   return orders[0] ?? held
 }
 
-/** Whoever owes too much, or is being looked at, buys nothing; the others' wallet is answered. */
-export async function mustBeAllowedToBuy(ctx: Ctx, userId: number): Promise<Wallet> {
-  const wallet = await getWallet(ctx.db, userId)
+/** Whoever owes too much, or is being looked at, buys nothing. */
+export function mustBeAllowedToBuy(ctx: Ctx, wallet: Pick<Wallet, 'owed' | 'is_frozen'>): void {
   if (wallet.is_frozen) throw new AppError('wallet.frozen')
-  if (wallet.owed <= ctx.settings.get('owed_limit') * 100) return wallet
+  if (wallet.owed <= ctx.settings.get('owed_limit') * 100) return
   const owed = formatDecimal(asPence(wallet.owed))
   throw new AppError('wallet.owes', { detail: { owed: `£${owed}` }, data: { owed } })
 }

@@ -1,6 +1,7 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { orderDesk, StaffOrderCounts } from '#contract/order-desk.ts'
 import { labelProblem } from '#domain/order/staff-checks.ts'
+import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { noConditions } from '#server/platform/resources/search.ts'
@@ -12,8 +13,8 @@ const maxCounted = 1000
 const count = (where: string) =>
   `(select count(*)::int from (select 1 from shipping_order where delete_time is null and ${where} limit ${maxCounted}) counted)`
 const ofOrders = prepareOnce(
-  `select ${count('status = 0')} as awaiting, ${count('status = 3')} as in_progress, ${count('status = 2')} as failed,
-     ${count('void_status = 1')} as void_asked, ${count('void_status = 3')} as void_refused`,
+  `select ${count(`status = ${orderStatus.awaiting}`)} as awaiting, ${count(`status = ${orderStatus.inProgress}`)} as in_progress, ${count(`status = ${orderStatus.failed}`)} as failed,
+     ${count(`void_status = ${voidStatus.asked}`)} as void_asked, ${count(`void_status = ${voidStatus.refused}`)} as void_refused`,
 )
 
 const none: StaffOrderCounts['orders'] = { awaiting: 0, in_progress: 0, failed: 0, void_asked: 0, void_refused: 0 }

@@ -1,5 +1,5 @@
 import { labelProblem } from '#domain/order/staff-checks.ts'
-import { voidStatus } from '#domain/order/status.ts'
+import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -17,8 +17,8 @@ export const deskFigures: Figure<Ctx> = {
         db,
         `select (select count(*)::int from shipping_order where create_time >= $1 and delete_time is null) as orders,
            (select count(*)::int from shipping_order where label_time >= $1) as labels,
-           (select count(*)::int from shipping_order where status = 3 and delete_time is null) as in_progress,
-           (select count(*)::int from shipping_order where void_status = 1) as voiding`,
+           (select count(*)::int from shipping_order where status = ${orderStatus.inProgress} and delete_time is null) as in_progress,
+           (select count(*)::int from shipping_order where void_status = ${voidStatus.asked}) as voiding`,
         [today],
       ),
       countProblems(db, now),

@@ -4,10 +4,11 @@ import type { Pence } from '#domain/money.ts'
 import { checkResend } from '#domain/order/staff-checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { queueJob } from '#server/platform/jobs/queue.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
+import { queueJob } from '#server/reactions.ts'
 import { mustBeAllowedToBuy, mustMatchExpected } from '../actions/pay-orders.ts'
 import { audienceOf } from '../audience.ts'
 import { buyOrder, fromBalance } from '../buy-order.ts'
@@ -31,8 +32,13 @@ export async function resendOrder(ctx: Ctx, { expected, ...action }: ResendReque
   if (order.status !== orderStatus.failed) return inTx(ctx, async (tx) => retryNow(tx, await lockOrder(tx, order.id), action))
   // It failed after they looked: they saw no price.
   if (expected === undefined) throw new AppError('order.moved')
-  const { points } = await mustBeAllowedToBuy(ctx, order.user_id)
-  const priced = await getCurrentPrice(ctx, order, { groupIds: await groupIdsOf(ctx.db, order.user_id), language, points })
+  const wallet = await getWallet(ctx.db, order.user_id)
+  mustBeAllowedToBuy(ctx, wallet)
+  const priced = await getCurrentPrice(ctx, order, {
+    groupIds: await groupIdsOf(ctx.db, order.user_id),
+    language,
+    points: wallet.points,
+  })
   // Without its points it costs more: staff see that sum from now on.
   if (priced.amount !== order.amount && priced.price_time === order.price_time) await savePointsPrice(ctx.db, priced)
   if (priced.amount !== expected) await publishChange(ctx.db, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
@@ -40,7 +46,7 @@ export async function resendOrder(ctx: Ctx, { expected, ...action }: ResendReque
   await inTx(ctx, async (tx) => rebuyOrder(ctx, tx, await lockOrder(tx, order.id), { ...action, expected }))
 }
 
-const setDueNow = prepareOnce('update shipping_order set next_try_time = $2 where id = $1 and status = 3')
+const setDueNow = prepareOnce(`update shipping_order set next_try_time = $2 where id = $1 and status = ${orderStatus.inProgress}`)
 
 async function retryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNote, now }: StaffAction): Promise<void> {
   const { id, user_id: userId } = order
@@ -49,8 +55,8 @@ async function retryNow(tx: Tx, order: StoredOrder, { actor, reason, internalNot
   // Bought by somebody else, failed and seen by us in between: there is nothing to try.
   if (order.status === orderStatus.failed) throw refusalError('failed')
   const isVoid = order.void_status === voidStatus.asked
-  const [name, key] = isVoid ? ['void-label', `void:${id}`] : ['make-label', `label:${id}`]
-  await queueJob(tx, { name, payload: { order_id: id }, key })
+  const name = isVoid ? 'void-label' : 'make-label'
+  await queueJob(tx, { name, payload: { order_id: id }, key: `${isVoid ? 'void' : 'label'}:${id}` })
   await run(tx, setDueNow, [id, now])
   await recordHistory(tx, { orderId: id, verb: 'resent', actor, reason, internalNote, now })
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })

@@ -19,7 +19,8 @@ export async function approveRefundIn(ctx: Ctx, tx: Tx, refund: Refund, actor: L
   const now = ctx.clock()
   const moved = await run(
     tx,
-    'update refund set status = 1, admin_id = $2, approve_time = $3, update_time = $3 where id = $1 and status = 0 returning id',
+    `update refund set status = ${refundStatus.sending}, admin_id = $2, approve_time = $3, update_time = $3
+     where id = $1 and status = ${refundStatus.asked} returning id`,
     [refund.id, actor.id, now],
   )
   if (moved.length === 0) throw new AppError('row.changed')
@@ -57,7 +58,8 @@ export async function refuseRefund(ctx: Ctx, id: number, adminId: number, note: 
   const now = ctx.clock()
   const refused = await run(
     ctx.db,
-    `update refund set status = 3, admin_id = $2, note = $3, close_time = $4, update_time = $4 where id = $1 and status = 0 returning id`,
+    `update refund set status = ${refundStatus.refused}, admin_id = $2, note = $3, close_time = $4, update_time = $4
+     where id = $1 and status = ${refundStatus.asked} returning id`,
     [id, adminId, note, now],
   )
   if (refused.length === 0) throw new AppError('row.changed')

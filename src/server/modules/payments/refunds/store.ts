@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
+import { refundStatus } from '#domain/payment.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -81,8 +82,9 @@ export async function findRefundForEvent(
 export async function sumOpenRefunds(db: Db | Tx, paymentId: number): Promise<{ asked: number; sending: number }> {
   const [row] = await run<{ asked: number; sending: number }>(
     db,
-    `select coalesce(sum(amount) filter (where status = 0), 0)::bigint as asked, coalesce(sum(amount) filter (where status = 1), 0)::bigint as sending
-     from refund where payment_id = $1 and status in (0, 1)`,
+    `select coalesce(sum(amount) filter (where status = ${refundStatus.asked}), 0)::bigint as asked,
+       coalesce(sum(amount) filter (where status = ${refundStatus.sending}), 0)::bigint as sending
+     from refund where payment_id = $1 and status in (${refundStatus.asked}, ${refundStatus.sending})`,
     [paymentId],
   )
   return row ?? { asked: 0, sending: 0 }
@@ -93,7 +95,7 @@ export async function sumRefunds(tx: Tx, paymentId: number): Promise<{ amount: n
   const [row] = await run<{ amount: number; minor: number }>(
     tx,
     `select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(charge_minor), 0)::bigint as minor
-     from refund where payment_id = $1 and status in (0, 1, 2)`,
+     from refund where payment_id = $1 and status in (${refundStatus.asked}, ${refundStatus.sending}, ${refundStatus.done})`,
     [paymentId],
   )
   return row ?? { amount: 0, minor: 0 }
@@ -103,6 +105,6 @@ export async function sumRefunds(tx: Tx, paymentId: number): Promise<{ amount: n
 export const listUnansweredRefunds = (db: Db, before: Date): Promise<Refund[]> =>
   run<Refund>(
     db,
-    `select ${columns} from refund where status = 1 and provider_ref is not null and update_time < $1 order by id limit 100`,
+    `select ${columns} from refund where status = ${refundStatus.sending} and provider_ref is not null and update_time < $1 order by id limit 100`,
     [before],
   )

@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { priceTableCalls } from '#contract/price-table.ts'
 import { AppError } from '#domain/errors.ts'
+import { priceTableStatus } from '#domain/price-table.ts'
 import type { PriceContent } from '#domain/pricing/content.ts'
 import { addZoneDetails } from '#domain/pricing/zone-copy.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -26,7 +27,11 @@ export async function makeDraft(ctx: Ctx, { channel_id, from_id }: InputOf<Call>
       [channel_id, price_side, JSON.stringify(content), admin, ctx.clock()],
     )
     if (draft) return draft.id
-    const [other] = await run<{ id: number }>(tx, 'select id from price_table where channel_id = $1 and status = 0', [channel_id])
+    const [other] = await run<{ id: number }>(
+      tx,
+      `select id from price_table where channel_id = $1 and status = ${priceTableStatus.draft}`,
+      [channel_id],
+    )
     throw new AppError('price_table.has_draft', other ? { data: { id: other.id } } : {})
   })
   return replyWithMessage('message.added', { id } satisfies DataOf<Call>)

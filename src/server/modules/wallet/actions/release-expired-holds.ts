@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { releaseHold } from '#server/modules/ledger/index.ts'
+import { holdStatus, releaseHold } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -12,7 +12,7 @@ export async function releaseExpiredHolds(ctx: Ctx): Promise<void> {
   for (;;) {
     const expired = await run<{ id: number; user_id: number }>(
       ctx.db,
-      'select id, user_id from wallet_hold where status = 0 and expire_time < $1 order by expire_time limit $2',
+      `select id, user_id from wallet_hold where status = ${holdStatus.open} and expire_time < $1 order by expire_time limit $2`,
       [now, batchSize],
     )
     for (const { id, user_id: userId } of expired)

@@ -1,7 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import type { VatClass } from '#domain/pricing/vat.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** One line as it was charged. `rate` is in hundredths of a percent. */
@@ -22,26 +23,45 @@ type SaleRecord = {
   taxPoint: string
 }
 
-const insertSale = prepareOnce(
-  `insert into sale_line (entry_id, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, tax_point)
-   select $1, $2, line.title_zh, line.title_en, line.net, line.vat, line.net + line.vat, line.vat_class, line.rate, $3::date
-   from unnest($4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::int[])
-     as line (title_zh, title_en, net, vat, vat_class, rate)
-   returning id`,
-)
+type NewSale = Omit<SaleRecord, 'entryId'> & { entryKey: string; lines: readonly SaleLine[] }
 
-/** Writes down what was sold, for the month's invoice. To be called in the transaction that captured the money, once for each entry. */
-export async function recordSale(
-  tx: Tx,
-  { entryId, userId, taxPoint, lines }: SaleRecord & { lines: readonly SaleLine[] },
-): Promise<number[]> {
-  const rows = await run<{ id: number }>(tx, insertSale, [
-    ...[entryId, userId, taxPoint],
-    ...[lines.map((line) => line.titleZh), lines.map((line) => line.titleEn)],
-    ...[lines.map(({ net }) => net), lines.map(({ vat }) => vat)],
-    ...[lines.map(({ vatClass }) => vatClass), lines.map(({ rate }) => rate)],
-  ])
-  return rows.map(({ id }) => id)
+/** The step `sold`: what was sold, for the month's invoice. After the step `entry` with the entry of that key, which captured the money. */
+export function addSale(steps: Steps, { entryKey, userId, taxPoint, lines }: NewSale): void {
+  const key = steps.bind(entryKey)
+  const columns = [steps.bind(userId), steps.bind(taxPoint, 'date')]
+  const lists = [
+    steps.bind(
+      lines.map((line) => line.titleZh),
+      'text[]',
+    ),
+    steps.bind(
+      lines.map((line) => line.titleEn),
+      'text[]',
+    ),
+    steps.bind(
+      lines.map(({ net }) => net),
+      'bigint[]',
+    ),
+    steps.bind(
+      lines.map(({ vat }) => vat),
+      'bigint[]',
+    ),
+    steps.bind(
+      lines.map(({ vatClass }) => vatClass),
+      'text[]',
+    ),
+    steps.bind(
+      lines.map(({ rate }) => rate),
+      'int[]',
+    ),
+  ]
+  steps.add(
+    'sold',
+    `insert into sale_line (entry_id, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, tax_point)
+     select entry.id, ${columns[0]}, line.title_zh, line.title_en, line.net, line.vat, line.net + line.vat, line.vat_class, line.rate, ${columns[1]}
+     from entry, unnest(${lists.join(', ')}) as line (title_zh, title_en, net, vat, vat_class, rate) where entry.key = ${key}
+     returning id`,
+  )
 }
 
 export type RefundLine = { saleLineId: number; net: Pence; vat: Pence }
