@@ -84,7 +84,7 @@ test('on a phone the menu is a drawer, and the list shows cards that do the same
   await page.getByRole('button', { name: say('shell.menu.close') }).click()
   await menu.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: say('shell.menu.open') }).click()
-  await menu.getByRole('link', { name: say('node.country') }).click()
+  await menu.getByRole('link', { name: say('country.title') }).click()
   await menu.waitFor({ state: 'hidden' })
   await expectPath(page, '/admin/country')
   await eventually(() => new URL(page.url()).search).toBe('')
