@@ -1,7 +1,6 @@
 export { getPaymentStatus } from './actions/get-payment-status.ts'
 export { payBills } from './actions/pay-bills.ts'
 export { paymentFigures } from './figures.ts'
-export { proofFiles } from './file-users.ts'
 export { paymentJobs } from './jobs.ts'
 export { openRecharge } from './open-recharge.ts'
 export type { Bill, Payable, PaymentSources } from './payable.ts'
