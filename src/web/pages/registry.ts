@@ -170,7 +170,7 @@ const adminPages: PageTable = {
     words: ['pay', 'pay-way', 'resource', 'invalid'],
   },
   recharge: {
-    load: async () => (await import('#web/admin/payment/recharges.tsx')).RechargeListPage,
+    load: async () => (await import('#web/admin/payment/payments.tsx')).RechargeListPage,
     words: ['pay', 'pay-way', 'resource', 'invalid'],
   },
   insurance: {
