@@ -24,7 +24,6 @@ const lists: OfficeCase[] = resources
 /** Forms that are more than a column of plain inputs, of rows that every database has. */
 const forms: OfficeCase[] = [
   '/admin/auth/group?edit=2',
-  '/admin/user/moneyLog?add=1',
   '/admin/channel?edit=3',
   '/admin/channelParam?channel_id=1&add=1',
   '/admin/groupDiscount?add=1',
@@ -49,6 +48,7 @@ const cases: OfficeCase[] = [
   ...forms,
   { name: 'own profile', path: '/admin/routine/adminInfo', title: (say) => say('auth.info.title') },
   { name: 'finance', path: '/admin/finance', title: (say) => say('finance.title') },
+  { name: 'adjustment of a balance', path: '/admin/user/moneyLog?add=1', only: 'demo', act: formShown },
   { name: 'member, edited', path: '/admin/user/user?edit=1', only: 'demo', act: formShown },
   { name: 'payment, whole', path: '/admin/payment?open=1', only: 'demo' },
   {
