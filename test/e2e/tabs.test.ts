@@ -244,7 +244,7 @@ test('tabs come back as far as they may, scroll, and go with a sign-out', async 
   const tabs = tabsScreen(page, say)
   await page.setViewportSize({ width: 800, height: 700 })
   await tabs.open('/admin/jobRun', say('jobRun.title'))
-  await eventually(tabs.titles).toEqual(pages.map((name) => say(`node.${name}` as 'country.title')))
+  await eventually(tabs.titles).toEqual(pages.map((name) => say(`${name}.title` as 'country.title')))
 
   // More than there is room for scroll in their row, by wheel, and the active one is in sight.
   const scrolled = () => tabs.bar.getByRole('list').evaluate((list) => list.scrollLeft)
@@ -271,7 +271,7 @@ test('tabs come back as far as they may, scroll, and go with a sign-out', async 
   await page.locator('[data-language=zh-cn]').click()
   await heading(page, '国家管理').waitFor()
   const inChinese = wordsIn('zh-cn')
-  await eventually(tabsScreen(page, inChinese).titles).toEqual(pages.map((name) => inChinese(`node.${name}` as 'country.title')))
+  await eventually(tabsScreen(page, inChinese).titles).toEqual(pages.map((name) => inChinese(`${name}.title` as 'country.title')))
   await page.getByRole('button', { name: inChinese('shell.account.menu', { name: admin.username }) }).click()
   await page.getByRole('menuitem', { name: inChinese('shell.sign_out'), exact: true }).click()
   await expectPath(page, '/admin/login')
