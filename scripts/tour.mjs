@@ -5,7 +5,7 @@ import { plainError, seconds } from './say.mjs'
 import { startDemo } from './tour-parts/demo.mjs'
 import { indexPage } from './tour-parts/index-page.mjs'
 import { looks, openContext, openPage } from './tour-parts/looks.mjs'
-import { pages } from './tour-parts/pages.mjs'
+import { readPages } from './tour-parts/pages.mjs'
 
 /** npm run tour: pictures of every page in both languages, themes and widths, side by side in tour/index.html. */
 const folder = 'tour'
@@ -20,6 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 const begun = Date.now()
+const { pages, wordsIn } = await readPages()
 try {
   const { path, advice } = await ensureChromium()
   if (!path) throw plainError(advice)
@@ -59,7 +60,7 @@ async function walk(browser, demo) {
       for (const [index, page] of pages.entries()) {
         if (!contexts.has(page.who)) contexts.set(page.who, await openContext(browser, demo, look, page.who))
         const picture = pictureOf(look, index)
-        const trouble = await takePicture(contexts.get(page.who), page, join(folder, picture))
+        const trouble = await takePicture(contexts.get(page.who), { ...page, say: wordsIn(look.language) }, join(folder, picture))
         if (trouble) failed.push(`${picture}: ${trouble}`)
       }
       for (const context of contexts.values()) await context.close()
@@ -89,7 +90,7 @@ async function takePicture(context, page, file) {
 
 function pictureOf(look, index) {
   const number = String(index + 1).padStart(2, '0')
-  return `${look.name}/${number}-${pages[index].name}.png`
+  return `${look.name}/${number}-${pages[index].slug}.png`
 }
 
 /** Whatever was started is ended, newest first. */

@@ -3,9 +3,9 @@ export function indexPage(pages, looks, pictureOf) {
   const rows = pages.map((page, index) => {
     const pictures = looks.map((look) => {
       const file = pictureOf(look, index)
-      return `<figure><a href="${file}"><img loading="lazy" src="${file}" alt="${asHtml(`${page.title}, ${look.name}`)}" data-width="${look.width}"></a><figcaption>${look.name}</figcaption></figure>`
+      return `<figure><a href="${file}"><img loading="lazy" src="${file}" alt="${asHtml(`${page.name}, ${look.name}`)}" data-width="${look.width}"></a><figcaption>${look.name}</figcaption></figure>`
     })
-    return `<section id="${page.name}"><h2>${asHtml(page.title)} <small>${asHtml(page.path)}${page.who ? ` · ${page.who}` : ''}</small></h2><div>${pictures.join('')}</div></section>`
+    return `<section id="${page.slug}"><h2>${asHtml(page.name)} <small>${asHtml(page.path)}${page.who ? ` · ${page.who}` : ''}</small></h2><div>${pictures.join('')}</div></section>`
   })
   return `<!doctype html>
 <html lang="en">
@@ -25,7 +25,7 @@ export function indexPage(pages, looks, pictureOf) {
   img[data-width="390"] { width: 200px; }
 </style>
 <h1>Every page in every look</h1>
-<nav>${pages.map((page) => `<a href="#${page.name}">${asHtml(page.title)}</a>`).join('')}</nav>
+<nav>${pages.map((page) => `<a href="#${page.slug}">${asHtml(page.name)}</a>`).join('')}</nav>
 ${rows.join('\n')}
 </html>
 `

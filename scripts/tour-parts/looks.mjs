@@ -24,12 +24,12 @@ export function openContext(browser, { url, stored }, { language, theme, width, 
 }
 
 /** Opens the page and waits until nothing arrives, moves or fades any more. */
-export async function openPage(tab, { path, first }) {
+export async function openPage(tab, { path, act, say }) {
   await tab.goto(path)
   await tab.locator('#loading-overlay').waitFor({ state: 'detached' })
   await tab.locator('h1').first().waitFor()
   await tab.waitForLoadState('networkidle')
-  await first?.(tab)
+  await act?.(tab, say)
   await tab.waitForFunction(() =>
     document
       .getAnimations()

@@ -24,7 +24,7 @@ import { priceTableCalls } from './price-table.ts'
 import { profile } from './profile.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
-import { savedView } from './saved-view.ts'
+import { memberSavedView, savedView } from './saved-view.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
@@ -63,6 +63,7 @@ export const endpoints: Endpoint[] = [
   ...Object.values(address),
   ...Object.values(addressImport),
   ...Object.values(savedView),
+  ...Object.values(memberSavedView),
   ...Object.values(dashboard),
   ...Object.values(search),
   ...Object.values(config),

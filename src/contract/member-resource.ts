@@ -52,6 +52,7 @@ export function memberResource(name: string, declared: MemberDeclaration): Membe
     detail: declared.detail,
     actions: declared.actions ?? {},
     calls: { ...noCalls, ...calls } as Resource['calls'],
+    ...{ menu: undefined, nodes: {}, search: undefined },
     member: { ...side, counts, exportInput: declared.exportInput ?? {} },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WordKey } from '#words/keys.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field } from './fields.ts'
 import { rowId, rowIds } from './inputs.ts'
@@ -33,6 +34,11 @@ export type Resource = {
   calls: ResourceCalls
   /** how members ask for it, where it is their list and not that of staff */
   member?: MemberSide
+  /** where its page stands in the menu of the back office; one without has no page */
+  menu: ResourceMenu | undefined
+  /** words of nodes by their action; see the declaration */
+  nodes: Record<string, WordKey>
+  search: ResourceSearch | undefined
 }
 
 /** What only a member's list says of itself; see `member-resource.ts`. */
@@ -59,6 +65,17 @@ export type MemberTabs = {
   words?: string
   list: readonly { name: string; is: Record<string, readonly number[]>; isAlarm?: boolean }[]
 }
+
+/** The pages of one folder are sorted by `position`; the title is the list's own unless the menu has a shorter one. */
+type ResourceMenu = { folder: MenuFolder; position: number; icon: string; title?: WordKey }
+export type MenuFolder = 'auth' | 'user' | 'orders' | 'money' | 'catalogue' | 'content' | 'routine' | 'system'
+
+/**
+ * How the search of the back office finds a row: by a field that is `exactly` what was typed, which puts the row first, by its number, or by a part
+ * of a text. `note` stands beside the row's label, and its last field narrows the list that the finding leads to. Only for lists that show every row
+ * to whoever may open them.
+ */
+type ResourceSearch = { exactly?: string[]; id?: true; part: string[]; note: string[] }
 
 /** What a resource does not offer is not there: neither call nor node nor button. */
 type ResourceCalls = {
@@ -91,6 +108,13 @@ type ResourceDeclaration = {
   adds?: Resource['adds']
   offers?: Resource['offers']
   actions?: Record<string, RowActionDeclaration>
+  menu?: ResourceMenu
+  /**
+   * View, add, edit, delete, sort and export are worded once for all, and an action's node is called like its button. Here stands what is called
+   * otherwise, and every node of calls that the resource has beside those of its declaration.
+   */
+  nodes?: Record<string, WordKey>
+  search?: ResourceSearch
 }
 
 export function resource(name: string, declared: ResourceDeclaration): Resource {
@@ -140,8 +164,32 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
   const actions = Object.fromEntries(
     Object.entries(declared.actions ?? {}).map(([verb, one]) => [verb, rowAction(name, verb, nodeOf(name, verb), one)]),
   )
-  return { name, table, fields, defaultSort, label, sortable, remove, tree: parent, adds, offers, detail, actions, calls }
+  const { menu, nodes = {}, search } = declared
+  return {
+    name,
+    table,
+    fields,
+    defaultSort,
+    label,
+    sortable,
+    remove,
+    tree: parent,
+    adds,
+    offers,
+    detail,
+    actions,
+    calls,
+    menu,
+    nodes,
+    search,
+  }
 }
+
+/** The resources among what a file of declarations exports. */
+export const resourcesIn = (exported: Record<string, unknown>): Resource[] => Object.values(exported).filter(isResource)
+
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'calls' in value
 
 /** The list call of a resource known by name only: whoever refers to it chooses from it. */
 export const selectCall = (name: string) =>

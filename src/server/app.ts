@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { resources } from '#contract/resources/index.ts'
 import { aboutLinks } from '#server/about-links.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { figures } from '#server/figures.ts'
@@ -30,13 +31,13 @@ import { mount, type Route } from '#server/platform/http/mount.ts'
 import { servePages } from '#server/platform/http/page.ts'
 import { liveRoutes } from '#server/platform/live/routes.ts'
 import { serveLive } from '#server/platform/live/serve.ts'
+import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { findActor } from '#server/platform/session/actor.ts'
 import { serveBank } from '#server/sandbox/bank/index.ts'
 import { serveCarrier } from '#server/sandbox/carrier/index.ts'
 import { searchers } from '#server/searchers.ts'
 
-/** Every route, module by module. */
-export const routes: Route<Ctx>[] = [
+const moduleRoutes: Route<Ctx>[] = [
   ...siteRoutes,
   ...settingsRoutes,
   ...accessRoutes,
@@ -58,6 +59,15 @@ export const routes: Route<Ctx>[] = [
   ...dispatchRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers }),
+]
+
+/** A resource that no module adds anything to: the calls come from its declaration alone. */
+const plainResources = resources.filter(({ calls }) => !moduleRoutes.some(({ endpoint }) => endpoint === calls.index))
+
+/** Every route, module by module. */
+export const routes: Route<Ctx>[] = [
+  ...moduleRoutes,
+  ...plainResources.flatMap((resource) => resourceRoutes<Ctx>(resource, resources)),
 ]
 
 type Options = { migrations: Migration[]; webDir?: string; routes?: Route<Ctx>[] }

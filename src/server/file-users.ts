@@ -1,17 +1,6 @@
-import { channelFiles, packagingFiles, payWayFiles } from '#server/modules/catalogue/index.ts'
-import { articleFiles } from '#server/modules/content/index.ts'
-import { avatarFiles } from '#server/modules/identity/index.ts'
-import { proofFiles } from '#server/modules/payments/index.ts'
+import { resources } from '#contract/resources/index.ts'
 import { settingFiles } from '#server/modules/settings/index.ts'
-import type { FileReference } from '#server/platform/file-references.ts'
+import { declaredFiles, type FileReference } from '#server/platform/file-references.ts'
 
-/** Everything that keeps addresses of uploaded files. Who adds a picture to a table adds a line here. */
-export const fileUsers: FileReference[] = [
-  ...avatarFiles,
-  articleFiles,
-  channelFiles,
-  packagingFiles,
-  payWayFiles,
-  proofFiles,
-  settingFiles,
-]
+/** Everything that keeps URLs of uploaded files: the fields of resources that are made for them, and the settings. */
+export const fileUsers: FileReference[] = [...resources.flatMap(declaredFiles), settingFiles]

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
-import { actionsOf, nodeOf } from '#contract/resource.ts'
+import { actionsOf, nodeOf, pathOf } from '#contract/resource.ts'
 import { resources } from '#contract/resources/index.ts'
 import { errorCodes } from '#domain/errors.ts'
 import { routes } from '#server/app.ts'
@@ -13,7 +13,6 @@ import { testsOf } from '#test/spec/coverage.ts'
 import { specMap } from '#test/spec-map.ts'
 import { pages } from '#web/pages/registry.ts'
 import { allWords } from '#words/all.ts'
-import { areas } from '#words/keys.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const nameOf = ({ method, url }: { method: string; url: string }) => `${method} ${url}`.toLowerCase()
@@ -164,10 +163,26 @@ test('every word exists in both languages, with the same values in it', () => {
   }
 })
 
-test('every area of words has a file in each language and is loaded by the server', () => {
-  for (const language of ['en', 'zh-cn']) {
-    const files = readdirSync(path.join(root, 'src/words', language)).map((file) => file.replace('.ts', ''))
-    expect(files.sort()).toEqual([...areas].sort())
+test('every area of words has a file in each language, and its keys are known to the compiler', () => {
+  const areasIn = (language: string) => readdirSync(path.join(root, 'src/words', language)).map((file) => file.replace('.ts', ''))
+  const keys = readFileSync(path.join(root, 'src/words/keys.ts'), 'utf8')
+  const known = [...keys.matchAll(/import\('\.\/en\/([\w-]+)\.ts'\)/g)].map(([, area]) => area)
+  expect(areasIn('en').sort()).toEqual(known.sort())
+  expect(areasIn('zh-cn').sort()).toEqual(known.sort())
+})
+
+test('the page of a resource loads the words of its title and fields', async () => {
+  for (const resource of resources) {
+    const { words = [] } = pages.admin[pathOf(resource.name)] ?? {}
+    const loaded = await Promise.all(
+      words.map(async (area): Promise<Record<string, string>> => (await import(`../../src/words/en/${area}.ts`)).default),
+    )
+    const keys = [`${resource.name}.title`, ...Object.keys(resource.fields).map((name) => `field.${resource.name}.${name}.label`)]
+    for (const key of keys.filter((one) => allWords.en[one] !== undefined))
+      expect(
+        loaded.some((area) => area[key] !== undefined),
+        `${resource.name}: ${key}`,
+      ).toBe(true)
   }
 })
 

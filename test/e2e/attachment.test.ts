@@ -53,7 +53,7 @@ test('an attachment is found and deleted with its file, unless it is used; a pic
   // An article's cover is chosen from the attachments by keyboard, and a picture goes into its text.
   for (let count = 0; count < 9; count++) await uploadPicture(app.w, `older ${count}.png`, { admin: admin.token })
   const harbour = await uploadPicture(app.w, 'harbour.png', { admin: admin.token })
-  await tabsScreen(page, say).goTo(say('node.content'), say('node.article'))
+  await tabsScreen(page, say).goTo(say('node.content'), say('article.title'))
   await page
     .locator('[data-row="1"]:visible')
     .getByRole('button', { name: /^Edit / })

@@ -33,7 +33,7 @@ test('a layout is read as an older client kept it, chosen in the drawer, kept ov
   await countryScreen(page, say).open('?q=France')
   await eventually(() => boxOf(page)).toMatchObject({ x: 12, width: 400 })
   expect(await background(page)).toBe('rgb(252, 252, 252)')
-  const current = side(page).getByRole('link', { name: say('node.country'), exact: true })
+  const current = side(page).getByRole('link', { name: say('country.title'), exact: true })
   expect(await current.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(64, 158, 255)')
   const drawer = await openDrawer(page, say)
   expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(310)
@@ -92,7 +92,7 @@ test('a layout is read as an older client kept it, chosen in the drawer, kept ov
   await eventually(open).toEqual([])
   await group(say('node.content')).click()
   await side(page)
-    .getByRole('link', { name: say('node.article'), exact: true })
+    .getByRole('link', { name: say('article.title'), exact: true })
     .click()
   await heading(page, say('article.title')).waitFor()
   expect(await open()).toEqual([say('node.content')])
@@ -122,7 +122,7 @@ test('a layout is read as an older client kept it, chosen in the drawer, kept ov
   // The group flies out, by keyboard as well.
   await page.keyboard.press('Enter')
   const flyout = page.getByRole('menu')
-  const country = flyout.getByRole('menuitem', { name: say('node.country'), exact: true })
+  const country = flyout.getByRole('menuitem', { name: say('country.title'), exact: true })
   await eventually(() => country.evaluate((item) => item === document.activeElement)).toBe(true)
   await expectAxeCleanInProof(page)
   await page.keyboard.press('ArrowDown')
@@ -188,7 +188,7 @@ test('who is online sees menus, buttons and forms follow the rules, and is led a
       .where('group_id', '=', group_id)
       .where('rule_id', 'in', db.selectFrom('admin_rule').select('id').where('name', 'in', names))
       .execute()
-  const currency = side(page).getByRole('link', { name: say('node.currency'), exact: true })
+  const currency = side(page).getByRole('link', { name: say('currency.title'), exact: true })
   expect(await currency.count()).toBe(0)
   const { id } = await db.selectFrom('admin_rule').select('id').where('name', '=', 'currency').executeTakeFirstOrThrow()
   await db.insertInto('admin_group_rule').values({ group_id, rule_id: id }).execute()
@@ -224,7 +224,7 @@ proofTest(
       .executeTakeFirstOrThrow()
     const idOf = async (name: string) =>
       (await db.selectFrom('admin_rule').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
-    const currency = side(page).getByRole('link', { name: say('node.currency'), exact: true })
+    const currency = side(page).getByRole('link', { name: say('currency.title'), exact: true })
     expect(await currency.count()).toBe(0)
     await db
       .insertInto('admin_group_rule')

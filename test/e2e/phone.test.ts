@@ -30,10 +30,10 @@ const phoneLayouts = [
   'profile',
   'recharge',
   'register',
-  'country list',
-  'country form',
-  'job list',
-  'article list',
+  '/admin/country',
+  'form with its complaints',
+  '/admin/job',
+  '/admin/article',
   'settings',
   'order form with its complaints, a warning and prices',
 ]
@@ -84,7 +84,7 @@ test('on a phone the menu is a drawer, and the list shows cards that do the same
   await page.getByRole('button', { name: say('shell.menu.close') }).click()
   await menu.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: say('shell.menu.open') }).click()
-  await menu.getByRole('link', { name: say('node.country') }).click()
+  await menu.getByRole('link', { name: say('country.title') }).click()
   await menu.waitFor({ state: 'hidden' })
   await expectPath(page, '/admin/country')
   await eventually(() => new URL(page.url()).search).toBe('')

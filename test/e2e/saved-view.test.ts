@@ -100,7 +100,7 @@ test('a view is kept, chosen, renamed, replaced and deleted; the default one ope
   await page.keyboard.press('Escape')
   await page
     .getByRole('navigation', { name: say('shell.menu.label') })
-    .getByRole('link', { name: say('node.country'), exact: true })
+    .getByRole('link', { name: say('country.title'), exact: true })
     .click()
   await screen.total(250).waitFor()
   expect(search()).toBe('')

@@ -36,7 +36,7 @@ test('the search opens pages and records by keyboard alone, remembers what was a
   const button = page.getByRole('button', { name: new RegExp(`^${say('shell.search')}`) }).first()
   await button.click()
   await field.fill('国家')
-  await eventually(marked).toContain(say('node.country'))
+  await eventually(marked).toContain(say('country.title'))
   await page.keyboard.press('Escape')
   await palette.waitFor({ state: 'hidden' })
   await eventually(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -85,7 +85,7 @@ test('the search opens pages and records by keyboard alone, remembers what was a
 
   await open()
   await page.keyboard.type('outb')
-  await eventually(marked).toContain(say('node.outbox'))
+  await eventually(marked).toContain(say('outbox.title'))
   await page.keyboard.press('Enter')
   await heading(page, say('outbox.title')).waitFor()
   await expectPath(page, '/admin/outbox')

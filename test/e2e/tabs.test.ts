@@ -20,7 +20,7 @@ test('pages keep tabs with their filters, which close by mouse and key; ways tha
   await addInvalidMenuEntries(page)
   const tabs = tabsScreen(page, say)
   const screen = countryScreen(page, say)
-  const [country, job, outbox, article] = [say('node.country'), say('node.job'), say('node.outbox'), say('node.article')]
+  const [country, job, outbox, article] = [say('country.title'), say('job.title'), say('outbox.title'), say('article.title')]
   const isChosen = () => page.getByRole('checkbox').nth(1).isChecked()
   await tabs.open('/admin/country?q=France', say('country.title'))
   await tabs.tab(country).waitFor()
@@ -114,7 +114,7 @@ test('the menu of a tab works without a mouse; a page fills the window over a re
   const url = await addExternalPage()
   const { page, say, stored } = await app.visit({ language: 'en', admin: await app.w.build.admin({ nodes: fewNodes }) })
   const tabs = tabsScreen(page, say)
-  const [country, job, article] = [say('node.country'), say('node.job'), say('node.article')]
+  const [country, job, article] = [say('country.title'), say('job.title'), say('article.title')]
   await tabs.open('/admin/job', say('job.title'))
   await tabs.goTo(say('node.content'), article)
   await tabs.goTo(say('node.catalogue'), country)
@@ -196,10 +196,10 @@ proofTest(
     const { page, say } = await app.visit({ language: 'en', admin: await app.w.build.admin() })
     const tabs = tabsScreen(page, say)
     await tabs.open('/admin/country?q=Spain', say('country.title'))
-    await tabs.goTo(say('node.system'), say('node.job'))
-    await tabs.switchTo(say('node.country'))
+    await tabs.goTo(say('node.system'), say('job.title'))
+    await tabs.switchTo(say('country.title'))
     await expectAxeClean(page)
-    await tabs.more(say('node.country')).click()
+    await tabs.more(say('country.title')).click()
     await tabs.item('fill').click()
     await page.getByRole('button', { name: say('tabs.full.leave') }).waitFor()
     await expectAxeClean(page)
@@ -217,7 +217,7 @@ proofTest(
     await openExternalPage(page, say, url)
     await page.reload()
     await page.frameLocator('iframe').getByRole('heading', { name: 'Tide tables' }).waitFor()
-    await eventually(tabs.titles).toEqual([say('node.country'), 'Tides'])
+    await eventually(tabs.titles).toEqual([say('country.title'), 'Tides'])
   },
 )
 
@@ -244,11 +244,11 @@ test('tabs come back as far as they may, scroll, and go with a sign-out', async 
   const tabs = tabsScreen(page, say)
   await page.setViewportSize({ width: 800, height: 700 })
   await tabs.open('/admin/jobRun', say('jobRun.title'))
-  await eventually(tabs.titles).toEqual(pages.map((name) => say(`node.${name}` as 'node.country')))
+  await eventually(tabs.titles).toEqual(pages.map((name) => say(`${name}.title` as 'country.title')))
 
   // More than there is room for scroll in their row, by wheel, and the active one is in sight.
   const scrolled = () => tabs.bar.getByRole('list').evaluate((list) => list.scrollLeft)
-  const [first, last] = [tabs.tab(say('node.country')), tabs.tab(say('node.jobRun'))]
+  const [first, last] = [tabs.tab(say('country.title')), tabs.tab(say('jobRun.title'))]
   const isInSight = (link: typeof first) =>
     link.evaluate((element) => {
       const [box, row] = [element.getBoundingClientRect(), element.closest('ul')?.getBoundingClientRect()]
@@ -265,13 +265,13 @@ test('tabs come back as far as they may, scroll, and go with a sign-out', async 
 
   // What was kept about permissions is not believed.
   await page.setViewportSize({ width: 1440, height: 900 })
-  await tabs.switchTo(say('node.country'))
+  await tabs.switchTo(say('country.title'))
   await page.locator('[data-row]:visible').first().waitFor()
   expect(await countryScreen(page, say).addButton.count()).toBe(0)
   await page.locator('[data-language=zh-cn]').click()
   await heading(page, '国家管理').waitFor()
   const inChinese = wordsIn('zh-cn')
-  await eventually(tabsScreen(page, inChinese).titles).toEqual(pages.map((name) => inChinese(`node.${name}` as 'node.country')))
+  await eventually(tabsScreen(page, inChinese).titles).toEqual(pages.map((name) => inChinese(`${name}.title` as 'country.title')))
   await page.getByRole('button', { name: inChinese('shell.account.menu', { name: admin.username }) }).click()
   await page.getByRole('menuitem', { name: inChinese('shell.sign_out'), exact: true }).click()
   await expectPath(page, '/admin/login')
@@ -298,7 +298,7 @@ proofTest(
     const own = await app.visit({ language: 'en', admin, stored: { storeTabViewConfig: kept(admin.id) } })
     const tabs = tabsScreen(own.page, own.say)
     await tabs.open('/admin/country', own.say('country.title'))
-    await eventually(tabs.titles).toEqual([own.say('node.job'), own.say('node.country')])
+    await eventually(tabs.titles).toEqual([own.say('job.title'), own.say('country.title')])
     // What was kept about permissions is not believed.
     expect(await countryScreen(own.page, own.say).addButton.count()).toBe(0)
     await own.page.locator('[data-language=zh-cn]').click()
@@ -308,7 +308,7 @@ proofTest(
     const other = await app.visit({ language: 'en', admin, stored: { storeTabViewConfig: kept(admin.id + 1) } })
     const others = tabsScreen(other.page, other.say)
     await others.open('/admin/country', other.say('country.title'))
-    await eventually(others.titles).toEqual([other.say('node.country')])
+    await eventually(others.titles).toEqual([other.say('country.title')])
     // Signing out closes them.
     await other.page.getByRole('button', { name: other.say('shell.account.menu', { name: admin.username }) }).click()
     await other.page.getByRole('menuitem', { name: other.say('shell.sign_out'), exact: true }).click()
@@ -398,12 +398,12 @@ async function expectInvalidEntriesReported(page: Page, say: Say): Promise<void>
   await toast(page, say('navigation.invalid')).waitFor()
   await expectPath(page, '/admin/country')
   // With filters there is something to change; without, one is there already.
-  await menu.getByRole('link', { name: say('node.country'), exact: true }).click()
+  await menu.getByRole('link', { name: say('country.title'), exact: true }).click()
   await eventually(() => new URL(page.url()).search).toBe('')
   // The address changes first; until the page has followed, a second click is a way like the first.
   await eventually(() => countryScreen(page, say).search.inputValue()).toBe('')
   expect(await toast(page, say('navigation.here')).count()).toBe(0)
-  await menu.getByRole('link', { name: say('node.country'), exact: true }).click()
+  await menu.getByRole('link', { name: say('country.title'), exact: true }).click()
   await toast(page, say('navigation.here')).waitFor()
   await page.goto('/admin/no/such/page')
   await heading(page, say('page.not_found.title')).waitFor()

@@ -4,6 +4,7 @@ import { resource } from '../resource.ts'
 /** What people of the back office may do together. A group holds nodes; who makes one can give only what they hold. */
 export const adminGroup = resource('auth.group', {
   table: 'admin_group',
+  menu: { folder: 'auth', position: 10, icon: 'users' },
   fields: {
     id: id(),
     ...bilingual('name', 100, { required: true, list: true, search: true, quick: true, select: true }),

@@ -4,6 +4,7 @@ import { resource } from '../resource.ts'
 /** Who did what in the back office, refusals included. Rows are only ever added; who is not a super administrator sees their own. */
 export const adminLog = resource('auth.adminLog', {
   table: 'admin_log',
+  menu: { folder: 'auth', position: 40, icon: 'history' },
   fields: {
     id: id(),
     admin_id: ref('auth.admin', 'username', { search: true }),

@@ -5,6 +5,7 @@ import { ruleFields } from './rule-fields.ts'
 /** Menus, pages and permission nodes of the back office. What the code knows of is kept in step on every start; admins add their own. */
 export const adminRule = resource('auth.rule', {
   table: 'admin_rule',
+  menu: { folder: 'auth', position: 30, icon: 'book' },
   fields: {
     id: id(),
     pid: tree('auth.rule', 'title', { select: true }),

@@ -7,6 +7,7 @@ import { resource } from '../resource.ts'
 /** Who works in the back office. */
 export const admin = resource('auth.admin', {
   table: 'admin',
+  menu: { folder: 'auth', position: 20, icon: 'user' },
   fields: {
     id: id(),
     username: text(16, {

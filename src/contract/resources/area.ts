@@ -4,6 +4,7 @@ import { resource } from '../resource.ts'
 /** The divisions of a country. They come with the product; staff correct names and post codes. */
 export const area = resource('area', {
   table: 'area',
+  menu: { folder: 'catalogue', position: 20, icon: 'map' },
   fields: {
     id: id(),
     country: text(2, { list: true, search: true, form: false, mono: true }),

@@ -4,6 +4,7 @@ import { resource } from '../resource.ts'
 /** Under which heading articles are found. Switched off, its articles are not shown to visitors. */
 export const articleCategory = resource('articleCategory', {
   table: 'article_category',
+  menu: { folder: 'content', position: 20, icon: 'folder' },
   fields: {
     id: id(),
     ...bilingual('name', 40, { required: true, list: true, search: true, quick: true, sort: true }),

@@ -5,6 +5,8 @@ import { resource } from '../resource.ts'
 /** A text for visitors: help, a notice, a policy. Published, and its time come, it stands at /articles/<slug>. */
 export const article = resource('article', {
   table: 'article',
+  menu: { folder: 'content', position: 10, icon: 'article' },
+  search: { id: true, part: ['slug', 'title'], note: ['slug'] },
   fields: {
     id: id(),
     ...bilingual('title', 120, { required: true, list: true, search: true, quick: true, sort: true }),

@@ -8,6 +8,7 @@ const read = { form: false } as const
 /** What was uploaded, by whom, and whether it is still there. Uploads make rows; staff may name and sort them, and remove them with their file. */
 export const attachment = resource('routine.attachment', {
   table: 'attachment_list',
+  menu: { folder: 'routine', position: 20, icon: 'paperclip' },
   fields: {
     id: { ...id(), list: false },
     url: text(255, { list: true, mono: true, ...read }),

@@ -4,6 +4,7 @@ import { resource } from '../resource.ts'
 /** What a channel's carrier is told of our account with it. A secret is written here and never read. */
 export const channelParam = resource('channelParam', {
   table: 'channel_param',
+  menu: { folder: 'catalogue', position: 60, icon: 'adjustments' },
   fields: {
     id: id(),
     channel_id: ref('channel', 'name', { required: true, list: true, search: true, quick: true }),

@@ -20,6 +20,8 @@ const most = 1_000_000
 /** A shipping service that members can buy. What it costs stands in its price table. */
 export const channel = resource('channel', {
   table: 'channel',
+  menu: { folder: 'catalogue', position: 50, icon: 'truck' },
+  search: { exactly: ['code'], part: ['code', 'name'], note: ['code'] },
   fields: {
     id: { ...id(), list: false },
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),

@@ -4,6 +4,8 @@ import { resource } from '../resource.ts'
 /** Where parcels go. Orders, zones and addresses name a country by its two letters. */
 export const country = resource('country', {
   table: 'country',
+  menu: { folder: 'catalogue', position: 10, icon: 'world' },
+  search: { exactly: ['iso2', 'iso3'], part: ['name'], note: ['iso2', 'iso3'] },
   fields: {
     id: id(),
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),

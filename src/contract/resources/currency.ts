@@ -4,6 +4,7 @@ import { resource } from '../resource.ts'
 /** What people pay with besides pounds. The rate says how much of it one pound buys. */
 export const currency = resource('currency', {
   table: 'currency',
+  menu: { folder: 'catalogue', position: 30, icon: 'currency' },
   fields: {
     id: id(),
     code: text(3, {

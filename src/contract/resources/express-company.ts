@@ -8,6 +8,7 @@ const trackingUrlPattern = /^https?:\/\/[^\s"'<>{}/]+\/[^\s"'<>{}]*\{no\}[^\s"'<
 /** Who brings parcels to the warehouse or takes them on, and where their numbers are followed. */
 export const expressCompany = resource('expressCompany', {
   table: 'express_company',
+  menu: { folder: 'catalogue', position: 160, icon: 'truck-delivery' },
   fields: {
     id: id(),
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),

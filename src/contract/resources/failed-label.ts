@@ -24,6 +24,8 @@ const tones = {
 /** What somebody has to look after: labels that failed or wait too long, and voids that wait or were refused. The oldest first. */
 export const failedLabel = resource('failedLabel', {
   table: 'failed_label',
+  menu: { folder: 'orders', position: 20, icon: 'alert' },
+  nodes: { stop: 'node.order.stop', void: 'node.order.void' },
   fields: {
     id: { ...id(), list: false },
     order_code: text(40, { list: true, search: true, quick: 'number', mono: true }),

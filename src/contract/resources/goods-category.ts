@@ -5,6 +5,7 @@ import { resource } from '../resource.ts'
 /** A kind of goods: what may be done with all of it, and the words in an item's name that make one think of it. */
 export const goodsCategory = resource('goodsCategory', {
   table: 'goods_category',
+  menu: { folder: 'catalogue', position: 110, icon: 'category' },
   fields: {
     id: id(),
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),

@@ -5,6 +5,7 @@ import { resource } from '../resource.ts'
 /** What tightens a category or single goods for a destination, or for every other one; on one channel or on all. */
 export const goodsRule = resource('goodsRule', {
   table: 'goods_rule',
+  menu: { folder: 'catalogue', position: 130, icon: 'checklist' },
   fields: {
     id: id(),
     category_id: ref('goodsCategory', 'name', { list: true, search: true, quick: true }),

@@ -5,6 +5,7 @@ import { resource } from '../resource.ts'
 /** Goods by name, with what customs ask for. Its class may be stricter than its category's; a milder one changes nothing. */
 export const goods = resource('goods', {
   table: 'goods',
+  menu: { folder: 'catalogue', position: 120, icon: 'tag' },
   fields: {
     id: id(),
     ...bilingual('name', 120, { required: true, list: true, search: true, quick: true, sort: true, select: true }),

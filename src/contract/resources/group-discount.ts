@@ -4,6 +4,7 @@ import { resource } from '../resource.ts'
 /** What members of a group pay less for carriage, on one channel or on all others. */
 export const groupDiscount = resource('groupDiscount', {
   table: 'group_discount',
+  menu: { folder: 'catalogue', position: 70, icon: 'discount' },
   fields: {
     id: id(),
     group_id: ref('user.group', 'name', { required: true, list: true, search: true, quick: true }),

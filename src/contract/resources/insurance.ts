@@ -5,6 +5,7 @@ import { resource } from '../resource.ts'
 /** Cover for what is inside: a premium by bands of the declared value or a percentage of it, tax included. */
 export const insurance = resource('insurance', {
   table: 'insurance',
+  menu: { folder: 'catalogue', position: 150, icon: 'umbrella' },
   fields: {
     id: id(),
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),

@@ -4,6 +4,7 @@ import { resource } from '../resource.ts'
 /** Invoices and credit notes, made every month of what was sold and given back. Only read. */
 export const invoice = resource('invoice', {
   table: 'invoice',
+  menu: { folder: 'money', position: 60, icon: 'file-invoice' },
   fields: {
     id: id(),
     number: text(40, { list: true, quick: 'start', mono: true }),

@@ -5,6 +5,7 @@ import { resource } from '../resource.ts'
 /** What the house did of late, every try of it. */
 export const jobRun = resource('jobRun', {
   table: 'job_run',
+  menu: { folder: 'system', position: 30, icon: 'history' },
   fields: {
     id: id(),
     job_id: id(),

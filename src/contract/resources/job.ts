@@ -15,6 +15,8 @@ const states = {
 /** What the house still has to do, and what it could not: a view over the queue. Work that is done is in `jobRun`. */
 export const job = resource('job', {
   table: 'job',
+  menu: { folder: 'system', position: 20, icon: 'clock' },
+  nodes: { cancel: 'node.job.cancel' },
   fields: {
     id: id(),
     name: text(128, { list: true, search: true, quick: true, sort: true, mono: true }),

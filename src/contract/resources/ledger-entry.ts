@@ -5,6 +5,7 @@ import { resource } from '../resource.ts'
 /** Every entry of the ledger with all its postings: the whole story of a penny. Only read. */
 export const ledgerEntry = resource('ledgerEntry', {
   table: 'ledger_entry_story',
+  menu: { folder: 'money', position: 50, icon: 'book' },
   fields: {
     id: { ...id(), quick: true },
     kind: choice(entryWords, { list: true, search: true }),

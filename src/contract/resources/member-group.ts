@@ -4,6 +4,7 @@ import { resource } from '../resource.ts'
 /** What members may use together; later also what they pay. A member is in exactly one. */
 export const memberGroup = resource('user.group', {
   table: 'member_group',
+  menu: { folder: 'user', position: 20, icon: 'users' },
   fields: {
     id: id(),
     ...bilingual('name', 50, { required: true, list: true, search: true, quick: true, select: true }),

@@ -5,6 +5,7 @@ import { ruleFields } from './rule-fields.ts'
 /** Menus, pages and calls of the member centre; a member's group holds some of them. */
 export const memberRule = resource('user.rule', {
   table: 'member_rule',
+  menu: { folder: 'user', position: 30, icon: 'book', title: 'node.user.rule' },
   fields: {
     id: id(),
     pid: tree('user.rule', 'title', { select: true }),

@@ -8,6 +8,7 @@ import { resource } from '../resource.ts'
 /** The members. Money and points move only by what is bought, paid in and given; here they are read. */
 export const member = resource('user.user', {
   table: 'member',
+  menu: { folder: 'user', position: 10, icon: 'user' },
   fields: {
     id: { ...id(), quick: true },
     username: text(16, {

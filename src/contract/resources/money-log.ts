@@ -5,6 +5,7 @@ import { resource } from '../resource.ts'
 /** How a member's money moved, each movement with the balance before and after it. What staff add is a movement of its own and stays. */
 export const moneyLog = resource('user.moneyLog', {
   table: 'member_money_log',
+  menu: { folder: 'user', position: 40, icon: 'wallet' },
   fields: {
     id: id(),
     user_id: ref('user.user', 'username', { also: ['nickname'], list: true, search: true, quick: true, required: true }),

@@ -10,6 +10,7 @@ const serial = () => int({ max: lastSerial, required: true, list: true, search: 
 /** A range of tracking numbers of our own. It hands them out in order; what was given stays given. */
 export const numberBlock = resource('numberBlock', {
   table: 'number_block',
+  menu: { folder: 'catalogue', position: 100, icon: 'barcode' },
   fields: {
     id: id(),
     prefix: letters('invalid.number_prefix'),

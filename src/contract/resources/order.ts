@@ -57,6 +57,8 @@ export const orderActions: Record<string, RowActionDeclaration> = {
 /** Every order of every member, as staff look for it; deleted ones only when they are asked for. Whatever changes one is an action. */
 export const order = resource('order', {
   table: 'shipping_order',
+  menu: { folder: 'orders', position: 10, icon: 'package' },
+  nodes: { stop: 'node.order.stop', void: 'node.order.void' },
   fields: {
     id: { ...id(), list: false },
     order_code: text(40, { list: true, search: true, quick: 'number', mono: true }),

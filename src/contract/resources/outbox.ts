@@ -14,6 +14,8 @@ const states = {
 /** Every mail and text message the house wrote. What opens an account is hidden in it; where nobody carries messages, who holds `outbox/code` reads it. */
 export const outbox = resource('outbox', {
   table: 'outbox',
+  menu: { folder: 'system', position: 10, icon: 'mail' },
+  nodes: { code: 'node.outbox.code' },
   fields: {
     id: id(),
     way: text(8, { list: true, search: true, sort: true }),

@@ -8,6 +8,7 @@ const side = size({ required: true, list: true, search: true, sort: true, max: 3
 /** Boxes and bags that we sell: how big they are outside, what they weigh empty, and how many are left. */
 export const packaging = resource('packaging', {
   table: 'packaging',
+  menu: { folder: 'catalogue', position: 140, icon: 'box' },
   fields: {
     id: id(),
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),

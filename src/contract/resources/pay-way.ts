@@ -14,6 +14,7 @@ const amount = { ...pence({ required: true, list: true, search: true, sort: true
 /** How members can pay: a provider, what it costs, and our account with it. Its keys are written here and never read. */
 export const payWay = resource('payWay', {
   table: 'pay_way',
+  menu: { folder: 'catalogue', position: 40, icon: 'credit-card' },
   fields: {
     id: { ...id(), list: false },
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),

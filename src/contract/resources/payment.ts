@@ -93,6 +93,8 @@ const actions: Record<string, RowActionDeclaration> = {
   },
 }
 
+const nodes = { confirm: 'node.payment.confirm', refuse: 'node.payment.refuse' } as const
+
 const fields = {
   id: { ...id(), list: false },
   payment_no: text(40, { list: true, search: true, quick: true, mono: true }),
@@ -120,6 +122,8 @@ const fields = {
 /** Every payment, whatever it was for. */
 export const payment = resource('payment', {
   table: 'payment',
+  menu: { folder: 'money', position: 30, icon: 'credit-card' },
+  nodes,
   fields: {
     ...fields,
     order_type: choice(orderTypeWords, { list: true, search: true }),
@@ -135,6 +139,8 @@ export const payment = resource('payment', {
 /** Payments into the balance. */
 export const recharge = resource('recharge', {
   table: 'recharge',
+  menu: { folder: 'money', position: 20, icon: 'coin' },
+  nodes,
   fields,
   defaultSort: ['id', 'desc'],
   label: 'payment_no',

@@ -14,6 +14,13 @@ const states = {
 /** What channels cost, version by version: a view that knows how each stands now. Prices are edited and published by calls of their own. */
 export const priceTable = resource('priceTable', {
   table: 'price_table_version',
+  menu: { folder: 'catalogue', position: 90, icon: 'table' },
+  nodes: {
+    del: 'node.priceTable.del',
+    draft: 'node.priceTable.draft',
+    edit: 'node.priceTable.edit',
+    publish: 'node.priceTable.publish',
+  },
   fields: {
     id: id(),
     channel_id: ref('channel', 'name', { list: true, search: true, quick: true }),

@@ -17,6 +17,8 @@ const checkRequested = (row: Record<string, unknown>): WordKey | null =>
 /** Money on its way back to where it came from. */
 export const refund = resource('refund', {
   table: 'refund',
+  menu: { folder: 'money', position: 40, icon: 'history' },
+  nodes: { finish: 'node.refund.finish' },
   fields: {
     id: { ...id(), list: false },
     refund_no: text(40, { list: true, search: true, quick: true, mono: true }),

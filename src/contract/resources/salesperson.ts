@@ -4,6 +4,7 @@ import { resource } from '../resource.ts'
 /** Who brings members: a code that is typed at registration. Unknown and disabled codes are refused there. */
 export const salesperson = resource('salesperson', {
   table: 'salesperson',
+  menu: { folder: 'user', position: 60, icon: 'address-book' },
   fields: {
     id: id(),
     user_id: ref('user.user', 'username', { list: true, search: true }),

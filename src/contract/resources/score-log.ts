@@ -7,6 +7,7 @@ const most = 1_000_000_000
 /** How a member's points moved, each movement with the points before and after it. */
 export const scoreLog = resource('user.scoreLog', {
   table: 'member_score_log',
+  menu: { folder: 'user', position: 50, icon: 'coin' },
   fields: {
     id: id(),
     user_id: ref('user.user', 'username', { also: ['nickname'], list: true, search: true, quick: true, required: true }),

@@ -5,6 +5,7 @@ import { vatWords } from '../vat-class.ts'
 /** Where prices differ. Tables that are published keep the zone as it was then. */
 export const zone = resource('zone', {
   table: 'zone',
+  menu: { folder: 'catalogue', position: 80, icon: 'map' },
   fields: {
     id: id(),
     code: text(20, {

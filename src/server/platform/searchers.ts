@@ -1,5 +1,7 @@
+import { nodeOf, pathOf, type Resource } from '#contract/resource.ts'
 import type { SearchHit } from '#contract/search.ts'
-import type { Language } from '#domain/language.ts'
+import { type Language, pick } from '#domain/language.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
 import { escapeLike } from '#server/platform/resources/search.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 
@@ -36,4 +38,47 @@ export const parseRowNumber = (text: string): number | null => {
 export function containsPart(column: string, text: string, mark: (value: unknown) => string): string {
   const is = `${column} ilike ${mark(containsPattern(text))}`
   return [...text].length < 3 ? `text_pieces(${column}) @> array[lower(${mark(text)}::text)] and ${is}` : is
+}
+
+/** Finds the rows of a resource as its declaration says, what is exactly meant first and the others as in its list. */
+export function declaredSearcher<Ctx extends { db: Db }>(resource: Resource): Searcher<Ctx>[] {
+  const { name, table, label, fields, defaultSort, search } = resource
+  if (!search) return []
+  const columnsOf = (field: string) => (fields[field] ? [field] : [`${field}_zh`, `${field}_en`])
+  const columns = [...new Set(['id', ...columnsOf(label), ...search.note])]
+  const [sort, direction] = defaultSort
+  return [
+    {
+      resource: name,
+      node: nodeOf(name, 'index'),
+      find: async ({ db }, { text, limit, language }) => {
+        const values: unknown[] = [limit]
+        const mark = (value: unknown) => `$${values.push(value)}`
+        const exact = (search.exactly ?? []).map((column) => `lower(${column}) = lower(${mark(text)}::text)`)
+        const rowNumber = search.id ? [`id = ${mark(parseRowNumber(text))}`] : []
+        const parts = search.part.flatMap(columnsOf).map((column) => `${column} ilike ${mark(containsPattern(text))}`)
+        const first = exact.length > 0 ? `(${exact.join(' or ')}) desc, ` : ''
+        const rows = await run<Record<string, unknown> & { id: number }>(
+          db,
+          `select ${columns.join(', ')} from ${table} where ${[...exact, ...rowNumber, ...parts].join(' or ')}
+           order by ${first}${sort} ${direction}, id limit $1`,
+          values,
+        )
+        return rows.map((row) => toSearchHit(resource, row, language))
+      },
+    },
+  ]
+}
+
+/** A row with a drawer is opened; any other is edited, in a list that shows it alone. */
+function toSearchHit(resource: Resource, row: Record<string, unknown> & { id: number }, language: Language): SearchHit {
+  const { name, label, fields, detail, search } = resource
+  const notes = (search?.note ?? []).map((field) => String(row[field] ?? '')).filter(Boolean)
+  const path = `/admin/${pathOf(name)}`
+  return {
+    id: row.id,
+    title: fields[label] ? String(row[label]) : pick(language, String(row[`${label}_zh`]), String(row[`${label}_en`])),
+    note: notes.join(' · ') || `#${row.id}`,
+    path: detail ? `${path}?open=${row.id}` : `${path}?q=${encodeURIComponent(notes.at(-1) ?? row.id)}&edit=${row.id}`,
+  }
 }

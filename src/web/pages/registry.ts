@@ -1,5 +1,6 @@
 import type { Realm } from '#contract/envelope.ts'
 import type { PageEntry } from '#web/lib/page-loader.ts'
+import type { Area } from '#words/keys.ts'
 
 type PageTable = Record<string, PageEntry>
 
@@ -67,7 +68,47 @@ const memberPages: PageTable = {
   },
 }
 
+/** Files of declarations. Each is fetched with the page that shows it, so its name alone must say which rule and words are meant. */
+const declarations = import.meta.glob<Record<string, unknown>>([
+  '../../contract/resources/*.ts',
+  '!../../contract/resources/{index,rule-fields}.ts',
+])
+
+/** Where the rule is not called like the file (`pay-way` → `payWay`), or the words stand in another area than the file's. */
+const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
+  admin: { rule: 'auth/admin', words: ['auth'] },
+  'admin-group': { rule: 'auth/group', words: ['auth'] },
+  'admin-log': { rule: 'auth/adminLog', words: ['auth'] },
+  'admin-rule': { rule: 'auth/rule', words: ['auth'] },
+  'article-category': { words: ['article'] },
+  attachment: { rule: 'routine/attachment' },
+  'channel-param': { words: ['channel'] },
+  'express-company': { words: ['express'] },
+  'goods-category': { words: ['goods'] },
+  'goods-rule': { words: ['goods'] },
+  'group-discount': { words: ['channel'] },
+  'job-run': { words: ['job'] },
+  member: { rule: 'user/user', words: ['user'] },
+  'member-group': { rule: 'user/group', words: ['user', 'auth'] },
+  'member-rule': { rule: 'user/rule', words: ['user', 'auth'] },
+  'money-log': { rule: 'user/moneyLog', words: ['user', 'wallet'] },
+  refund: { words: ['pay'] },
+  salesperson: { words: ['user'] },
+  'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
+  zone: { words: ['price', 'channel'] },
+}
+
+/** What a resource's page is when it has no other below: its list, drawn from the declaration. */
+const declaredPages: PageTable = Object.fromEntries(
+  Object.entries(declarations).map(([path, read]) => {
+    const file = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)
+    const { rule = toCamelCase(file), words = [file as Area] } = exceptions[file] ?? {}
+    return [rule, { load: keepPage(() => drawDeclared(read, rule)), words: [...words, 'resource', 'invalid'] }]
+  }),
+)
+
 const adminPages: PageTable = {
+  ...declaredPages,
   dashboard: {
     load: async () => (await import('#web/admin/dashboard/dashboard.tsx')).DashboardPage,
     words: ['dashboard'],
@@ -76,37 +117,13 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/auth/groups.tsx')).AdminGroupListPage,
     words: ['auth', 'resource', 'invalid'],
   },
-  'auth/admin': {
-    load: async () => (await import('#web/admin/auth/admins.tsx')).AdminListPage,
-    words: ['auth', 'resource', 'invalid'],
-  },
-  'auth/rule': {
-    load: async () => (await import('#web/admin/auth/rules.tsx')).AdminRuleListPage,
-    words: ['auth', 'resource', 'invalid'],
-  },
   'auth/adminLog': {
     load: async () => (await import('#web/admin/auth/log.tsx')).AdminLogListPage,
     words: ['auth', 'resource', 'invalid'],
   },
-  'user/user': {
-    load: async () => (await import('#web/admin/user/members.tsx')).MemberListPage,
-    words: ['user', 'resource', 'invalid'],
-  },
   'user/group': {
     load: async () => (await import('#web/admin/user/groups.tsx')).MemberGroupListPage,
     words: ['user', 'auth', 'resource', 'invalid'],
-  },
-  'user/rule': {
-    load: async () => (await import('#web/admin/user/rules.tsx')).MemberRuleListPage,
-    words: ['user', 'auth', 'resource', 'invalid'],
-  },
-  'user/moneyLog': {
-    load: async () => (await import('#web/admin/user/logs.tsx')).MoneyLogListPage,
-    words: ['user', 'wallet', 'resource', 'invalid'],
-  },
-  'user/scoreLog': {
-    load: async () => (await import('#web/admin/user/logs.tsx')).ScoreLogListPage,
-    words: ['user', 'wallet', 'resource', 'invalid'],
   },
   finance: {
     load: async () => (await import('#web/admin/finance/finance.tsx')).FinancePage,
@@ -120,10 +137,6 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/finance/invoices.tsx')).InvoiceListPage,
     words: ['wallet', 'resource', 'invalid'],
   },
-  salesperson: {
-    load: async () => (await import('#web/admin/salesperson/list.tsx')).SalespersonListPage,
-    words: ['user', 'resource', 'invalid'],
-  },
   'routine/adminInfo': {
     load: async () => (await import('#web/admin/routine/own-info.tsx')).OwnInfoPage,
     words: ['auth', 'invalid', 'upload', 'error'],
@@ -132,21 +145,9 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/channel/list.tsx')).ChannelListPage,
     words: ['channel', 'resource', 'invalid'],
   },
-  zone: {
-    load: async () => (await import('#web/admin/zone/list.tsx')).ZoneListPage,
-    words: ['price', 'channel', 'resource', 'invalid'],
-  },
   priceTable: {
     load: async () => (await import('#web/admin/price-table/page.tsx')).PriceTablePage,
     words: ['price-table', 'resource', 'invalid'],
-  },
-  channelParam: {
-    load: async () => (await import('#web/admin/channel/params.tsx')).ChannelParamListPage,
-    words: ['channel', 'resource', 'invalid'],
-  },
-  groupDiscount: {
-    load: async () => (await import('#web/admin/channel/discounts.tsx')).GroupDiscountListPage,
-    words: ['channel', 'resource', 'invalid'],
   },
   numberBlock: {
     load: async () => (await import('#web/admin/channel/number-blocks.tsx')).NumberBlockListPage,
@@ -155,14 +156,6 @@ const adminPages: PageTable = {
   country: {
     load: async () => (await import('#web/admin/country/list.tsx')).CountryListPage,
     words: ['country', 'resource', 'invalid'],
-  },
-  currency: {
-    load: async () => (await import('#web/admin/currency/list.tsx')).CurrencyListPage,
-    words: ['currency', 'resource', 'invalid'],
-  },
-  payWay: {
-    load: async () => (await import('#web/admin/pay-way/list.tsx')).PayWayListPage,
-    words: ['pay-way', 'resource', 'invalid'],
   },
   order: {
     load: async () => (await import('#web/admin/order/orders.tsx')).OrderListPage,
@@ -177,47 +170,15 @@ const adminPages: PageTable = {
     words: ['pay', 'pay-way', 'resource', 'invalid'],
   },
   recharge: {
-    load: async () => (await import('#web/admin/payment/recharges.tsx')).RechargeListPage,
+    load: async () => (await import('#web/admin/payment/payments.tsx')).RechargeListPage,
     words: ['pay', 'pay-way', 'resource', 'invalid'],
-  },
-  refund: {
-    load: async () => (await import('#web/admin/payment/refunds.tsx')).RefundListPage,
-    words: ['pay', 'resource', 'invalid'],
-  },
-  area: {
-    load: async () => (await import('#web/admin/area/list.tsx')).AreaListPage,
-    words: ['area', 'resource', 'invalid'],
-  },
-  goodsCategory: {
-    load: async () => (await import('#web/admin/goods/categories.tsx')).GoodsCategoryListPage,
-    words: ['goods', 'resource', 'invalid'],
-  },
-  goods: {
-    load: async () => (await import('#web/admin/goods/list.tsx')).GoodsListPage,
-    words: ['goods', 'resource', 'invalid'],
-  },
-  goodsRule: {
-    load: async () => (await import('#web/admin/goods/rules.tsx')).GoodsRuleListPage,
-    words: ['goods', 'resource', 'invalid'],
-  },
-  packaging: {
-    load: async () => (await import('#web/admin/packaging/list.tsx')).PackagingListPage,
-    words: ['packaging', 'resource', 'invalid'],
   },
   insurance: {
     load: async () => (await import('#web/admin/insurance/list.tsx')).InsuranceListPage,
     words: ['insurance', 'resource', 'invalid'],
   },
-  expressCompany: {
-    load: async () => (await import('#web/admin/express-company/list.tsx')).ExpressCompanyListPage,
-    words: ['express', 'resource', 'invalid'],
-  },
   article: {
     load: async () => (await import('#web/admin/article/list.tsx')).ArticleListPage,
-    words: ['article', 'resource', 'invalid'],
-  },
-  articleCategory: {
-    load: async () => (await import('#web/admin/article/categories.tsx')).ArticleCategoryListPage,
     words: ['article', 'resource', 'invalid'],
   },
   job: {
@@ -236,12 +197,29 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/routine/config/config-page.tsx')).ConfigPage,
     words: ['config', 'input', 'resource', 'invalid'],
   },
-  jobRun: {
-    load: async () => (await import('#web/admin/job/run-list.tsx')).JobRunListPage,
-    words: ['job', 'resource', 'invalid'],
-  },
 }
 
 export const pages: Record<Realm, PageTable> = { admin: adminPages, member: memberPages }
 
 export const hasPage = (realm: Realm, name: string): boolean => Object.hasOwn(pages[realm], name)
+
+async function drawDeclared(read: () => Promise<Record<string, unknown>>, rule: string): ReturnType<PageEntry['load']> {
+  const [exported, { declaredPage }] = await Promise.all([read(), import('./declared-page.tsx')])
+  return await declaredPage(exported, rule)
+}
+
+/** The same component each time, or going from filter to filter would draw the page anew; what failed to arrive is asked for again. */
+function keepPage(draw: PageEntry['load']): PageEntry['load'] {
+  let page: ReturnType<PageEntry['load']> | undefined
+  return () => {
+    page ??= draw().catch((error: unknown) => {
+      page = undefined
+      throw error
+    })
+    return page
+  }
+}
+
+function toCamelCase(file: string): string {
+  return file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberOrder } from '#contract/resources/member-order.ts'
+import { memberOrder } from '#contract/member-lists/order.ts'
 import { toListQuery } from './list-query.ts'
 import { isFiltered, type ListState, readListState, writeListState } from './list-state.ts'
 import { showCount } from './list-tabs.tsx'

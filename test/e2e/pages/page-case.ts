@@ -1,46 +1,36 @@
 import type { Page } from 'playwright-core'
-import type { World } from '#test/world/world.ts'
-import { eventually, heading, pathOf } from '../screen.ts'
 import type { Say } from '../words.ts'
 
-/** A page, and how to stand in front of it. */
+/** A page, and how to stand in front of it. The tests open it on a fresh database, the tour on the demo. */
 export type PageCase = {
   name: string
+  path: string
   who?: 'member' | 'admin' | 'admin without pages'
+  /** its heading; any, if it is not said */
+  title?: (say: Say) => string | RegExp
+  /** what a fresh database must be given first, and the demo has */
+  needs?: 'bank transfer' | 'jobs' | 'order' | 'price draft' | 'uploads'
+  /** what is done before anybody looks; without it the page is only looked at */
+  act?: (page: Page, say: Say) => Promise<void>
+  /** where alone it can be seen: a row with a known number, or a list that is still empty */
+  only?: 'demo' | 'fresh'
   /** watches or stops files on their way, so it wants a browser that has none of them yet */
   isAlone?: boolean
+  /** complaints of the browser that belong to it */
   expects?: RegExp[]
-  /** what must be there to be seen */
-  prepare?: (w: World) => Promise<void>
-  go: (page: Page, say: Say) => Promise<void>
 }
 
-export const openPage = (path: string, title: (say: Say) => string | RegExp) =>
-  Object.assign(
-    async (page: Page, say: Say) => {
-      await (untouched.has(page) && pathOf(page) !== new URL(path, page.url()).pathname
-        ? navigateInPage(page, path)
-        : page.goto(path))
-      untouched.delete(page)
-      await heading(page, title(say)).waitFor()
-    },
-    { isOnlyLookedAt: true },
-  )
-
-/** Pages that nobody has typed or pressed anything in: the router may lead on from there, which costs a tenth of loading anew. */
-const untouched = new WeakSet<Page>()
-
-/** To a place where nothing is touched either: pages left behind stay in the document, hidden, and whoever presses the first row would find theirs. */
-export function allowClientNavigation(page: Page, { go }: PageCase, next: PageCase | undefined): void {
-  if ('isOnlyLookedAt' in go && next && 'isOnlyLookedAt' in next.go) untouched.add(page)
+export const rowsShown = async (page: Page): Promise<void> => {
+  await page.locator('[data-row]').first().waitFor()
 }
 
-/** As Back and Forward do it. The title is the page's own, so a changed one says that the other page is there. */
-async function navigateInPage(page: Page, path: string): Promise<void> {
-  const before = await page.title()
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
-  await eventually(() => page.title()).not.toBe(before)
+export const formShown = async (page: Page): Promise<void> => {
+  await page.locator('[role=dialog] input').first().waitFor()
+}
+
+/** Sends the form that is open as it stands, and waits for what it complains about. */
+export async function sendForm(page: Page, say: Say): Promise<void> {
+  const form = page.getByRole('dialog')
+  await form.locator('[type=submit]').click()
+  await form.getByText(say('resource.form_check')).waitFor()
 }

@@ -1,42 +1,5 @@
-import { actionsOf, nodeOf, pathOf, type Resource } from '#contract/resource.ts'
-import { admin } from '#contract/resources/admin.ts'
-import { adminGroup } from '#contract/resources/admin-group.ts'
-import { adminLog } from '#contract/resources/admin-log.ts'
-import { adminRule } from '#contract/resources/admin-rule.ts'
-import { area } from '#contract/resources/area.ts'
-import { article } from '#contract/resources/article.ts'
-import { articleCategory } from '#contract/resources/article-category.ts'
-import { attachment } from '#contract/resources/attachment.ts'
-import { channel } from '#contract/resources/channel.ts'
-import { channelParam } from '#contract/resources/channel-param.ts'
-import { country } from '#contract/resources/country.ts'
-import { currency } from '#contract/resources/currency.ts'
-import { expressCompany } from '#contract/resources/express-company.ts'
-import { failedLabel } from '#contract/resources/failed-label.ts'
-import { goods } from '#contract/resources/goods.ts'
-import { goodsCategory } from '#contract/resources/goods-category.ts'
-import { goodsRule } from '#contract/resources/goods-rule.ts'
-import { groupDiscount } from '#contract/resources/group-discount.ts'
-import { insurance } from '#contract/resources/insurance.ts'
-import { invoice } from '#contract/resources/invoice.ts'
-import { job } from '#contract/resources/job.ts'
-import { jobRun } from '#contract/resources/job-run.ts'
-import { ledgerEntry } from '#contract/resources/ledger-entry.ts'
-import { member } from '#contract/resources/member.ts'
-import { memberGroup } from '#contract/resources/member-group.ts'
-import { memberRule } from '#contract/resources/member-rule.ts'
-import { moneyLog } from '#contract/resources/money-log.ts'
-import { numberBlock } from '#contract/resources/number-block.ts'
-import { order } from '#contract/resources/order.ts'
-import { outbox } from '#contract/resources/outbox.ts'
-import { packaging } from '#contract/resources/packaging.ts'
-import { payWay } from '#contract/resources/pay-way.ts'
-import { payment, recharge } from '#contract/resources/payment.ts'
-import { priceTable } from '#contract/resources/price-table.ts'
-import { refund } from '#contract/resources/refund.ts'
-import { salesperson } from '#contract/resources/salesperson.ts'
-import { scoreLog } from '#contract/resources/score-log.ts'
-import { zone } from '#contract/resources/zone.ts'
+import { actionsOf, type MenuFolder, nodeOf, pathOf, type Resource } from '#contract/resource.ts'
+import { resources } from '#contract/resources/index.ts'
 import type { WordKey } from '#words/keys.ts'
 
 /** The rules that code knows of: menus, pages and the nodes below them. The database starts from these and admins may change them there. */
@@ -50,119 +13,60 @@ export type RuleSeed = {
   children?: RuleSeed[]
 }
 
-export const adminRules: RuleSeed[] = [
-  {
-    type: 'menu',
-    name: 'dashboard',
-    title: 'node.dashboard',
-    icon: 'dashboard',
-    children: [{ type: 'button', name: 'dashboard/index', title: 'node.dashboard.index' }],
-  },
-  {
-    type: 'menu_dir',
-    name: 'auth',
-    title: 'node.auth',
-    icon: 'shield',
-    children: [
-      resourceScreen(adminGroup, 'users'),
-      resourceScreen(admin, 'user'),
-      resourceScreen(adminRule, 'book'),
-      resourceScreen(adminLog, 'history'),
-    ],
-  },
-  {
-    type: 'menu_dir',
-    name: 'user',
-    title: 'node.user',
-    icon: 'users',
-    children: [
-      resourceScreen(member, 'user'),
-      resourceScreen(memberGroup, 'users'),
-      resourceScreen(memberRule, 'book'),
-      resourceScreen(moneyLog, 'wallet'),
-      resourceScreen(scoreLog, 'coin'),
-      resourceScreen(salesperson, 'address-book'),
-    ],
-  },
-  {
-    type: 'menu_dir',
-    name: 'orders',
-    title: 'node.orders',
-    icon: 'package',
-    children: [resourceScreen(order, 'package'), resourceScreen(failedLabel, 'alert')],
-  },
-  {
-    type: 'menu_dir',
-    name: 'money',
-    title: 'node.money',
-    icon: 'wallet',
-    children: [
+/** The pages of the back office that are no resource's, by their position among those that are. */
+const otherPages: Partial<Record<MenuFolder, [position: number, page: RuleSeed][]>> = {
+  money: [
+    [
+      10,
       {
         type: 'menu',
         name: 'finance',
         title: 'node.finance',
         icon: 'chart-bar',
         children: [
-          { type: 'button', name: 'finance/index', title: 'node.finance.index' },
+          { type: 'button', name: 'finance/index', title: 'node.index' },
           { type: 'button', name: 'finance/export', title: 'node.export' },
         ],
       },
-      resourceScreen(recharge, 'coin'),
-      resourceScreen(payment, 'credit-card'),
-      resourceScreen(refund, 'history'),
-      resourceScreen(ledgerEntry, 'book'),
-      resourceScreen(invoice, 'file-invoice'),
     ],
-  },
-  {
-    type: 'menu_dir',
-    name: 'catalogue',
-    title: 'node.catalogue',
-    icon: 'packages',
-    children: [
-      resourceScreen(country, 'world'),
-      resourceScreen(area, 'map'),
-      resourceScreen(currency, 'currency'),
-      resourceScreen(payWay, 'credit-card'),
-      resourceScreen(channel, 'truck'),
-      resourceScreen(channelParam, 'adjustments'),
-      resourceScreen(groupDiscount, 'discount'),
-      resourceScreen(zone, 'map'),
-      resourceScreen(priceTable, 'table', ['draft', 'edit', 'publish']),
-      resourceScreen(numberBlock, 'barcode'),
-      resourceScreen(goodsCategory, 'category'),
-      resourceScreen(goods, 'tag'),
-      resourceScreen(goodsRule, 'checklist'),
-      resourceScreen(packaging, 'box'),
-      resourceScreen(insurance, 'umbrella'),
-      resourceScreen(expressCompany, 'truck-delivery'),
+  ],
+  routine: [
+    [
+      10,
+      {
+        type: 'menu',
+        name: 'routine/config',
+        title: 'node.routine.config',
+        icon: 'adjustments',
+        children: [
+          { type: 'button', name: 'routine/config/index', title: 'node.index' },
+          { type: 'button', name: 'routine/config/edit', title: 'node.edit' },
+          { type: 'button', name: 'routine/config/add', title: 'node.routine.config.add' },
+          { type: 'button', name: 'routine/config/del', title: 'node.routine.config.del' },
+          { type: 'button', name: 'routine/config/sendTestMail', title: 'node.routine.config.sendTestMail' },
+        ],
+      },
     ],
-  },
+    [30, { type: 'menu', name: 'routine/adminInfo', title: 'node.routine.adminInfo', icon: 'user' }],
+  ],
+}
+
+export const adminRules: RuleSeed[] = [
   {
-    type: 'menu_dir',
-    name: 'content',
-    title: 'node.content',
-    icon: 'book',
-    children: [resourceScreen(article, 'article'), resourceScreen(articleCategory, 'folder')],
+    type: 'menu',
+    name: 'dashboard',
+    title: 'node.dashboard',
+    icon: 'dashboard',
+    children: [{ type: 'button', name: 'dashboard/index', title: 'node.index' }],
   },
-  {
-    type: 'menu_dir',
-    name: 'routine',
-    title: 'node.routine',
-    icon: 'settings',
-    children: [
-      configScreen(),
-      resourceScreen(attachment, 'paperclip'),
-      { type: 'menu', name: 'routine/adminInfo', title: 'node.routine.adminInfo', icon: 'user' },
-    ],
-  },
-  {
-    type: 'menu_dir',
-    name: 'system',
-    title: 'node.system',
-    icon: 'settings',
-    children: [resourceScreen(outbox, 'mail', ['code']), resourceScreen(job, 'clock'), resourceScreen(jobRun, 'history')],
-  },
+  menuFolder('auth', 'shield'),
+  menuFolder('user', 'users'),
+  menuFolder('orders', 'package'),
+  menuFolder('money', 'wallet'),
+  menuFolder('catalogue', 'packages'),
+  menuFolder('content', 'book'),
+  menuFolder('routine', 'settings'),
+  menuFolder('system', 'settings'),
 ]
 
 export const memberRules: RuleSeed[] = [
@@ -193,35 +97,27 @@ export const memberRules: RuleSeed[] = [
 
 export const seedNames = (rules: RuleSeed[]): string[] => rules.flatMap((rule) => [rule.name, ...seedNames(rule.children ?? [])])
 
-function configScreen(): RuleSeed {
-  const actions = ['index', 'edit', 'add', 'del', 'sendTestMail'] as const
-  return {
-    type: 'menu',
-    name: 'routine/config',
-    title: 'node.routine.config',
-    icon: 'adjustments',
-    children: actions.map((action) => ({
-      type: 'button',
-      name: `routine/config/${action}`,
-      title: `node.routine.config.${action}` as const,
-    })),
-  }
+function menuFolder(name: MenuFolder, icon: string): RuleSeed {
+  const declared = resources.flatMap((resource): [number, RuleSeed][] =>
+    resource.menu?.folder === name ? [[resource.menu.position, resourcePage(resource, resource.menu)]] : [],
+  )
+  const pages = [...declared, ...(otherPages[name] ?? [])].sort(([one], [other]) => one - other)
+  return { type: 'menu_dir', name, title: `node.${name}`, icon, children: pages.map(([, page]) => page) }
 }
 
-/** `verbs` are those with calls of their own beside the resource's. */
-function resourceScreen(resource: Resource, icon: string, verbs: string[] = []): RuleSeed {
-  const word = `node.${resource.name}`
+/** The page of a resource and a node for each of its actions, those among them that its declaration does not make. */
+function resourcePage(resource: Resource, { icon, title }: NonNullable<Resource['menu']>): RuleSeed {
+  const actions = new Set([...actionsOf(resource), ...Object.keys(resource.nodes)])
   return {
     type: 'menu',
     name: pathOf(resource.name),
-    title: word as WordKey,
+    title: title ?? (`${resource.name}.title` as WordKey),
     icon,
     keepalive: true,
-    children: [...actionsOf(resource), ...verbs].map((action) => ({
+    children: [...actions].map((action) => ({
       type: 'button',
       name: nodeOf(resource.name, action),
-      // To export means the same of every list.
-      title: action === 'export' ? 'node.export' : (`${word}.${action}` as WordKey),
+      title: resource.nodes[action] ?? resource.actions[action]?.label ?? (`node.${action}` as WordKey),
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { memberAddress } from '#contract/resources/member-address.ts'
+import { memberAddress } from '#contract/member-lists/address.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Columns } from '#server/platform/resources/columns.ts'

@@ -1,12 +1,9 @@
 import { areaChoice } from '#contract/area.ts'
 import { channelCalls } from '#contract/channel.ts'
-import { area } from '#contract/resources/area.ts'
+import { packaging } from '#contract/packaging.ts'
 import { channel } from '#contract/resources/channel.ts'
 import { channelParam } from '#contract/resources/channel-param.ts'
-import { country } from '#contract/resources/country.ts'
 import { currency } from '#contract/resources/currency.ts'
-import { expressCompany } from '#contract/resources/express-company.ts'
-import { groupDiscount } from '#contract/resources/group-discount.ts'
 import { resources } from '#contract/resources/index.ts'
 import { numberBlock } from '#contract/resources/number-block.ts'
 import { site } from '#contract/site.ts'
@@ -16,29 +13,25 @@ import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { listAreasBelow } from './actions/list-areas.ts'
 import { listChannels } from './actions/list-channels.ts'
+import { listPackaging } from './actions/list-packaging.ts'
 import { channelParamHooks } from './channel-params.ts'
 import { channelHooks } from './channel-rules.ts'
 import { currencyHooks } from './currency-rules.ts'
 import { goodsRoutes } from './goods/routes.ts'
 import { insuranceRoutes } from './insurance/routes.ts'
 import { numberBlockHooks } from './number-block-rules.ts'
-import { packagingRoutes } from './packaging/routes.ts'
 import { payWayRoutes } from './pay-way/routes.ts'
 import { listEnabledCountries } from './store.ts'
 
 export const catalogueRoutes: Route<Ctx>[] = [
-  ...resourceRoutes<Ctx>(country, resources),
   ...resourceRoutes<Ctx>(currency, resources, currencyHooks),
-  ...resourceRoutes<Ctx>(area, resources),
   ...resourceRoutes<Ctx>(channel, resources, channelHooks),
   ...resourceRoutes<Ctx>(channelParam, resources, channelParamHooks),
-  ...resourceRoutes<Ctx>(groupDiscount, resources),
   ...resourceRoutes<Ctx>(numberBlock, resources, numberBlockHooks),
   on(channelCalls.index, listChannels),
   on(channelCalls.connectedCarriers, async ({ carriers }: Ctx) => ({ list: [...carriers.live()] })),
-  ...resourceRoutes<Ctx>(expressCompany, resources),
   ...goodsRoutes,
-  ...packagingRoutes,
+  on(packaging.index, listPackaging),
   ...insuranceRoutes,
   ...payWayRoutes,
   on(areaChoice.member, listAreasBelow),

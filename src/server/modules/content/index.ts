@@ -1,5 +1,3 @@
-export { articleFiles } from './file-users.ts'
 export { contentRoutes } from './routes.ts'
-export { articleSearcher } from './searchers.ts'
 export { seedArticles } from './seed-articles.ts'
 export { findArticle, listArticleCards, listArticleSlugs, listArticles } from './store.ts'

@@ -1,6 +1,5 @@
 import { article as calls } from '#contract/article.ts'
 import { article } from '#contract/resources/article.ts'
-import { articleCategory } from '#contract/resources/article-category.ts'
 import { resources } from '#contract/resources/index.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -12,7 +11,6 @@ import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { findArticle, listArticles, listUsedCategories } from './store.ts'
 
 export const contentRoutes: Route<Ctx>[] = [
-  ...resourceRoutes<Ctx>(articleCategory, resources),
   ...resourceRoutes<Ctx>(article, resources, {
     // Agreements at registration are articles.
     chosenBy: ['routine/config/index'],

@@ -2,7 +2,6 @@ import { adminOwnInfo } from '#contract/admin-info.ts'
 import { admin } from '#contract/resources/admin.ts'
 import { resources } from '#contract/resources/index.ts'
 import { member } from '#contract/resources/member.ts'
-import { salesperson } from '#contract/resources/salesperson.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
@@ -17,7 +16,6 @@ import { readOwnInfo } from './own-info.ts'
 export const screenRoutes: Route<Ctx>[] = [
   ...resourceRoutes(admin, resources, adminScreen),
   ...resourceRoutes(member, resources, memberScreen),
-  ...resourceRoutes<Ctx>(salesperson, resources),
   on(adminOwnInfo.index, async (ctx: Ctx, _input, caller) => readOwnInfo(ctx, actorOf(caller), caller.language)),
   on(adminOwnInfo.edit, async (ctx: Ctx, input, caller) => {
     await saveOwnInfo(ctx, input, caller)

@@ -1,6 +1,5 @@
 import { resources } from '#contract/resources/index.ts'
 import { job } from '#contract/resources/job.ts'
-import { jobRun } from '#contract/resources/job-run.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
@@ -14,5 +13,4 @@ export const jobsRoutes: Route<Ctx>[] = [
       cancel: (ctx, row) => cancelJob(ctx, { id: Number(row.id) }),
     },
   }),
-  ...resourceRoutes<Ctx>(jobRun, resources),
 ]

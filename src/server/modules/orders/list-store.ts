@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
+import { memberOrder } from '#contract/member-lists/order.ts'
 import type { orders } from '#contract/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
-import { memberOrder } from '#contract/resources/member-order.ts'
 import type { Language } from '#domain/language.ts'
 import { type OrderTab, orderTabs } from '#domain/order/status.ts'
 import type { Db } from '#server/platform/db/pool.ts'

@@ -1,11 +1,28 @@
-import { payment } from '#contract/resources/payment.ts'
+import { Anchor } from '@mantine/core'
+import { payment, recharge } from '#contract/resources/payment.ts'
+import { t } from '#web/lib/words.ts'
+import type { CellRenderers } from '#web/resource/list-view.ts'
 import { idOf } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
-import { paymentCells } from './cells.tsx'
+import classes from './payment-timeline.module.css'
 import { PaymentTimeline } from './payment-timeline.tsx'
 
-export function PaymentListPage() {
-  return (
-    <ResourceList resource={payment} cells={paymentCells} timeline={(row) => <PaymentTimeline of="payment" id={idOf(row)} />} />
-  )
+export const PaymentListPage = () => (
+  <ResourceList resource={payment} cells={cells} timeline={(row) => <PaymentTimeline of="payment" id={idOf(row)} />} />
+)
+
+export const RechargeListPage = () => (
+  <ResourceList resource={recharge} cells={cells} timeline={(row) => <PaymentTimeline of="recharge" id={idOf(row)} />} />
+)
+
+/** A proof is read, not glanced at: it opens whole beside the page. */
+const cells: CellRenderers = {
+  proof: (value) =>
+    value ? (
+      <Anchor href={String(value)} target="_blank" rel="noreferrer" title={t('pay.open_proof')}>
+        <img className={classes.proof} src={String(value)} alt={t('pay.open_proof')} loading="lazy" />
+      </Anchor>
+    ) : (
+      '–'
+    ),
 }

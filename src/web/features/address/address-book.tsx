@@ -1,7 +1,7 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { lazy, type ReactNode } from 'react'
 import type { AddressRow } from '#contract/address.ts'
-import { memberAddress } from '#contract/resources/member-address.ts'
+import { memberAddress } from '#contract/member-lists/address.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import { AddressCard } from './address-card.tsx'

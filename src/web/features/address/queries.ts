@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AddressRow, address } from '#contract/address.ts'
-import { memberAddress } from '#contract/resources/member-address.ts'
+import { memberAddress } from '#contract/member-lists/address.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import type { AddressFormValues } from './form-values.ts'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFileText } from '@tabler/icons-react'
+import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
-import { memberOrder } from '#contract/resources/member-order.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import type { ListView } from '#web/resource/list-view.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberOrder } from '#contract/resources/member-order.ts'
+import { memberOrder } from '#contract/member-lists/order.ts'
 import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
 import { countReasons, partitionByCheck } from '#web/resource/row-partition.ts'
 import { nextAction, sumAmounts } from './order-actions.ts'

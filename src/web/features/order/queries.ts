@@ -1,7 +1,7 @@
 import { queryOptions, type UseQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { channelCalls } from '#contract/channel.ts'
+import { memberOrder } from '#contract/member-lists/order.ts'
 import { orders } from '#contract/order.ts'
-import { memberOrder } from '#contract/resources/member-order.ts'
 import { site } from '#contract/site.ts'
 import { call } from '#web/lib/call.ts'
 import type { FilterOption } from '#web/resource/list-definition.ts'

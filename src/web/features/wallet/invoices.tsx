@@ -1,5 +1,5 @@
 import { IconFileInvoice } from '@tabler/icons-react'
-import { memberInvoice } from '#contract/resources/member-wallet.ts'
+import { memberInvoice } from '#contract/member-lists/wallet.ts'
 import type { InvoiceRow } from '#contract/wallet.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
