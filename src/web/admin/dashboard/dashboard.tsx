@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconGauge, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DashboardAnswer, DashboardCard } from '#contract/dashboard.ts'
@@ -88,11 +88,11 @@ function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: Fi
       )}
       {charts.length > 0 && (
         <Section isPlain title={t('dashboard.charts', { count: charts[0]?.days.length ?? 0 })}>
-          <SimpleGrid minColWidth="min(100%, 420px)" autoFlow="auto-fit" spacing="sm">
+          <div className={classes.charts}>
             {charts.map((chart) => (
               <ChartCard key={chart.name} chart={chart} />
             ))}
-          </SimpleGrid>
+          </div>
         </Section>
       )}
       <Group justify="space-between" gap="4px 16px" c="dimmed" fz="sm">

@@ -32,7 +32,7 @@ export function GoodsPolicy({ list }: { list: GoodsCategory[] }) {
   }
   return (
     <>
-      <form onSubmit={handleSubmit}>
+      <form onSubmit={handleSubmit} className={classes.search}>
         <TextInput
           type="search"
           size="md"

@@ -63,7 +63,7 @@ export function InsuranceScreen() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <SimpleGrid component="ul" w="100%" minColWidth="min(100%, 300px)" spacing="md" className={classes.covers}>
+      <SimpleGrid component="ul" w="100%" cols={{ base: 1, xs: 2, md: 3 }} className={classes.covers}>
         {data.map((cover) => (
           <CoverCard
             key={cover.id}
