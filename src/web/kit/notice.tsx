@@ -1,8 +1,8 @@
-import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './notice.module.css'
 
-const icons = { error: IconAlertCircle, attention: IconAlertTriangle, info: IconInfoCircle }
+const icons = { error: IconAlertCircle, attention: IconAlertTriangle }
 
 type Props = Omit<ComponentProps<'div'>, 'className'> & {
   tone: keyof typeof icons /** the way on, at the end */
