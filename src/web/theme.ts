@@ -50,6 +50,7 @@ export const theme = createTheme({
   primaryColor: 'harbour',
   primaryShade: { light: 7, dark: 6 },
   defaultRadius: 8,
+  radius: { lg: '12px' },
   fontFamily: fonts,
   headings: { fontFamily: fonts, fontWeight: '650' },
   cursorType: 'pointer',
@@ -67,6 +68,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-ground': '#f5f7fa',
     '--app-line': '#dfe4ea',
     '--app-tint': '#eff4ff',
+    '--app-attention': '#7a4a06',
+    '--app-success': '#1d7a3a',
   },
   dark: {
     '--mantine-color-dimmed': '#a3adba',
@@ -75,5 +78,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-ground': '#141a21',
     '--app-line': '#303a46',
     '--app-tint': '#1d2836',
+    '--app-attention': '#fddd8b',
+    '--app-success': '#6fd08c',
   },
 })

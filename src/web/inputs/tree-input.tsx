@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Skeleton, Text, UnstyledButton } from '@mantin
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
 import { GroupFrame } from './group-frame.tsx'
 import type { InputProps } from './input-props.ts'
@@ -39,9 +40,9 @@ export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Pro
       {data === undefined ? (
         <Skeleton h={180} aria-label={t('resource.ticks.loading')} />
       ) : (
-        <div className={classes.box}>
-          <Group gap="xs" className={classes.head}>
-            <Text size="sm" c="dimmed" className={classes.count} role="status">
+        <Card isTight>
+          <Group gap="xs">
+            <Text size="sm" c="dimmed" flex={1} role="status">
               {t('resource.ticks.count', { count: checked.size, total: all.length })}
             </Text>
             <Button size="compact-xs" variant="subtle" onClick={() => setOpen(open.size > 0 ? new Set() : new Set(all))}>
@@ -64,7 +65,7 @@ export function TreeInput({ target, value, onChange, isDisabled, ...frame }: Pro
             onFlip={toggleOpen}
             onTick={(node) => onChange(toggleNode(roots, value, node))}
           />
-        </div>
+        </Card>
       )}
     </GroupFrame>
   )

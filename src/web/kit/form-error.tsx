@@ -1,5 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react'
-import classes from './form-error.module.css'
+import { Notice } from './notice.tsx'
 
 type Props = {
   message: string | undefined
@@ -8,12 +7,9 @@ type Props = {
 }
 
 /** What concerns no single field stands above them all. */
-export function FormError({ message, attempt }: Props) {
-  if (!message) return null
-  return (
-    <div className={classes.problem} role="alert" key={attempt}>
-      <IconAlertCircle size={20} aria-hidden />
-      <span>{message}</span>
-    </div>
-  )
-}
+export const FormError = ({ message, attempt }: Props) =>
+  message ? (
+    <Notice tone="error" role="alert" key={attempt}>
+      {message}
+    </Notice>
+  ) : null

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
 
 /**
@@ -8,13 +8,12 @@ import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
 export function useNavigationBlocked(onBlocked: (path: string) => void): void {
   const state = useContext(RouterState)
   const blockedPath = useRef<string>(undefined)
-  const latest = useRef(onBlocked)
-  latest.current = onBlocked
+  const handleBlocked = useEffectEvent(onBlocked)
   useEffect(() => {
     const guards = [...(state?.blockers.values() ?? [])]
     const path = guards.find((guard) => guard.state === 'blocked')?.location?.pathname
     const isGoing = guards.some((guard) => guard.state === 'proceeding')
-    if (path === undefined && blockedPath.current !== undefined && !isGoing) latest.current(blockedPath.current)
+    if (path === undefined && blockedPath.current !== undefined && !isGoing) handleBlocked(blockedPath.current)
     blockedPath.current = path
   }, [state])
 }

@@ -1,7 +1,8 @@
-import { Button, Table } from '@mantine/core'
+import { Button, Group, Table, Title } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DashboardChart } from '#contract/dashboard.ts'
+import { Card } from '#web/kit/card.tsx'
 import { DayChart, type DaySeries } from '#web/kit/day-chart.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
 import classes from './dashboard.module.css'
@@ -13,11 +14,11 @@ export function ChartCard({ chart: { name, days, lines } }: { chart: DashboardCh
   const worded: DaySeries[] = lines.map((line) => ({ ...line, label: tMaybe(`dashboard.line.${line.name}`) ?? line.name }))
   const total = lines.reduce((sum, line) => sum + sumOf(line.values), 0)
   return (
-    <section className={classes.chart} data-chart={name}>
-      <div className={classes.chartHead}>
-        <h3>
+    <Card component="section" isTight data-chart={name}>
+      <Group justify="space-between" gap="xs" mb={4}>
+        <Title order={3} size="h5">
           {title} <small>{t('dashboard.chart_total', { count: total.toLocaleString('en-GB') })}</small>
-        </h3>
+        </Title>
         <Button
           size="compact-sm"
           variant="subtle"
@@ -28,13 +29,13 @@ export function ChartCard({ chart: { name, days, lines } }: { chart: DashboardCh
         >
           {t(isTable ? 'dashboard.chart_as_picture' : 'dashboard.chart_as_table')}
         </Button>
-      </div>
+      </Group>
       {isTable ? (
         <DayTable title={title} days={days} lines={worded} />
       ) : (
         <DayChart text={textOf(title, days, worded)} days={days} lines={worded} />
       )}
-    </section>
+    </Card>
   )
 }
 

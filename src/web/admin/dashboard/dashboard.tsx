@@ -1,9 +1,9 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconGauge, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { DashboardAnswer, DashboardCard } from '#contract/dashboard.ts'
 import { Page } from '#web/kit/page.tsx'
+import { Section } from '#web/kit/section.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { useAuthNodes } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
@@ -67,7 +67,7 @@ function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: Fi
   const calm = cards.filter(({ alarm }) => alarm === 'none')
   const upTime = showSpan(Math.max(0, updatedAtMs / 1000 - instance.start_time))
   return (
-    <div className={classes.all} data-ready>
+    <Stack gap="xl" data-ready>
       {isOld && (
         <Text size="sm" c="red" role="alert">
           {t('dashboard.failed_old')}
@@ -76,10 +76,18 @@ function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: Fi
       {cards.length + charts.length === 0 && (
         <Empty icon={<IconGauge />} title={t('dashboard.empty')} hint={t('dashboard.empty_hint')} />
       )}
-      {alarms.length > 0 && <Section title={t('dashboard.alarms')}>{grid(alarms)}</Section>}
-      {calm.length > 0 && <Section title={t('dashboard.figures')}>{grid(calm)}</Section>}
+      {alarms.length > 0 && (
+        <Section isPlain title={t('dashboard.alarms')}>
+          {grid(alarms)}
+        </Section>
+      )}
+      {calm.length > 0 && (
+        <Section isPlain title={t('dashboard.figures')}>
+          {grid(calm)}
+        </Section>
+      )}
       {charts.length > 0 && (
-        <Section title={t('dashboard.charts', { count: charts[0]?.days.length ?? 0 })}>
+        <Section isPlain title={t('dashboard.charts', { count: charts[0]?.days.length ?? 0 })}>
           <div className={classes.charts}>
             {charts.map((chart) => (
               <ChartCard key={chart.name} chart={chart} />
@@ -87,11 +95,11 @@ function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: Fi
           </div>
         </Section>
       )}
-      <Text size="sm" c="dimmed" className={classes.foot}>
+      <Group justify="space-between" gap="4px 16px" c="dimmed" fz="sm">
         <span>{t('dashboard.instance', { version: instance.version, time: upTime })}</span>
         <span>{t('dashboard.refreshed', { time: formatSiteTime(updatedAtMs, 'hh:MM:ss') })}</span>
-      </Text>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -101,15 +109,6 @@ const rank = ({ alarm }: DashboardCard): number => (alarm === 'failed' ? 0 : 1)
 function useHasScreen(): (path: string) => boolean {
   const screens = useAuthNodes('admin')
   return (path) => screens?.has(path.split('?')[0] ?? '') ?? false
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className={classes.heading}>{title}</h2>
-      {children}
-    </section>
-  )
 }
 
 function DashboardError({ error, onRetry }: { error: Error; onRetry: () => void }) {

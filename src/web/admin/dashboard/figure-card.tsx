@@ -1,7 +1,8 @@
-import { Progress } from '@mantine/core'
+import { Group, Progress, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { DashboardCard } from '#contract/dashboard.ts'
+import { Card } from '#web/kit/card.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
 import classes from './dashboard.module.css'
@@ -18,11 +19,13 @@ export function FigureCard({ card, hasScreen }: Props) {
   const face = <CardContent card={card} hasScreen={hasScreen} />
   const shared = { className: classes.card, 'data-alarm': card.alarm === 'none' ? undefined : card.alarm }
   return hasScreen ? (
-    <Link to={card.path} {...shared}>
+    <Card component={Link} to={card.path} isTight {...shared}>
       {face}
-    </Link>
+    </Card>
   ) : (
-    <div {...shared}>{face}</div>
+    <Card isTight {...shared}>
+      {face}
+    </Card>
   )
 }
 
@@ -31,23 +34,23 @@ function CardContent({ card: { name, value, unit, of, alarm, facts }, hasScreen 
   const color = alarm === 'failed' ? 'red' : alarm === 'attention' ? 'amber' : undefined
   return (
     <>
-      <span className={classes.cardHead}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" fz="sm" fw={500}>
         <span>{title}</span>
-        {hasScreen && <IconArrowRight size={16} aria-hidden className={classes.arrow} />}
-      </span>
-      <span className={classes.value} data-figure={name}>
+        {hasScreen && <IconArrowRight size={16} aria-hidden color="var(--mantine-color-dimmed)" />}
+      </Group>
+      <Text span fz="h2" fw={700} lh={1.2} data-figure={name}>
         {showFigure(value, unit)}
-      </span>
+      </Text>
       {of !== undefined && of > 0 && <Progress value={(value / of) * 100} size="sm" color={color} aria-label={title} />}
-      <span className={classes.facts}>
+      <Group gap="2px 14px" mih={20}>
         {alarm !== 'none' && <StateBadge tone={alarm} word={t(`dashboard.alarm.${alarm}`)} />}
-        {of !== undefined && <span className={classes.fact}>{t('dashboard.of', { size: showFigure(of, unit) })}</span>}
+        {of !== undefined && <small>{t('dashboard.of', { size: showFigure(of, unit) })}</small>}
         {facts.map((fact) => (
-          <span key={fact.name} className={classes.fact}>
+          <small key={fact.name}>
             {tMaybe(`dashboard.fact.${fact.name}`) ?? fact.name} <b>{showFigure(fact.value, fact.unit)}</b>
-          </span>
+          </small>
         ))}
-      </span>
+      </Group>
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { monthAfter } from '#domain/calendar.ts'
 import { CallError } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './finance.module.css'
 import { useExportEntries } from './queries.ts'
 
 /** Days to export; the month that is over is what accountants ask for. */
@@ -19,26 +18,33 @@ export function ExportForm() {
     exporting.mutate({ from, to })
   }
   return (
-    <form className={classes.export} onSubmit={handleSubmit} noValidate>
-      <TextInput
-        type="date"
-        name="from"
-        label={t('wallet.filter.from')}
-        value={from}
-        error={errors?.from}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        name="to"
-        label={t('wallet.filter.to')}
-        value={to}
-        error={errors?.to}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default" loading={exporting.isPending} leftSection={<IconDownload size={16} aria-hidden />}>
-        {t('finance.export_start')}
-      </Button>
+    <form onSubmit={handleSubmit} noValidate>
+      <Group gap="sm" align="flex-end">
+        <TextInput
+          type="date"
+          name="from"
+          label={t('wallet.filter.from')}
+          value={from}
+          error={errors?.from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          name="to"
+          label={t('wallet.filter.to')}
+          value={to}
+          error={errors?.to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          loading={exporting.isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('finance.export_start')}
+        </Button>
+      </Group>
     </form>
   )
 }

@@ -1,7 +1,8 @@
+import { Facts } from '#web/kit/facts.tsx'
+import { Section } from '#web/kit/section.tsx'
 import '#web/styles-whole.css'
-import { Table } from '@mantine/core'
+import { Stack, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { FinanceFigures } from '#contract/finance.ts'
 import { Page } from '#web/kit/page.tsx'
 import { TableSkeleton } from '#web/kit/skeletons.tsx'
@@ -11,7 +12,6 @@ import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { CheckNote } from './check-note.tsx'
 import { ExportForm } from './export-form.tsx'
-import classes from './finance.module.css'
 import { financeFigures } from './queries.ts'
 
 /** How the books stand: what is owed to whom, every account of the house, and whether it all adds up. */
@@ -37,35 +37,38 @@ export function FinancePage() {
 
 function Figures({ figures }: { figures: FinanceFigures }) {
   return (
-    <div className={classes.all} data-ready>
-      <Section title={t('finance.check')}>
+    <Stack gap="xl" maw={960} data-ready>
+      <Section isPlain title={t('finance.check')}>
         <CheckNote check={figures.check} />
       </Section>
-      <Section title={t('finance.members')}>
-        <dl className={classes.figures}>
-          <Figure name={t('finance.wallets')} value={formatMoney(figures.wallets)} />
-          <Figure name={t('finance.held')} value={formatMoney(figures.held)} />
-          <Figure name={t('finance.owed')} value={formatMoney(figures.owed)} />
-          <Figure name={t('finance.points')} value={figures.points.toLocaleString('en-GB')} />
-          <Figure name={t('finance.points_pending')} value={figures.points_pending.toLocaleString('en-GB')} />
-          <Figure name={t('finance.frozen')} value={figures.frozen.toLocaleString('en-GB')} />
-        </dl>
+      <Section isPlain title={t('finance.members')}>
+        <Facts
+          layout="figures"
+          lines={[
+            { label: t('finance.wallets'), value: formatMoney(figures.wallets) },
+            { label: t('finance.held'), value: formatMoney(figures.held) },
+            { label: t('finance.owed'), value: formatMoney(figures.owed) },
+            { label: t('finance.points'), value: figures.points.toLocaleString('en-GB') },
+            { label: t('finance.points_pending'), value: figures.points_pending.toLocaleString('en-GB') },
+            { label: t('finance.frozen'), value: figures.frozen.toLocaleString('en-GB') },
+          ]}
+        />
       </Section>
-      <Section title={t('finance.accounts')} note={t('finance.accounts_note')}>
+      <Section isPlain title={t('finance.accounts')} note={t('finance.accounts_note')}>
         <Accounts accounts={figures.accounts} />
       </Section>
       <Can action="export">
-        <Section title={t('finance.export')} note={t('finance.export_note')}>
+        <Section isPlain title={t('finance.export')} note={t('finance.export_note')}>
           <ExportForm />
         </Section>
       </Can>
-    </div>
+    </Stack>
   )
 }
 
 function Accounts({ accounts }: Pick<FinanceFigures, 'accounts'>) {
   return (
-    <Table className={classes.table} aria-label={t('finance.accounts')} verticalSpacing={5}>
+    <Table maw={560} aria-label={t('finance.accounts')} verticalSpacing={5}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{t('finance.column.account')}</Table.Th>
@@ -78,27 +81,10 @@ function Accounts({ accounts }: Pick<FinanceFigures, 'accounts'>) {
         {accounts.map(({ account, balance }) => (
           <Table.Tr key={account} data-account={account}>
             <Table.Td>{t(`ledger.account.${account}`)}</Table.Td>
-            <Table.Td className={classes.amount}>{formatMoney(balance)}</Table.Td>
+            <Table.Td ta="right">{formatMoney(balance)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
   )
 }
-
-function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <section className={classes.section}>
-      <h2>{title}</h2>
-      {note && <p>{note}</p>}
-      {children}
-    </section>
-  )
-}
-
-const Figure = ({ name, value }: { name: string; value: string }) => (
-  <div className={classes.figure}>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)

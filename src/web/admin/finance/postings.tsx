@@ -11,7 +11,7 @@ export function Postings({ value }: { value: unknown }) {
   const postings = Array.isArray(value) ? (value as Posting[]) : []
   const title = t('field.ledgerEntry.postings.label')
   return (
-    <Table className={classes.table} aria-label={title} captionSide="top" verticalSpacing={4}>
+    <Table aria-label={title} captionSide="top" verticalSpacing={4}>
       <Table.Caption ta="left">{title}</Table.Caption>
       <Table.Thead>
         <Table.Tr>

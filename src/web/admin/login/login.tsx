@@ -1,3 +1,5 @@
+import { Text, Title } from '@mantine/core'
+import { Card } from '#web/kit/card.tsx'
 import '#web/features/login/login.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -28,20 +30,24 @@ export function AdminLoginPage() {
   })
   return (
     <div className={classes.page}>
-      <main className={classes.card}>
+      <Card component="main" className={classes.card}>
         <Link to="/" className={classes.mark} title={t('login.home')}>
           <Logo />
         </Link>
-        <h1 className={classes.title}>{t('login.admin.title')}</h1>
-        <p className={classes.note}>{t('login.admin.note', { site: siteName })}</p>
+        <div>
+          <Title order={1} size="h2">
+            {t('login.admin.title')}
+          </Title>
+          <Text c="dimmed">{t('login.admin.note', { site: siteName })}</Text>
+        </div>
         <LoginForm
           usernameLabel={t('login.admin.username')}
           needsCaptcha={data?.captcha ?? false}
           mailPurpose="admin_login"
           onSignIn={signIn}
         />
-      </main>
-      <footer className={classes.foot}>
+      </Card>
+      <footer>
         <LanguageButton />
         <ThemeButton />
       </footer>

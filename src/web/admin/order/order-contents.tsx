@@ -1,9 +1,8 @@
-import { Table } from '@mantine/core'
+import { Box, SimpleGrid, Table, Text } from '@mantine/core'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { localityNames } from '#domain/address/locality.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './order.module.css'
 
 const grams = (value: number): string => value.toLocaleString('en-GB')
 
@@ -11,25 +10,25 @@ const grams = (value: number): string => value.toLocaleString('en-GB')
 export function Contents({ row: { sender, receiver, package: box, chargeable_weight: charged, items } }: { row: OrderDetail }) {
   return (
     <>
-      <div className={classes.part}>
+      <Box mb="lg">
         <h3>{t('orderDesk.parties')}</h3>
-        <div className={classes.parties}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <Party title={t('orderDesk.sender')} party={sender} />
           <Party title={t('orderDesk.receiver')} party={receiver} />
-        </div>
-      </div>
-      <div className={classes.part}>
+        </SimpleGrid>
+      </Box>
+      <Box mb="lg">
         <h3>{t('orderDesk.parcel')}</h3>
-        <p className={classes.line}>
+        <Text size="sm">
           {t('orderDesk.measures', {
             ...{ length: box.length, width: box.width, height: box.height },
             ...{ weight: grams(box.weight), charged: grams(charged) },
           })}
-        </p>
-      </div>
-      <div className={classes.part}>
+        </Text>
+      </Box>
+      <Box mb="lg">
         <h3>{t('orderDesk.items')}</h3>
-        <Table verticalSpacing={4} className={classes.table} aria-label={t('orderDesk.items')}>
+        <Table verticalSpacing={4} fz="sm" aria-label={t('orderDesk.items')}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('orderDesk.item')}</Table.Th>
@@ -51,19 +50,23 @@ export function Contents({ row: { sender, receiver, package: box, chargeable_wei
               <Table.Tr key={index}>
                 <Table.Td>
                   <span>{englishName}</span>
-                  {chineseName && <span className={classes.second}>{chineseName}</span>}
+                  {chineseName && (
+                    <Text size="sm" c="dimmed">
+                      {chineseName}
+                    </Text>
+                  )}
                 </Table.Td>
                 <Table.Td>{sku || '–'}</Table.Td>
-                <Table.Td className={classes.amount}>{quantity}</Table.Td>
-                <Table.Td className={classes.amount}>
+                <Table.Td ta="right">{quantity}</Table.Td>
+                <Table.Td ta="right">
                   {unitPriceCurrency === 'GBP' ? formatMoney(unitPrice) : `${unitPrice} ${unitPriceCurrency}`}
                 </Table.Td>
-                <Table.Td className={classes.amount}>{grams(weight)}</Table.Td>
+                <Table.Td ta="right">{grams(weight)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </Box>
     </>
   )
 }
@@ -79,12 +82,14 @@ function Party({ title, party }: { title: string; party: OrderDetail['sender'] }
     party.id_card_number && t('orderDesk.identity', { number: party.id_card_number }),
   ]
   return (
-    <address className={classes.party}>
-      <span className={classes.soft}>{title}</span>
-      <strong>{party.name}</strong>
+    <Box component="address" fz="sm">
+      <small>{title}</small>
+      <div>
+        <strong>{party.name}</strong>
+      </div>
       {lines.filter(Boolean).map((line) => (
-        <span key={line}>{line}</span>
+        <div key={line}>{line}</div>
       ))}
-    </address>
+    </Box>
   )
 }

@@ -1,8 +1,7 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, List, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { t } from '#web/lib/words.ts'
 import type { GridCheck } from './check-grid.ts'
-import classes from './grid.module.css'
 import { findingText } from './mark-text.ts'
 
 const maxFindings = 12
@@ -47,11 +46,11 @@ export function FindingList({ texts }: { texts: readonly string[] }) {
   const more = texts.length - maxFindings
   return (
     <>
-      <ul className={classes.findings}>
+      <List size="sm">
         {texts.slice(0, maxFindings).map((text) => (
-          <li key={text}>{text}</li>
+          <List.Item key={text}>{text}</List.Item>
         ))}
-      </ul>
+      </List>
       {more > 0 && <Text size="sm">{t('priceTable.checks_more', { count: more })}</Text>}
     </>
   )

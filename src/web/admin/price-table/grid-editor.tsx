@@ -8,13 +8,13 @@ import { priceTableState } from '#domain/price-table.ts'
 import { readGrid } from '#domain/pricing/read-grid.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { Section } from '#web/kit/section.tsx'
 import { useCan } from '#web/lib/access.ts'
 import { t } from '#web/lib/words.ts'
 import { AddBandButton } from './add-band-button.tsx'
 import { AddZoneButton } from './add-zone-button.tsx'
 import { BandTable } from './band-table.tsx'
 import { Findings } from './findings.tsx'
-import classes from './grid.module.css'
 import { listPath } from './grid-path.ts'
 import { PercentDialog } from './percent-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -80,7 +80,7 @@ export function GridEditor({ table, onReload }: Props) {
       {isReadOnly ? (
         <Text size="sm">{[t(sideWords[grid.price_side]), table.remark].filter(Boolean).join(' · ')}</Text>
       ) : (
-        <div className={classes.about}>
+        <Group gap="sm" align="flex-end">
           <NativeSelect
             name="price_side"
             label={t('priceTable.side')}
@@ -93,13 +93,13 @@ export function GridEditor({ table, onReload }: Props) {
           />
           <TextInput
             name="remark"
-            className={classes.remark}
+            flex="1 1 240px"
             label={t('priceTable.remark')}
             value={editor.remark}
             maxLength={200}
             onChange={(event) => editor.setRemark(event.currentTarget.value)}
           />
-        </div>
+        </Group>
       )}
       {table.in_force && (
         <Switch
@@ -109,13 +109,12 @@ export function GridEditor({ table, onReload }: Props) {
           onChange={(event) => setIsCompared(event.currentTarget.checked)}
         />
       )}
-      <section className={classes.section} aria-labelledby="bands">
-        <div className={classes.sectionHead}>
-          <Text component="h2" id="bands" fw={600}>
-            {t(isOnlySteps ? 'priceTable.steps' : 'priceTable.bands')}
-          </Text>
-          {!isReadOnly && (
-            <div className={classes.tools}>
+      <Section
+        isPlain
+        title={t(isOnlySteps ? 'priceTable.steps' : 'priceTable.bands')}
+        actions={
+          !isReadOnly && (
+            <>
               <AddZoneButton grid={grid} zones={table.zones} onChange={change} />
               <AddBandButton onChange={change} />
               <Button
@@ -127,9 +126,10 @@ export function GridEditor({ table, onReload }: Props) {
               >
                 {t('priceTable.percent')}
               </Button>
-            </div>
-          )}
-        </div>
+            </>
+          )
+        }
+      >
         {grid.zones.length === 0 && <Text size="sm">{t('priceTable.no_zones')}</Text>}
         {hasBands && grid.bands.length === 0 && <Text size="sm">{t('priceTable.no_bands')}</Text>}
         {(hasBands || grid.bands.length > 0) && <BandTable {...shared} />}
@@ -139,23 +139,17 @@ export function GridEditor({ table, onReload }: Props) {
             {t('priceTable.keys')}
           </Text>
         )}
-      </section>
+      </Section>
       {hasSteps && !isOnlySteps && (
-        <section className={classes.section} aria-labelledby="steps">
-          <Text component="h2" id="steps" fw={600}>
-            {t('priceTable.steps')}
-          </Text>
+        <Section isPlain title={t('priceTable.steps')}>
           <StepTable {...shared} />
-        </section>
+        </Section>
       )}
       <SurchargeSection grid={grid} typed={check.typed} zoneName={zoneName} isReadOnly={isReadOnly} onChange={change} />
       {isDraft && (
-        <section className={classes.section} aria-labelledby="checks">
-          <Text component="h2" id="checks" fw={600}>
-            {t('priceTable.checks')}
-          </Text>
+        <Section isPlain title={t('priceTable.checks')}>
           <Findings check={check} zoneName={zoneName} />
-        </section>
+        </Section>
       )}
       {isDraft && <SaveBar editor={editor} isReadOnly={isReadOnly} onPublish={setPublishing} />}
       {share && (

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
+import { StickyFoot } from '#web/kit/sticky-foot.tsx'
 import { Can } from '#web/lib/can.tsx'
 import { t } from '#web/lib/words.ts'
-import classes from './grid.module.css'
 import type { Editor } from './use-editor.ts'
 
 type Props = { editor: Editor; isReadOnly: boolean; onPublish: (revision: number) => void }
@@ -11,8 +11,8 @@ export function SaveBar({ editor, isReadOnly, onPublish }: Props) {
   const { isDirty, isSaving, check, save, undo } = editor
   const isBroken = check.typed.length > 0
   return (
-    <div className={classes.foot}>
-      <Text size="sm" c="dimmed" role="status" className={classes.footState}>
+    <StickyFoot>
+      <Text size="sm" c="dimmed" role="status" flex="1 1 120px">
         {t(isDirty ? 'priceTable.unsaved' : 'priceTable.saved')}
       </Text>
       {!isReadOnly && (
@@ -30,6 +30,6 @@ export function SaveBar({ editor, isReadOnly, onPublish }: Props) {
           {t('priceTable.publish')}
         </Button>
       </Can>
-    </div>
+    </StickyFoot>
   )
 }

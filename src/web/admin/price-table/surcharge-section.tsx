@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Grid, GridSurcharge } from '#domain/pricing/grid.ts'
 import type { GridProblem } from '#domain/pricing/read-grid.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { Section } from '#web/kit/section.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './grid.module.css'
 import { SurchargeDialog } from './surcharge-dialog.tsx'
@@ -28,20 +29,18 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
     setOpen(undefined)
   }
   return (
-    <section className={classes.section} aria-labelledby="surcharges">
-      <div className={classes.sectionHead}>
-        <Text component="h2" id="surcharges" fw={600}>
-          {t('priceTable.surcharges')}
-        </Text>
-        {!isReadOnly && (
+    <Section
+      isPlain
+      title={t('priceTable.surcharges')}
+      note={t(surcharges.length === 0 ? 'priceTable.surcharges_none' : 'priceTable.surcharges_order')}
+      actions={
+        !isReadOnly && (
           <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={() => setOpen('new')}>
             {t('priceTable.surcharge_add')}
           </Button>
-        )}
-      </div>
-      <Text size="sm" c="dimmed">
-        {t(surcharges.length === 0 ? 'priceTable.surcharges_none' : 'priceTable.surcharges_order')}
-      </Text>
+        )
+      }
+    >
       {surcharges.length > 0 && (
         <div className={classes.scroll}>
           <table className={classes.table} aria-label={t('priceTable.surcharges')}>
@@ -80,7 +79,7 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
                   <td className={classes.name}>{whenText(one, zoneName)}</td>
                   {!isReadOnly && (
                     <td>
-                      <span className={classes.rowTools}>
+                      <Group gap={0} justify="flex-end">
                         <IconButton
                           label={t('priceTable.surcharge_up', { name: surchargeName(one) })}
                           disabled={index === 0}
@@ -107,7 +106,7 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
                         >
                           <IconTrash size={16} aria-hidden />
                         </IconButton>
-                      </span>
+                      </Group>
                     </td>
                   )}
                 </tr>
@@ -124,7 +123,7 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
           onClose={() => setOpen(undefined)}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

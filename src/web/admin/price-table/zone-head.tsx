@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Group, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange, IconDots, IconPercentage, IconTrash } from '@tabler/icons-react'
 import { removeZone, setKind } from '#domain/pricing/change-grid.ts'
 import type { Grid, GridZone } from '#domain/pricing/grid.ts'
@@ -21,7 +21,7 @@ export function ZoneHead({ code, name, kind, problem, isReadOnly, onChange, onPe
   const other = kind === 'bands' ? 'steps' : 'bands'
   const label = t('priceTable.zone_menu', { zone: name })
   return (
-    <span className={classes.head}>
+    <Group gap={4} justify="flex-end" wrap="nowrap">
       {problem && <IconAlertTriangle size={16} color="var(--mantine-color-error)" role="img" aria-label={problem} />}
       <span className={classes.headName} title={problem}>
         {name}
@@ -50,6 +50,6 @@ export function ZoneHead({ code, name, kind, problem, isReadOnly, onChange, onPe
           </Menu.Dropdown>
         </Menu>
       )}
-    </span>
+    </Group>
   )
 }

@@ -1,3 +1,6 @@
+import { SimpleGrid } from '@mantine/core'
+import { Card } from '#web/kit/card.tsx'
+import { Section } from '#web/kit/section.tsx'
 import '#web/styles-whole.css'
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '#web/kit/page.tsx'
@@ -5,7 +8,6 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
 import { OwnInfoForm } from './own-info/form.tsx'
-import classes from './own-info/own-info.module.css'
 import { ownInfoQuery } from './own-info/queries.ts'
 import { RecentActivity } from './own-info/recent-activity.tsx'
 
@@ -14,15 +16,14 @@ export function OwnInfoPage() {
   return (
     <Page title={t('auth.info.title')} note={t('auth.info.note')}>
       {data ? (
-        <div className={classes.grid}>
-          <section className={classes.card}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100} style={{ alignItems: 'start' }}>
+          <Card component="section">
             <OwnInfoForm key={data.info.id} info={data.info} />
-          </section>
-          <section className={classes.card}>
-            <h2 className={classes.title}>{t('auth.info.log')}</h2>
+          </Card>
+          <Section title={t('auth.info.log')}>
             <RecentActivity steps={data.log} />
-          </section>
-        </div>
+          </Section>
+        </SimpleGrid>
       ) : error ? (
         <ErrorState
           title={t('auth.info.failed')}

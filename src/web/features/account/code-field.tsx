@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './account.module.css'
 
 /** As long as the server would refuse another one. */
 const resendAfterSeconds = 60
@@ -34,7 +33,7 @@ export function CodeField({ value, error, onChange, onSend, onError, recipient }
       .finally(() => setIsBusy(false))
   }
   return (
-    <div className={classes.code}>
+    <Group gap="xs" wrap="nowrap" align="flex-start">
       <TextInput
         name="captcha"
         label={t('account.code')}
@@ -46,10 +45,13 @@ export function CodeField({ value, error, onChange, onSend, onError, recipient }
         spellCheck={false}
         maxLength={20}
         size="md"
+        flex={1}
         required
       />
       <Button
-        className={classes.sendCode}
+        mt={26}
+        miw={128}
+        flex="none"
         variant="default"
         size="md"
         loading={isBusy}
@@ -58,7 +60,7 @@ export function CodeField({ value, error, onChange, onSend, onError, recipient }
       >
         {secondsLeft > 0 ? t('account.code.wait', { seconds: secondsLeft }) : t('account.code.send')}
       </Button>
-    </div>
+    </Group>
   )
 }
 

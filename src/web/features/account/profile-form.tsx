@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { MemberInfo } from '#contract/account.ts'
 import { profile } from '#contract/profile.ts'
@@ -67,7 +67,7 @@ export function ProfileForm({ user, picture }: Props) {
         maxLength={16}
         required
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
           {...field('gender')}
           label={t('account.profile.gender')}
@@ -83,7 +83,7 @@ export function ProfileForm({ user, picture }: Props) {
           min="1900-01-01"
           max={formatSiteTime(Date.now(), 'yyyy-mm-dd')}
         />
-      </div>
+      </SimpleGrid>
       <Textarea
         {...field('motto')}
         label={t('account.profile.motto')}

@@ -1,5 +1,7 @@
+import { Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ArticleCard } from '#contract/article.ts'
+import { Card } from '#web/kit/card.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import classes from './article.module.css'
 import { CoverDrawing } from './cover-drawing.tsx'
@@ -16,20 +18,22 @@ export function ArticleCards({ articles, level }: Props) {
   return (
     <ul className={classes.cards}>
       {articles.map(({ id, slug, title, summary, cover, category, publish_time }) => (
-        <li key={id} className={classes.card}>
+        <Card key={id} component="li" p={0} className={classes.card}>
           {cover ? <img className={classes.cover} src={cover} alt="" loading="lazy" /> : <CoverDrawing seed={category.id} />}
-          <div className={classes.cardBody}>
-            <p className={classes.meta}>
+          <Box px="md" pb="md">
+            <Text size="sm" c="dimmed">
               {category.name}
-              <span aria-hidden="true">·</span>
+              <span aria-hidden="true"> · </span>
               <time>{formatSiteTime(publish_time, 'yyyy-mm-dd')}</time>
-            </p>
+            </Text>
             <Title className={classes.cardTitle}>
               <Link to={`/articles/${slug}`}>{title}</Link>
             </Title>
-            <p className={classes.summary}>{summary}</p>
-          </div>
-        </li>
+            <Text size="sm" c="dimmed" lineClamp={3}>
+              {summary}
+            </Text>
+          </Box>
+        </Card>
       ))}
     </ul>
   )

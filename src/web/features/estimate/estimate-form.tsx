@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { categoriesQuery, coversQuery } from '#web/lib/catalogue-queries.ts'
 import { t } from '#web/lib/words.ts'
@@ -50,13 +51,13 @@ export function EstimateForm({ initial, isBusy, onRequest }: Props) {
     else focusFirstProblem(event.currentTarget)
   }
   return (
-    <form className={classes.form} onSubmit={handleSubmit} noValidate aria-label={t('price.title')}>
-      <div className={classes.places}>
+    <Card component="form" onSubmit={handleSubmit} noValidate aria-label={t('price.title')}>
+      <SimpleGrid cols={2} spacing="sm">
         <CountrySelect label={t('price.from')} name="from" value={request.from} onChange={(from) => change({ from })} />
         <Postcode name="from_zip" value={request.fromZip} onChange={(fromZip) => change({ fromZip })} />
         <CountrySelect label={t('price.to')} name="to" value={request.to} onChange={(to) => change({ to })} />
         <Postcode name="to_zip" value={request.toZip} onChange={(toZip) => change({ toZip })} />
-      </div>
+      </SimpleGrid>
       {request.parcels.map((parcel, index) => (
         <ParcelFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a parcel has no name but its place
@@ -79,7 +80,7 @@ export function EstimateForm({ initial, isBusy, onRequest }: Props) {
         problem={hasTried ? checkValue(request) : undefined}
         onChange={(patch) => change(patch)}
       />
-      <div className={classes.buttons}>
+      <Group justify="space-between" gap="sm">
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
@@ -91,8 +92,8 @@ export function EstimateForm({ initial, isBusy, onRequest }: Props) {
         <Button type="submit" loading={isBusy}>
           {t('price.ask')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Card>
   )
 }
 
@@ -130,7 +131,7 @@ function ParcelFields({ no, isOnly, parcel, problems, onChange, onRemove }: Parc
           </IconButton>
         )}
       </legend>
-      <div className={classes.measures}>
+      <SimpleGrid cols={2} spacing="sm">
         {(['weight', ...sideNames] as const).map((name) => (
           <TextInput
             key={name}
@@ -144,7 +145,7 @@ function ParcelFields({ no, isOnly, parcel, problems, onChange, onRemove }: Parc
             onChange={(event) => onChange({ [name]: event.currentTarget.value })}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </fieldset>
   )
 }
@@ -179,7 +180,7 @@ type CoverProps = {
 function CoverFields({ cover, value, problem, onChange }: CoverProps) {
   const { data = [] } = useQuery(coversQuery)
   return (
-    <div className={classes.measures}>
+    <SimpleGrid cols={2} spacing="sm">
       <NativeSelect
         label={t('price.cover')}
         name="cover"
@@ -205,7 +206,7 @@ function CoverFields({ cover, value, problem, onChange }: CoverProps) {
           onChange={(event) => onChange({ value: event.currentTarget.value })}
         />
       )}
-    </div>
+    </SimpleGrid>
   )
 }
 

@@ -1,5 +1,6 @@
+import { Split } from '#web/kit/split.tsx'
 import '#web/styles-whole.css'
-import { Button, CopyButton, NativeSelect } from '@mantine/core'
+import { Button, CopyButton, Group, NativeSelect } from '@mantine/core'
 import { IconCalculator, IconCheck, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -27,12 +28,16 @@ export function Estimate() {
     setParams(changed, { replace: true, preventScrollReset: true })
   }
   return (
-    <div className={classes.frame}>
-      <EstimateForm
-        initial={request ?? defaultRequest}
-        isBusy={offers.isFetching}
-        onRequest={(next) => setParams(writeEstimateRequest(next), { preventScrollReset: true })}
-      />
+    <Split
+      side="start"
+      aside={
+        <EstimateForm
+          initial={request ?? defaultRequest}
+          isBusy={offers.isFetching}
+          onRequest={(next) => setParams(writeEstimateRequest(next), { preventScrollReset: true })}
+        />
+      }
+    >
       <section
         className={classes.answers}
         aria-label={t('price.offers')}
@@ -48,7 +53,7 @@ export function Estimate() {
           />
         ) : offers.data ? (
           <>
-            <div className={classes.tools}>
+            <Group justify="space-between" gap="sm" mb="md">
               <NativeSelect
                 aria-label={t('price.order')}
                 value={sort}
@@ -59,7 +64,7 @@ export function Estimate() {
                 ]}
               />
               <ShareButton />
-            </div>
+            </Group>
             <Offers list={offers.data} sort={sort} orderPath={request && ((offer) => orderPath(request, offer.channel_id))} />
           </>
         ) : offers.isFetching ? (
@@ -68,7 +73,7 @@ export function Estimate() {
           <Empty icon={<IconCalculator />} title={t('price.empty')} />
         )}
       </section>
-    </div>
+    </Split>
   )
 }
 

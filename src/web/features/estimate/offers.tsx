@@ -1,7 +1,9 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge, Box, Button, Group, List, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Offer } from '#contract/price.ts'
 import { kilograms } from '#contract/price-text.ts'
+import { Card } from '#web/kit/card.tsx'
+import { Fold } from '#web/kit/fold.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { OfferLines } from '#web/lib/offer-lines.tsx'
 import { compareByPrice, compareBySpeed } from '#web/lib/sort-offers.ts'
@@ -38,17 +40,15 @@ export function Offers({ list, sort, orderPath }: Props) {
         ))}
       </ol>
       {refused.length > 0 && (
-        <details className={classes.refused} open={offered.length === 0}>
-          <summary>{t('price.not_offered', { count: refused.length })}</summary>
-          <ul>
+        <Fold summary={t('price.not_offered', { count: refused.length })} open={offered.length === 0}>
+          <List listStyleType="none" size="sm" spacing={6} pl={0}>
             {refused.map((offer) => (
-              <li key={offer.channel_id}>
-                <b>{offer.name}</b>
-                <span>{offer.reason}</span>
-              </li>
+              <List.Item key={offer.channel_id}>
+                <b>{offer.name}</b> <small>{offer.reason}</small>
+              </List.Item>
             ))}
-          </ul>
-        </details>
+          </List>
+        </Fold>
       )}
     </>
   )
@@ -59,11 +59,13 @@ type CardProps = { offer: Offer; isCheapest: boolean; isFastest: boolean; orderP
 function OfferCard({ offer, isCheapest, isFastest, orderPath }: CardProps) {
   const chargeable = offer.weights.reduce((sum, weight) => sum + weight.chargeable, 0)
   return (
-    <li className={classes.offer} data-offer={offer.code}>
-      <div className={classes.offerHead}>
+    <Card component="li" data-offer={offer.code}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
-          <h2>
-            {offer.name}
+          <Group gap="xs">
+            <Title order={2} size="h4">
+              {offer.name}
+            </Title>
             {isCheapest && (
               <Badge size="sm" variant="light">
                 {t('price.cheapest')}
@@ -74,23 +76,36 @@ function OfferCard({ offer, isCheapest, isFastest, orderPath }: CardProps) {
                 {t('price.fastest')}
               </Badge>
             )}
-          </h2>
-          <p>
+          </Group>
+          <Text size="sm" c="dimmed">
             {offer.days} · {t('price.chargeable', { kg: kilograms(chargeable) })}
-          </p>
-          {offer.remark && <p>{offer.remark}</p>}
+          </Text>
+          {offer.remark && (
+            <Text size="sm" c="dimmed">
+              {offer.remark}
+            </Text>
+          )}
         </div>
-        <div className={classes.sum}>
-          <strong>{formatMoney(offer.amount ?? '')}</strong>
-          {offer.vat !== '0.00' && <span>{t('price.of_which_vat', { vat: formatMoney(offer.vat ?? '') })}</span>}
-        </div>
-      </div>
+        <Box flex="none" ta="end">
+          <Text fz="h3" fw={700} lh={1.3}>
+            {formatMoney(offer.amount ?? '')}
+          </Text>
+          {offer.vat !== '0.00' && <small>{t('price.of_which_vat', { vat: formatMoney(offer.vat ?? '') })}</small>}
+        </Box>
+      </Group>
       <OfferLines offer={offer} />
       {orderPath && (
-        <Button component={Link} to={orderPath(offer)} variant="light" size="sm" className={classes.order}>
+        <Button
+          component={Link}
+          to={orderPath(offer)}
+          variant="light"
+          size="sm"
+          className={classes.order}
+          style={{ alignSelf: 'flex-start' }}
+        >
           {t('price.order_this')}
         </Button>
       )}
-    </li>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Box, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconDevices, IconHome, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -31,19 +31,23 @@ export function AccountMenu({ realm, name, note, avatar }: Props) {
         <Menu.Target>
           <UnstyledButton className={classes.target} aria-label={t('shell.account.menu', { name })}>
             <Avatar src={avatar || undefined} name={name} alt="" size={30} radius="xl" color="harbour" />
-            <span className={classes.name}>{name}</span>
-            <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+            <Text span size="sm" maw={140} truncate visibleFrom="sm">
+              {name}
+            </Text>
+            <Box component="span" c="dimmed" lh={0} visibleFrom="sm">
+              <IconChevronDown size={16} aria-hidden />
+            </Box>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <div className={classes.who}>
+          <Box px="sm" py="xs">
             <Text fw={600} truncate>
               {name}
             </Text>
             <Text size="sm" c="dimmed" truncate>
               {note}
             </Text>
-          </div>
+          </Box>
           <Menu.Divider />
           <Menu.Item component={Link} to="/" leftSection={<IconHome size={18} aria-hidden />}>
             {t('shell.home')}

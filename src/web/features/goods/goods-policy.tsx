@@ -1,8 +1,10 @@
+import { Group, Text, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconSearch, IconShieldOff } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { GoodsCategory } from '#contract/goods.ts'
 import type { GoodsClass } from '#domain/goods.ts'
+import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './goods-policy.module.css'
 import { type GoodsGroup, groupGoodsByClass } from './group-goods.ts'
@@ -30,10 +32,11 @@ export function GoodsPolicy({ list }: { list: GoodsCategory[] }) {
   }
   return (
     <>
-      <form className={classes.search} onSubmit={handleSubmit}>
-        <IconSearch size={18} aria-hidden />
-        <input
+      <form onSubmit={handleSubmit} className={classes.search}>
+        <TextInput
           type="search"
+          size="md"
+          leftSection={<IconSearch size={18} aria-hidden />}
           name="q"
           aria-label={t('goods.policy.search')}
           placeholder={t('goods.policy.placeholder')}
@@ -42,14 +45,14 @@ export function GoodsPolicy({ list }: { list: GoodsCategory[] }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </form>
-      <p className={classes.count} role="status">
+      <Text size="sm" c="dimmed" mt="sm" role="status">
         {words !== '' && shown.length > 0 && t('goods.policy.count', { count })}
         {shown.length === 0 && t('goods.policy.none', { words })}
-      </p>
+      </Text>
       {shown.length === 0 && (
-        <p className={classes.nothing}>
+        <Text mb="lg">
           {t('goods.policy.none_note')} <Link to="/serviceSupport">{t('home.prohibited.ask')}</Link>
-        </p>
+        </Text>
       )}
       {shown.map((name) => (
         <ClassTable key={name} name={name} groups={byClass[name]} />
@@ -62,13 +65,15 @@ function ClassTable({ name, groups }: { name: GoodsClass; groups: GoodsGroup[] }
   // Where nothing is to be known of the single goods, a category is one line.
   const Rows = name === 'prohibited' || name === 'ok' ? NameRow : ConditionRows
   return (
-    <section className={classes.section} data-class={name}>
-      <h2>
-        {icons[name]}
-        {t(`goods.policy.${name}.title`)}
-      </h2>
-      <p>{t(`goods.policy.${name}.text`)}</p>
-      <table>
+    <Card component="section" mt="lg" data-class={name}>
+      <Title order={2} size="h4">
+        <Group gap="sm" wrap="nowrap">
+          {icons[name]}
+          {t(`goods.policy.${name}.title`)}
+        </Group>
+      </Title>
+      <Text c="dimmed">{t(`goods.policy.${name}.text`)}</Text>
+      <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('goods.policy.item')}</th>
@@ -81,7 +86,7 @@ function ClassTable({ name, groups }: { name: GoodsClass; groups: GoodsGroup[] }
           </tbody>
         ))}
       </table>
-    </section>
+    </Card>
   )
 }
 

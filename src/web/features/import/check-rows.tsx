@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import type { ImportCalls, ImportStatus } from '#contract/import.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
+import { StickyFoot } from '#web/kit/sticky-foot.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './import.module.css'
@@ -36,10 +37,8 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
     setPage(1)
   }
   return (
-    <div className={classes.check}>
-      <Text fw={500} className={classes.name}>
-        {status.name}
-      </Text>
+    <Stack gap="sm" flex={1} miw={0}>
+      <Text fw={500}>{status.name}</Text>
       {earlier_time !== null && <Note>{t('import.earlier', { time: formatSiteTime(earlier_time) })}</Note>}
       {unknown.length > 0 && <Note>{t('import.unknown', { columns: unknown.join(', ') })}</Note>}
       <ViewTabs view={view} counts={counts} onChange={handleView} />
@@ -88,37 +87,39 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
         </>
       )}
       <div className={classes.foot}>
-        <div className={classes.rest}>
-          {counts.twin > 0 && (
-            <Checkbox
-              label={t('import.with_twins')}
-              checked={withDuplicates}
-              onChange={(event) => setWithDuplicates(event.currentTarget.checked)}
-            />
-          )}
-          {counts.bad > 0 && (
-            <Text size="sm" c="dimmed" role="status">
-              {t('import.rest', { count: counts.bad })}
-            </Text>
-          )}
-        </div>
-        <Button variant="default" onClick={onOther}>
-          {t('import.other_file')}
-        </Button>
-        <Button
-          disabled={ready === 0 || isFixing}
-          loading={commit.isPending}
-          onClick={() => commit.mutate(withDuplicates, { onSuccess: onCommitted })}
-        >
-          {t('import.commit', { count: ready })}
-        </Button>
+        <StickyFoot>
+          <Group gap="4px 16px" flex="1 1 220px">
+            {counts.twin > 0 && (
+              <Checkbox
+                label={t('import.with_twins')}
+                checked={withDuplicates}
+                onChange={(event) => setWithDuplicates(event.currentTarget.checked)}
+              />
+            )}
+            {counts.bad > 0 && (
+              <Text size="sm" c="dimmed" role="status">
+                {t('import.rest', { count: counts.bad })}
+              </Text>
+            )}
+          </Group>
+          <Button variant="default" onClick={onOther}>
+            {t('import.other_file')}
+          </Button>
+          <Button
+            disabled={ready === 0 || isFixing}
+            loading={commit.isPending}
+            onClick={() => commit.mutate(withDuplicates, { onSuccess: onCommitted })}
+          >
+            {t('import.commit', { count: ready })}
+          </Button>
+        </StickyFoot>
       </div>
-    </div>
+    </Stack>
   )
 }
 
 const Note = ({ children }: { children: string }) => (
-  <Alert variant="light" icon={<IconInfoCircle aria-hidden />} className={classes.note}>
+  <Alert variant="light" icon={<IconInfoCircle aria-hidden />} px="sm" py="xs">
     {children}
   </Alert>
 )

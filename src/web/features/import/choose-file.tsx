@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Text } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import type { ImportCalls, ImportStatus } from '#contract/import.ts'
@@ -29,7 +29,7 @@ export function ChooseFile({ calls, onRead }: Props) {
     uploadFile(event.dataTransfer.files[0])
   }
   return (
-    <div className={classes.choose}>
+    <Stack w="min(100%, 640px)" mx="auto">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same for everybody */}
       <div
         className={classes.drop}
@@ -51,7 +51,7 @@ export function ChooseFile({ calls, onRead }: Props) {
         <Button loading={upload.isPending} onClick={() => input.current?.click()}>
           {t('import.choose')}
         </Button>
-        <Text size="sm" c="dimmed" role="status" className={classes.hint}>
+        <Text size="sm" c="dimmed" role="status" ta="center" maw="46ch">
           {upload.isPending
             ? t('import.reading', { name: upload.variables.name })
             : t(isOver ? 'import.drop' : 'import.choose_hint')}
@@ -62,7 +62,7 @@ export function ChooseFile({ calls, onRead }: Props) {
           {upload.error.message}
         </Alert>
       )}
-      <div className={classes.template}>
+      <Group gap="sm">
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
@@ -74,7 +74,7 @@ export function ChooseFile({ calls, onRead }: Props) {
         <Text size="sm" c="dimmed">
           {t('import.template_hint')}
         </Text>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ImportStatus } from '#contract/import.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './import.module.css'
 
 type Props = { status: ImportStatus; onCorrect: () => void; onOther: () => void; onClose: () => void }
 
@@ -12,11 +11,11 @@ export function ImportDone({ status: { counts, task }, onCorrect, onOther, onClo
   const rest = counts.bad + counts.twin + counts.skipped + counts.good
   const Icon = counts.added > 0 ? IconCircleCheck : IconInfoCircle
   return (
-    <div className={classes.done}>
+    <Stack align="center" py={48}>
       <Icon size={48} stroke={1.4} color={`var(--mantine-color-${counts.added > 0 ? 'green' : 'gray'}-6)`} aria-hidden />
-      <h3 className={classes.outcome} role="status">
+      <Title order={3} size="h4" role="status">
         {t('import.added', { count: counts.added })}
-      </h3>
+      </Title>
       {rest > 0 && (
         <Text c="dimmed" ta="center">
           {t('import.left', { bad: counts.bad, twin: counts.twin, skipped: counts.skipped })} {t('import.kept')}
@@ -33,24 +32,24 @@ export function ImportDone({ status: { counts, task }, onCorrect, onOther, onClo
         </Button>
         <Button onClick={onClose}>{t('import.finish')}</Button>
       </Group>
-    </div>
+    </Stack>
   )
 }
 
 function ImportProgress({ done, total, onClose }: { done: number; total: number; onClose: () => void }) {
   const text = t('import.adding', { done: done.toLocaleString('en-GB'), total: total.toLocaleString('en-GB') })
   return (
-    <div className={classes.done}>
-      <h3 className={classes.outcome} role="status">
+    <Stack align="center" py={48}>
+      <Title order={3} size="h4" role="status">
         {text}
-      </h3>
-      <Progress className={classes.progress} value={total > 0 ? (done / total) * 100 : 0} aria-label={text} />
+      </Title>
+      <Progress w="min(100%, 420px)" value={total > 0 ? (done / total) * 100 : 0} aria-label={text} />
       <Text c="dimmed" ta="center">
         {t('import.adding_hint')}
       </Text>
       <Button variant="default" onClick={onClose}>
         {t('common.close')}
       </Button>
-    </div>
+    </Stack>
   )
 }

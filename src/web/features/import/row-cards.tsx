@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportRow } from '#contract/import.ts'
+import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
 import { CellInput } from './cell-input.tsx'
 import { isEditable, RowState, type RowsProps, SkipButton } from './row-state.tsx'
@@ -9,11 +10,11 @@ import classes from './rows.module.css'
 
 /** The rows where there is no room for columns: what is wrong first, the rest on demand. */
 export const RowCards = ({ columns, rows, onCell, onSkip }: RowsProps) => (
-  <div className={classes.cards}>
+  <Stack gap="xs">
     {rows.map((row) => (
       <RowCard key={row.number} columns={columns} row={row} onCell={onCell} onSkip={onSkip} />
     ))}
-  </div>
+  </Stack>
 )
 
 type CardProps = Omit<RowsProps, 'rows'> & { row: ImportRow }
@@ -26,25 +27,25 @@ function RowCard({ columns, row, onCell, onSkip }: CardProps) {
   const inputs = columns.filter(({ field }) => isOpen || row.errors[field] !== undefined || (wrong.has(field) && isEditable(row)))
   const summary = columns.map(({ field }) => row.cells[field]).filter(Boolean)
   return (
-    <article className={classes.card} data-state={row.state} data-row={row.number}>
+    <Card component="article" isTight className={classes.card} data-state={row.state} data-row={row.number}>
       <header>
         <b>{t('import.row_number', { number: row.number })}</b>
         <RowState row={row} />
         <SkipButton row={row} onSkip={onSkip} />
       </header>
-      {!isOpen && <p className={classes.summary}>{summary.join(' · ')}</p>}
+      {!isOpen && <small>{summary.join(' · ')}</small>}
       {canOpen && inputs.map((column) => <CellInput key={column.field} column={column} row={row} isLabelled onCell={onCell} />)}
       {canOpen && !isOpen && (
         <Button
           size="compact-sm"
           variant="subtle"
-          className={classes.open}
+          style={{ alignSelf: 'flex-start' }}
           leftSection={<IconPencil size={14} aria-hidden />}
           onClick={() => setIsOpen(true)}
         >
           {t('import.edit_row', { number: row.number })}
         </Button>
       )}
-    </article>
+    </Card>
   )
 }

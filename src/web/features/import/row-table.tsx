@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportRow } from '#contract/import.ts'
@@ -44,14 +45,14 @@ function TableRow({ columns, row, onCell, onSkip }: RowProps) {
       <th scope="row">{row.number}</th>
       <td className={classes.state}>
         <RowState row={row} />
-        <span className={classes.deeds}>
+        <Group gap={4} mt={4} wrap="nowrap">
           {canOpen && !isOpen && (
             <IconButton label={t('import.edit_row', { number: row.number })} size={22} onClick={() => setIsOpen(true)}>
               <IconPencil size={14} aria-hidden />
             </IconButton>
           )}
           <SkipButton row={row} onSkip={onSkip} />
-        </span>
+        </Group>
       </td>
       {columns.map((column) => (
         <td key={column.field} data-bad={row.errors[column.field] !== undefined || undefined}>

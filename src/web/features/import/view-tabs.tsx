@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type ImportStatus, importViews } from '#contract/import.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './import.module.css'
@@ -8,7 +9,7 @@ type Props = { view: ImportView; counts: ImportStatus['counts']; onChange: (view
 /** The groups with how many rows each has; empty ones are not offered, but for the one that is looked at. */
 export const ViewTabs = ({ view, counts, onChange }: Props) => (
   <fieldset className={classes.views}>
-    <legend>{t('import.view')}</legend>
+    <VisuallyHidden component="legend">{t('import.view')}</VisuallyHidden>
     {importViews
       .filter((one) => one === 'all' || one === view || counts[one] > 0)
       .map((one) => (

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Notice } from '#web/kit/notice.tsx'
 import { changeLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
 import type { ColourName } from './colours.ts'
@@ -54,10 +54,9 @@ export function ColourSettings({ chosen }: { chosen: ChosenColours }) {
       </table>
       <div role="status">
         {listUnreadable(pairOf).map((warning) => (
-          <p key={warning} className={classes.warning}>
-            <IconAlertTriangle size={16} aria-hidden />
+          <Notice key={warning} tone="attention">
             {warning}
-          </p>
+          </Notice>
         ))}
       </div>
     </>

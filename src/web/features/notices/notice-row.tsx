@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { Link } from 'react-router'
 import type { NoticeView } from '#contract/notice.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
@@ -17,10 +17,12 @@ export function NoticeRow({ notice, onFollow }: { notice: NoticeView; onFollow: 
         aria-label={is_read ? undefined : t('notice.unread')}
         aria-hidden={is_read ? true : undefined}
       />
-      <span className={classes.text}>
+      <Stack gap={2} miw={0}>
         <span>{text}</span>
-        <span className={classes.time}>{formatSiteTime(create_time)}</span>
-      </span>
+        <Text size="xs" c="dimmed">
+          {formatSiteTime(create_time)}
+        </Text>
+      </Stack>
     </>
   )
   return (

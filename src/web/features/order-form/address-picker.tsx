@@ -1,4 +1,4 @@
-import { Anchor, Badge, Modal, TextInput, UnstyledButton } from '@mantine/core'
+import { Anchor, Badge, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
-import classes from './party.module.css'
+import classes from './order-form.module.css'
 import { addressPickerQuery } from './queries.ts'
 
 type Props = { title: string; opened: boolean; onClose: () => void; onChoose: (row: AddressRow) => void }
@@ -36,7 +36,7 @@ function AddressSearch({ onChoose }: Pick<Props, 'onChoose'>) {
   const [words] = useDebouncedValue(typed.trim(), 250)
   const { data, error } = useQuery(addressPickerQuery(words))
   return (
-    <div className={classes.book}>
+    <Stack gap="sm">
       <TextInput
         type="search"
         name="book_search"
@@ -50,15 +50,17 @@ function AddressSearch({ onChoose }: Pick<Props, 'onChoose'>) {
       {error && <p role="alert">{error.message}</p>}
       {!data && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
       {data?.total === 0 && <p role="status">{words === '' ? t('address.empty') : t('address.empty_filtered')}</p>}
-      <ul>
+      <ul className={classes.book}>
         {data?.list.map((row) => (
           <li key={row.id}>
             <UnstyledButton className={classes.bookRow} onClick={() => onChoose(row)}>
-              <strong>{row.user_salutation_name}</strong>
+              <strong>{row.user_salutation_name}</strong>{' '}
               <Badge variant="default" size="sm">
                 {t(`address.type.${row.address_type}` as WordKey)}
               </Badge>
-              <span>{[row.address_line_1, townName(row), row.zip_code, row.country_name].filter(Boolean).join(' · ')}</span>
+              <Text size="sm" c="dimmed">
+                {[row.address_line_1, townName(row), row.zip_code, row.country_name].filter(Boolean).join(' · ')}
+              </Text>
             </UnstyledButton>
           </li>
         ))}
@@ -66,6 +68,6 @@ function AddressSearch({ onChoose }: Pick<Props, 'onChoose'>) {
       <Anchor component={Link} to="/user/account/addressBook" size="sm">
         {t('orderForm.manage_book')}
       </Anchor>
-    </div>
+    </Stack>
   )
 }

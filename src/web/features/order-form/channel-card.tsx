@@ -1,7 +1,10 @@
-import { Badge, NativeSelect } from '@mantine/core'
+import { Anchor, Badge, Group, List, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Offer } from '#contract/price.ts'
+import { ChoiceCard } from '#web/kit/choice-card.tsx'
+import { Fold } from '#web/kit/fold.tsx'
+import { Section } from '#web/kit/section.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { memoBy } from '#web/lib/memo-by.ts'
@@ -9,9 +12,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { OfferLines } from '#web/lib/offer-lines.tsx'
 import { compareByPrice, compareBySpeed } from '#web/lib/sort-offers.ts'
 import { t } from '#web/lib/words.ts'
-import { Card } from './card.tsx'
-import classes from './offers.module.css'
-import frame from './order-form.module.css'
+import classes from './order-form.module.css'
 import type { OffersState } from './use-offers.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
@@ -23,7 +24,7 @@ export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
   const { list, error, isIncomplete, isQuoting } = offers
   const fieldError = state.errors.channel_id
   return (
-    <Card
+    <Section
       title={t('orderForm.channel')}
       name="channel"
       actions={
@@ -41,29 +42,29 @@ export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
         )
       }
     >
-      <div id="order-channel_id" aria-busy={isQuoting} className={classes.channels} data-asking={isQuoting || undefined}>
+      <Stack id="order-channel_id" aria-busy={isQuoting} gap="sm" className={classes.channels}>
         {fieldError && (
-          <p role="alert" className={frame.trouble}>
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
             {fieldError}
-          </p>
+          </Text>
         )}
         {isIncomplete && (
-          <p className={classes.hint}>
+          <Group gap="xs" wrap="nowrap" c="dimmed" fz="sm">
             <IconCalculator size={20} aria-hidden /> {t('orderForm.prices_wait')}
-          </p>
+          </Group>
         )}
         {error && (
-          <p role="alert" className={frame.trouble}>
+          <Text role="alert" size="sm" c="var(--mantine-color-error)">
             {errorText(error)}{' '}
-            <button type="button" className={classes.link} onClick={offers.refetch}>
+            <Anchor component="button" type="button" inherit onClick={offers.refetch}>
               {t('common.retry')}
-            </button>
-          </p>
+            </Anchor>
+          </Text>
         )}
         {!isIncomplete && !list && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
         {list && <Channels state={state} offers={offers} list={list} isBySpeed={sort === 'speed'} />}
-      </div>
-    </Card>
+      </Stack>
+    </Section>
   )
 }, memoBy(memoKeys))
 
@@ -80,26 +81,25 @@ function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; i
   return (
     <>
       {unavailable && (
-        <p role="status" className={classes.gone}>
+        <Text role="status" size="sm" c="var(--app-attention)">
           {t('orderForm.channel_gone', { name: unavailable.name, why: unavailable.reason ?? '' })}
-        </p>
+        </Text>
       )}
       {offered.length === 0 && <p role="status">{t('price.none')}</p>}
-      <div role="radiogroup" aria-label={t('orderForm.channel')} className={classes.offers}>
+      <Stack role="radiogroup" aria-label={t('orderForm.channel')} gap="xs">
         {offered.map((offer) => (
-          <div key={offer.channel_id} className={classes.offer} data-offer={offer.code}>
-            <label>
-              <input
-                type="radio"
-                name="channel_id"
-                value={offer.channel_id}
-                checked={offers.chosen?.channel_id === offer.channel_id}
-                onChange={() => {
-                  state.set({ channelId: offer.channel_id })
-                  state.clearErrors('channel_id')
-                }}
-              />
-              <span className={classes.offerName}>
+          <ChoiceCard
+            key={offer.channel_id}
+            data={{ 'data-offer': offer.code }}
+            name="channel_id"
+            value={offer.channel_id}
+            checked={offers.chosen?.channel_id === offer.channel_id}
+            onChange={() => {
+              state.set({ channelId: offer.channel_id })
+              state.clearErrors('channel_id')
+            }}
+            title={
+              <Group gap="4px 8px">
                 <strong>{offer.name}</strong>
                 {offer === cheapest && (
                   <Badge size="sm" variant="light">
@@ -111,25 +111,26 @@ function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; i
                     {t('price.fastest')}
                   </Badge>
                 )}
-                <small>{[offer.days, offer.remark].filter(Boolean).join(' · ')}</small>
-              </span>
-              <span className={classes.sum}>{formatMoney(offer.amount ?? '')}</span>
-            </label>
-            <OfferLines offer={offer} />
-          </div>
+                <Text size="sm" c="dimmed" w="100%">
+                  {[offer.days, offer.remark].filter(Boolean).join(' · ')}
+                </Text>
+              </Group>
+            }
+            end={<strong>{formatMoney(offer.amount ?? '')}</strong>}
+            more={<OfferLines offer={offer} />}
+          />
         ))}
-      </div>
+      </Stack>
       {refused.length > 0 && (
-        <details className={classes.refused} open={offered.length === 0 || undefined}>
-          <summary>{t('price.not_offered', { count: refused.length })}</summary>
-          <ul>
+        <Fold summary={t('price.not_offered', { count: refused.length })} open={offered.length === 0 || undefined}>
+          <List listStyleType="none" size="sm" spacing={6} pl={0}>
             {refused.map((offer) => (
-              <li key={offer.channel_id}>
-                <b>{offer.name}</b> <span>{offer.reason}</span>
-              </li>
+              <List.Item key={offer.channel_id}>
+                <b>{offer.name}</b> <small>{offer.reason}</small>
+              </List.Item>
             ))}
-          </ul>
-        </details>
+          </List>
+        </Fold>
       )}
     </>
   )

@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { asPence, formatPounds } from '#domain/money.ts'
+import { Section } from '#web/kit/section.tsx'
 import { coversQuery } from '#web/lib/catalogue-queries.ts'
 import { memoBy } from '#web/lib/memo-by.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import { Card } from './card.tsx'
 import { setPackage } from './change-form.ts'
 import { type Cover, premiumFor } from './cover-terms.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
 import { declaredValue, type PackageForm } from './form.ts'
-import classes from './order-form.module.css'
 import { orderTempParams } from './order-storage.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
@@ -37,7 +36,7 @@ export const InsuranceCard = memo(function InsuranceCard({ state }: CardProps) {
       true,
     )
   return (
-    <Card
+    <Section
       title={t('price.cover')}
       name="insurance"
       actions={
@@ -60,7 +59,7 @@ export const InsuranceCard = memo(function InsuranceCard({ state }: CardProps) {
       />
       {cover &&
         packages.map((parcel, at) => <DeclaredValue key={parcel.key} state={state} parcel={parcel} at={at} cover={cover} />)}
-    </Card>
+    </Section>
   )
 }, memoBy(memoKeys))
 
@@ -79,7 +78,7 @@ function DeclaredValue({ state, parcel, at, cover }: ValueProps) {
     <TextLine
       state={state}
       path={path}
-      className={classes.value}
+      maw={420}
       label={isOnly ? t('orderForm.value') : t('orderForm.value_of', { no: at + 1 })}
       description={premiumText(cover, declaredValue(parcel))}
       placeholder={declaredValue(parcel)}

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { IconArrowLeft, IconUmbrella } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
+import { Card } from '#web/kit/card.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { coversQuery } from '#web/lib/catalogue-queries.ts'
@@ -11,7 +12,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { type Cover, isFree, premiumFor } from './cover-terms.ts'
-import classes from './insurance-screen.module.css'
+import classes from './order-form.module.css'
 import { orderTempParams } from './order-storage.ts'
 
 const createOrderPath = '/user/account/sheetOrder/create'
@@ -45,20 +46,14 @@ export function InsuranceScreen() {
   if (!data) return <CardSkeleton label={t('common.loading')} rows={3} />
   if (data.length === 0) return <Empty icon={<IconUmbrella />} title={t('orderForm.insurance.empty')} />
   return (
-    <div className={classes.screen}>
+    <Stack gap="lg" maw={1000} align="flex-start">
       {detour && (
-        <Button
-          component={Link}
-          to={detour.back}
-          variant="default"
-          className={classes.back}
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
+        <Button component={Link} to={detour.back} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
           {t('orderForm.insurance.back')}
         </Button>
       )}
       <TextInput
-        className={classes.value}
+        maw={280}
         name="value"
         label={t('orderForm.insurance.value')}
         inputMode="decimal"
@@ -68,7 +63,7 @@ export function InsuranceScreen() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ul className={classes.covers}>
+      <SimpleGrid component="ul" w="100%" cols={{ base: 1, xs: 2, md: 3 }} className={classes.covers}>
         {data.map((cover) => (
           <CoverCard
             key={cover.id}
@@ -78,14 +73,16 @@ export function InsuranceScreen() {
             onChoose={() => handleChoose(String(cover.id))}
           />
         ))}
-      </ul>
+      </SimpleGrid>
       {detour && (
-        <Button variant="subtle" className={classes.back} onClick={() => handleChoose('')}>
+        <Button variant="subtle" onClick={() => handleChoose('')}>
           {t('orderForm.insurance.without')}
         </Button>
       )}
-      <p className={classes.small}>{t('orderForm.insurance.small')}</p>
-    </div>
+      <Text size="sm" c="dimmed">
+        {t('orderForm.insurance.small')}
+      </Text>
+    </Stack>
   )
 }
 
@@ -96,48 +93,59 @@ function CoverCard({ cover, value, isChosen, onChoose }: CardProps) {
   const isOffered = offer !== undefined && !('refused' in offer)
   const isAbove = offer !== undefined && 'refused' in offer && offer.refused === 'above_limit'
   return (
-    <li className={classes.cover} data-cover={cover.id} data-chosen={isChosen || undefined}>
-      <div className={classes.head}>
-        <h2>{cover.name}</h2>
-        <strong>{isOffered ? formatPounds(offer.premium) : '—'}</strong>
-      </div>
+    <Card component="li" isChosen={isChosen} data-cover={cover.id} fz="sm">
+      <Group justify="space-between" align="baseline" wrap="nowrap">
+        <Title order={2} size="h4">
+          {cover.name}
+        </Title>
+        <Text span fz="xl" fw={650}>
+          {isOffered ? formatPounds(offer.premium) : '—'}
+        </Text>
+      </Group>
       <p>
         {cover.kind === 'percent'
           ? t('orderForm.insurance.percent', { percent: cover.percent, least: formatMoney(cover.min_premium) })
           : t('orderForm.insurance.bands')}
       </p>
       {cover.kind === 'bands' && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('orderForm.insurance.up_to')}</th>
-              <th scope="col">{t('orderForm.insurance.premium')}</th>
-            </tr>
-          </thead>
-          <tbody>
+        <Table horizontalSpacing={0} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('orderForm.insurance.up_to')}</Table.Th>
+              <Table.Th scope="col" ta="end">
+                {t('orderForm.insurance.premium')}
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {cover.bands.map((band) => (
-              <tr key={band.cover}>
-                <td>{formatMoney(band.cover)}</td>
-                <td>{formatMoney(band.premium)}</td>
-              </tr>
+              <Table.Tr key={band.cover}>
+                <Table.Td>{formatMoney(band.cover)}</Table.Td>
+                <Table.Td ta="end">{formatMoney(band.premium)}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       )}
       <p>
         {t('orderForm.insurance.limit', { limit: formatMoney(cover.cover_limit) })}
         {!isFree(cover) && <> {t('orderForm.insurance.tax', { rate: cover.ipt_rate })}</>}
       </p>
-      {isAbove && <p className={classes.refused}>{t('orderForm.above_limit', { limit: formatMoney(cover.cover_limit) })}</p>}
+      {isAbove && (
+        <Text size="sm" c="var(--app-attention)">
+          {t('orderForm.above_limit', { limit: formatMoney(cover.cover_limit) })}
+        </Text>
+      )}
       <Button
         variant={isChosen ? 'filled' : 'light'}
         aria-label={t('orderForm.insurance.choose_named', { name: cover.name })}
+        mt="auto"
         disabled={isAbove}
         onClick={onChoose}
       >
         {t(isChosen ? 'orderForm.insurance.keep' : 'orderForm.insurance.choose')}
       </Button>
-    </li>
+    </Card>
   )
 }
 

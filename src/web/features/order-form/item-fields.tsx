@@ -1,6 +1,9 @@
+import { Group, SimpleGrid, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Card } from '#web/kit/card.tsx'
+import { Fold } from '#web/kit/fold.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { categoriesQuery } from '#web/lib/catalogue-queries.ts'
 import { t } from '#web/lib/words.ts'
@@ -10,8 +13,6 @@ import { ChoiceLine, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
 import { countryOf, type ItemForm } from './form.ts'
 import { GoodsNotes } from './goods-notes.tsx'
-import frame from './order-form.module.css'
-import classes from './packages.module.css'
 import type { OrderFormState } from './use-order-form.ts'
 
 type Props = { state: OrderFormState; item: ItemForm; at: number; itemAt: number }
@@ -34,17 +35,19 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
   })
   const chooseCategory = (categoryId: string) => change({ categoryId, goodsId: '' }, 'category_id')
   return (
-    <div className={classes.item} data-item={no}>
-      <div className={classes.itemHead}>
-        <h3>{t('orderForm.item', { no })}</h3>
+    <Card isTight radius="md" data-item={no}>
+      <Group justify="space-between">
+        <Title order={3} size="h6">
+          {t('orderForm.item', { no })}
+        </Title>
         <IconButton
           label={t('orderForm.remove_item', { no })}
           onClick={() => changeAndFocus(() => state.change((form) => removeItem(form, at, itemAt), items), inputId(items))}
         >
           <IconTrash size={16} aria-hidden />
         </IconButton>
-      </div>
-      <div className={classes.names}>
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <TextLine {...fieldProps('chineseName')} label={t('orderForm.item_zh')} required />
         <TextLine {...fieldProps('englishName')} label={t('orderForm.item_en')} required />
         <ChoiceLine
@@ -57,8 +60,8 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
           choices={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
           onValue={chooseCategory}
         />
-      </div>
-      <div className={classes.figures}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
         <TextLine {...fieldProps('quantity')} label={t('orderForm.quantity')} required inputMode="numeric" maxLength={6} />
         <TextLine
           {...fieldProps('unitPrice')}
@@ -69,16 +72,15 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
         />
         <TextLine {...fieldProps('weight')} label={t('orderForm.item_weight')} inputMode="numeric" maxLength={7} />
         <TextLine {...fieldProps('sku')} label={t('orderForm.sku')} />
-      </div>
+      </SimpleGrid>
       <GoodsNotes
         item={item}
         categories={categories}
         country={countryOf(state.form.receiver)}
         onChoose={(id) => chooseCategory(String(id))}
       />
-      <details className={classes.more} open={isOpenAtFirst || undefined}>
-        <summary>{t('orderForm.more')}</summary>
-        <div className={frame.pair}>
+      <Fold summary={t('orderForm.more')} open={isOpenAtFirst || undefined}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextLine {...fieldProps('hsCode')} label={t('orderForm.hs_code')} inputMode="numeric" />
           <ChoiceLine
             state={state}
@@ -89,8 +91,8 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
             choices={state.countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
             onValue={(originCountry) => change({ originCountry }, 'originCountry')}
           />
-        </div>
-      </details>
-    </div>
+        </SimpleGrid>
+      </Fold>
+    </Card>
   )
 }

@@ -1,13 +1,13 @@
-import { Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { memo, useState } from 'react'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
+import { Section } from '#web/kit/section.tsx'
 import { memoBy } from '#web/lib/memo-by.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import { Card } from './card.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { TextLine } from './field.tsx'
 import { inputId, sortErrors } from './field-errors.ts'
@@ -41,7 +41,7 @@ export function OrderFormScreen({ start, editId }: Props) {
   const fieldErrors = sortErrors(state.errors).map(([field, text]) => ({ field, label: fieldLabel(field), text }))
   return (
     <form className={classes.frame} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('orderForm.title')}>
-      <div className={classes.cards}>
+      <Stack gap="md" miw={0} className={classes.cards}>
         <ErrorSummary
           title={t('resource.form_check')}
           errors={fieldErrors}
@@ -56,7 +56,7 @@ export function OrderFormScreen({ start, editId }: Props) {
         <InsuranceCard state={state} />
         <ChannelCard state={state} offers={offers} />
         <References state={state} />
-      </div>
+      </Stack>
       <PricePanel
         offers={offers}
         points={<PointsSwitch state={state} offers={offers} />}
@@ -103,8 +103,8 @@ const References = memo(
   function References({ state }: ReferencesProps) {
     const { reference, remark } = state.form
     return (
-      <Card title={t('orderForm.references')} name="references">
-        <div className={classes.pair}>
+      <Section title={t('orderForm.references')} name="references">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextLine
             state={state}
             path="out_order_id"
@@ -121,8 +121,8 @@ const References = memo(
             value={remark}
             onValue={(value) => state.change((form) => ({ ...form, remark: value }), 'remark')}
           />
-        </div>
-      </Card>
+        </SimpleGrid>
+      </Section>
     )
   },
   memoBy(({ state: { form, errors } }: ReferencesProps) => [form.reference, form.remark, errors]),

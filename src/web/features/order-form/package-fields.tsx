@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
@@ -12,8 +12,7 @@ import { ChoiceLine, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
 import { countryOf, isBoxInStock, maxItems, maxPackages, ownBox, type PackageForm, sides } from './form.ts'
 import { ItemFields } from './item-fields.tsx'
-import frame from './order-form.module.css'
-import classes from './packages.module.css'
+import classes from './order-form.module.css'
 import { applyPreset, listPresets } from './presets.ts'
 import { boxesQuery, usedSizesQuery } from './queries.ts'
 import type { OrderFormState } from './use-order-form.ts'
@@ -39,7 +38,7 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
       <legend>
         <span>{t('orderForm.package', { no })}</span>
         {!isEdit && (
-          <span className={classes.tools}>
+          <Group gap={4}>
             <IconButton
               label={t('orderForm.copy_package', { no })}
               disabled={count >= maxPackages}
@@ -55,15 +54,16 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
             >
               <IconTrash size={16} aria-hidden />
             </IconButton>
-          </span>
+          </Group>
         )}
       </legend>
       <Presets parcel={parcel} onChoose={(patch) => change(patch, '')} />
-      <div className={classes.measures}>
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
         <ChoiceLine
           state={state}
           path={`${path}.box_type_id`}
-          className={classes.box}
+          maw={420}
+          style={{ gridColumn: '1 / -1' }}
           label={t('orderForm.box')}
           required
           value={parcel.boxType}
@@ -87,20 +87,20 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
             onValue={(value) => change({ [name]: value }, name)}
           />
         ))}
-      </div>
+      </SimpleGrid>
       {parcel.items.map((item, index) => (
         <ItemFields key={item.key} state={state} item={item} at={at} itemAt={index} />
       ))}
       {noItem && (
-        <p role="alert" className={frame.trouble}>
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
           {noItem}
-        </p>
+        </Text>
       )}
       <Button
         id={`order-packages.${at}.items`}
         variant="subtle"
         size="xs"
-        className={frame.add}
+        style={{ justifySelf: 'start' }}
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={parcel.items.length >= maxItems}
         onClick={() => state.change((form) => addItem(form, at), `packages.${at}.items`)}
@@ -131,23 +131,25 @@ const boxesOf = ({ form }: OrderFormState): string => form.packages.map(({ boxTy
 function Presets({ parcel, onChoose }: { parcel: PackageForm; onChoose: (patch: Partial<PackageForm>) => void }) {
   const { data = [] } = useQuery(usedSizesQuery)
   return (
-    <div className={classes.presets}>
-      <span>{t('orderForm.presets')}</span>
+    <Group gap={6}>
+      <small>{t('orderForm.presets')}</small>
       {listPresets(data).map((preset) => {
         const { name, length, width, height } = preset
         const size = `${length} × ${width} × ${height} cm`
         return (
-          <button
+          <Button
             key={`${name} ${size}`}
-            type="button"
+            variant="default"
+            size="compact-sm"
+            radius="xl"
             data-preset={name}
             title={size}
             onClick={() => onChoose(applyPreset(parcel, preset))}
           >
             {name === 'used' ? size : t(`orderForm.preset.${name}`)}
-          </button>
+          </Button>
         )
       })}
-    </div>
+    </Group>
   )
 }

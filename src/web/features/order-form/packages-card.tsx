@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Section } from '#web/kit/section.tsx'
 import { t } from '#web/lib/words.ts'
-import { Card } from './card.tsx'
 import { addPackage } from './change-form.ts'
 import { maxPackages } from './form.ts'
-import classes from './order-form.module.css'
 import { PackageFields } from './package-fields.tsx'
 import type { OrderFormState } from './use-order-form.ts'
 
@@ -15,20 +14,20 @@ export function PackagesCard({ state, isEdit }: Props) {
   const { packages } = state.form
   const fieldError = state.errors.packages
   return (
-    <Card title={t('orderForm.packages')} name="packages" note={isEdit ? undefined : t('orderForm.packages_note')}>
+    <Section title={t('orderForm.packages')} name="packages" note={isEdit ? undefined : t('orderForm.packages_note')}>
       {packages.map((parcel, index) => (
         <PackageFields key={parcel.key} state={state} parcel={parcel} at={index} isEdit={isEdit} />
       ))}
       {fieldError && (
-        <p role="alert" className={classes.trouble}>
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
           {fieldError}
-        </p>
+        </Text>
       )}
       {!isEdit && (
         <Button
           id="order-packages"
           variant="default"
-          className={classes.add}
+          style={{ alignSelf: 'flex-start' }}
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={packages.length >= maxPackages}
           onClick={() => state.change(addPackage, 'packages')}
@@ -36,6 +35,6 @@ export function PackagesCard({ state, isEdit }: Props) {
           {t('orderForm.add_package')}
         </Button>
       )}
-    </Card>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAddressBook, IconPencil } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { type AddressText, requiresIdNumber, usesFullName } from '#domain/address/address.ts'
@@ -10,16 +10,15 @@ import { ContactFields } from '#web/inputs/address/contact-fields.tsx'
 import { areaCodeOf } from '#web/inputs/address/library-checks.ts'
 import { LocationFields } from '#web/inputs/address/location-fields.tsx'
 import { PasteBox } from '#web/inputs/address/paste-box.tsx'
+import { Fold } from '#web/kit/fold.tsx'
+import { Section } from '#web/kit/section.tsx'
 import { memoBy } from '#web/lib/memo-by.ts'
 import { t } from '#web/lib/words.ts'
 import { AddressPicker } from './address-picker.tsx'
-import { Card } from './card.tsx'
 import { changeAndFocus } from './change-and-focus.ts'
 import { TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
 import { countryOf, identityOf, type Role, withIdentity } from './form.ts'
-import frame from './order-form.module.css'
-import classes from './party.module.css'
 import { partyFromRow, toParty } from './party-form.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
@@ -30,7 +29,7 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
   const { kept, texts } = state.form[role]
   return (
-    <Card
+    <Section
       title={t(`orderForm.${role}`)}
       name={role}
       actions={
@@ -71,7 +70,7 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
           setIsChoosing(false)
         }}
       />
-    </Card>
+    </Section>
   )
 }, memoBy(memoKeys))
 
@@ -98,10 +97,14 @@ function PartySummary({ state, role }: Props) {
   const country = state.countries.find(({ iso2 }) => iso2 === countryCode)?.name ?? countryCode
   const place = localityNames({ city, province }).join(', ')
   return (
-    <address className={classes.party}>
+    <address>
       <strong>{[name, company].filter(Boolean).join(' · ')}</strong>
-      <span>{[detailAddress, place, zipCode, country].filter(Boolean).join(' · ')}</span>
-      <span>{[telephone, email].filter(Boolean).join(' · ')}</span>
+      <Text size="sm" c="dimmed">
+        {[detailAddress, place, zipCode, country].filter(Boolean).join(' · ')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[telephone, email].filter(Boolean).join(' · ')}
+      </Text>
     </address>
   )
 }
@@ -151,11 +154,10 @@ function PartyFields({ state, role }: Props) {
     },
   }
   return (
-    <div className={classes.fields}>
-      <details className={classes.paste}>
-        <summary>{t('address.paste')}</summary>
+    <Stack gap={14}>
+      <Fold summary={t('address.paste')}>
         <PasteBox onFound={fields.fill} isFirst={false} />
-      </details>
+      </Fold>
       <ChoiceField
         form={fields}
         name="country"
@@ -165,7 +167,7 @@ function PartyFields({ state, role }: Props) {
       />
       <ContactFields form={fields} countries={state.countries} />
       <LocationFields form={fields} />
-      <div className={frame.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextField form={fields} name="email" type="email" inputMode="email" />
         <TextLine
           state={state}
@@ -177,14 +179,14 @@ function PartyFields({ state, role }: Props) {
             state.clearErrors(`${role}.company`)
           }}
         />
-      </div>
+      </SimpleGrid>
       <Checkbox
         name={`${role}.save`}
         label={t('orderForm.save_address')}
         checked={party.isSaved}
         onChange={(event) => state.setParty(role, { isSaved: event.currentTarget.checked })}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
+import { Card } from '#web/kit/card.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { OfferLines } from '#web/lib/offer-lines.tsx'
 import { t } from '#web/lib/words.ts'
@@ -16,26 +17,42 @@ export function PricePanel({ offers, points, count, isBusy, onPay, onLater }: Pr
   const { chosen, isQuoting } = offers
   const amount = chosen ? formatMoney(chosen.amount ?? '') : ''
   return (
-    <aside className={classes.panel} aria-label={t('orderForm.price')} aria-busy={isQuoting} data-asking={isQuoting || undefined}>
-      <div className={classes.panelHead}>
+    <Card
+      component="aside"
+      className={classes.panel}
+      aria-label={t('orderForm.price')}
+      aria-busy={isQuoting}
+      data-asking={isQuoting || undefined}
+    >
+      <Group justify="space-between" align="flex-start" className={classes.panelHead}>
         <div>
-          <h2 className={classes.title}>{t('orderForm.price')}</h2>
-          <p className={classes.note}>{chosen ? `${chosen.name} · ${chosen.days}` : t('orderForm.no_price')}</p>
+          <Title order={2} size="h5">
+            {t('orderForm.price')}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {chosen ? `${chosen.name} · ${chosen.days}` : t('orderForm.no_price')}
+          </Text>
         </div>
-        <strong className={classes.total} data-total>
+        <Text span fz="h3" fw={650} data-total>
           {amount || '—'}
-        </strong>
-      </div>
+        </Text>
+      </Group>
       {chosen && (
-        <div className={classes.panelMore}>
+        <Stack gap="xs" className={classes.panelMore}>
           {chosen.vat !== '0.00' && (
-            <p className={classes.note}>{t('price.of_which_vat', { vat: formatMoney(chosen.vat ?? '') })}</p>
+            <Text size="sm" c="dimmed">
+              {t('price.of_which_vat', { vat: formatMoney(chosen.vat ?? '') })}
+            </Text>
           )}
-          {count > 1 && <p className={classes.note}>{t('orderForm.orders', { count })}</p>}
+          {count > 1 && (
+            <Text size="sm" c="dimmed">
+              {t('orderForm.orders', { count })}
+            </Text>
+          )}
           {points}
           <OfferLines offer={chosen} />
           <Balance amount={chosen.amount ?? ''} />
-        </div>
+        </Stack>
       )}
       <div className={classes.buttons}>
         {/* No submit button: Enter in a field must not spend money. While a price is on its way there is none to agree to. */}
@@ -46,7 +63,7 @@ export function PricePanel({ offers, points, count, isBusy, onPay, onLater }: Pr
           {t('orderForm.later')}
         </Button>
       </div>
-    </aside>
+    </Card>
   )
 }
 
@@ -60,10 +77,10 @@ function Balance({ amount }: { amount: string }) {
   if (money === undefined) return null
   const missing = (parseDecimal(amount) ?? 0) - (parseDecimal(money) ?? 0)
   return (
-    <p className={classes.note}>
+    <Text size="sm" c="dimmed">
       {missing > 0
         ? t('orderForm.balance_short', { money: formatMoney(money), missing: formatPounds(asPence(missing)) })
         : t('orderForm.balance', { money: formatMoney(money) })}
-    </p>
+    </Text>
   )
 }

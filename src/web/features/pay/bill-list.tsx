@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import type { BillView } from '#contract/pay.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './bill-list.module.css'
+import classes from './pay.module.css'
 
 type BillSummary = Pick<BillView, 'id' | 'no' | 'title' | 'amount'> & Partial<Pick<BillView, 'reason'>>
 
@@ -16,7 +16,7 @@ type Props = {
 /** What is paid for. One that cannot be paid says why and is left out; the others can be. */
 export function BillList({ bills, chosen, onChoose }: Props) {
   return (
-    <ul className={classes.list}>
+    <ul className={classes.bills}>
       {bills.map(({ id, no, title, amount, reason = '' }) => (
         <li key={id} data-bill={id} data-out={(chosen && !chosen.has(id)) || undefined}>
           {onChoose && (
@@ -27,12 +27,16 @@ export function BillList({ bills, chosen, onChoose }: Props) {
               onChange={(event) => onChoose(id, event.currentTarget.checked)}
             />
           )}
-          <span className={classes.what}>
+          <Stack gap={0} flex={1} miw={0}>
             <strong>{title}</strong>
             <small>{no}</small>
-            {reason !== '' && <small className={classes.reason}>{t('prepay.pay.cannot', { reason })}</small>}
-          </span>
-          <span className={classes.sum}>{formatMoney(amount)}</span>
+            {reason !== '' && (
+              <Text size="sm" c="var(--app-attention)">
+                {t('prepay.pay.cannot', { reason })}
+              </Text>
+            )}
+          </Stack>
+          <strong>{formatMoney(amount)}</strong>
         </li>
       ))}
     </ul>

@@ -5,17 +5,18 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { PaymentView, pay } from '#contract/pay.ts'
 import { asPence, parseDecimal } from '#domain/money.ts'
 import type { OrderType } from '#domain/payment.ts'
+import { Facts } from '#web/kit/facts.tsx'
+import { Section } from '#web/kit/section.tsx'
+import { Split } from '#web/kit/split.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { asObject } from '#web/lib/json-shape.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { BillList } from './bill-list.tsx'
 import { type ConfirmData, clearConfirmData } from './confirm-data.ts'
-import classes from './pay.module.css'
 import { paymentSentence } from './payment-sentence.ts'
 import { useCreatePayment } from './queries.ts'
 import { Refusal } from './refusal.tsx'
-import { SummaryLines } from './summary-lines.tsx'
 import { useProviderRedirect } from './use-provider-redirect.ts'
 
 type Props = { data: ConfirmData; wallet: DataOf<(typeof pay)['ways']>; onChanged: (amount: string) => void }
@@ -62,29 +63,28 @@ export function ConfirmForm({ data, wallet, onChanged }: Props) {
     )
   }
   return (
-    <div className={classes.grid}>
-      <section className={classes.card}>
-        <h2 className={classes.title}>{t('prepay.pay.bills')}</h2>
-        <BillList bills={data.bills} />
-      </section>
-      <div className={`${classes.card} ${classes.summary}`}>
-        <SummaryLines
-          title={t('prepay.summary')}
-          lines={[{ name: t('prepay.pay.total'), value: formatMoney(data.amount), isSum: true }]}
-        />
-        {data.before !== '' && <PriceChanged before={data.before} now={data.amount} />}
-        {sentence && <p className={classes.sentence}>{sentence}</p>}
-        {findChangedAmount(create.error) === undefined && <Refusal error={create.error} />}
-        <Button fullWidth size="md" loading={isBusy} disabled={!sentence} onClick={handlePay}>
-          {t('prepay.confirm.submit', { amount: formatMoney(data.amount) })}
-        </Button>
-        <Group justify="center">
-          <Button component={Link} to={editPath} variant="subtle" size="xs">
-            {t('prepay.confirm.edit')}
+    <Split
+      aside={
+        <Section title={t('prepay.summary')}>
+          <Facts layout="ends" lines={[{ label: t('prepay.pay.total'), value: formatMoney(data.amount), emphasis: 'sum' }]} />
+          {data.before !== '' && <PriceChanged before={data.before} now={data.amount} />}
+          {sentence && <p>{sentence}</p>}
+          {findChangedAmount(create.error) === undefined && <Refusal error={create.error} />}
+          <Button fullWidth size="md" loading={isBusy} disabled={!sentence} onClick={handlePay}>
+            {t('prepay.confirm.submit', { amount: formatMoney(data.amount) })}
           </Button>
-        </Group>
-      </div>
-    </div>
+          <Group justify="center">
+            <Button component={Link} to={editPath} variant="subtle" size="xs">
+              {t('prepay.confirm.edit')}
+            </Button>
+          </Group>
+        </Section>
+      }
+    >
+      <Section title={t('prepay.pay.bills')}>
+        <BillList bills={data.bills} />
+      </Section>
+    </Split>
   )
 }
 

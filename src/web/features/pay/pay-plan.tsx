@@ -1,4 +1,4 @@
-import { Alert, Button, Switch } from '@mantine/core'
+import { Alert, Button, Switch, Text } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -6,6 +6,9 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { pay } from '#contract/pay.ts'
 import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
 import { splitPayment } from '#domain/payment.ts'
+import { Facts } from '#web/kit/facts.tsx'
+import { Section } from '#web/kit/section.tsx'
+import { Split } from '#web/kit/split.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { useAccountId } from '#web/lib/session.ts'
@@ -13,8 +16,6 @@ import { t } from '#web/lib/words.ts'
 import { BillList } from './bill-list.tsx'
 import type { BillRequest } from './bill-request.ts'
 import { confirmData } from './confirm-data.ts'
-import classes from './pay.module.css'
-import { SummaryLines } from './summary-lines.tsx'
 import { limitText, WayChoice } from './way-choice.tsx'
 
 type Props = {
@@ -62,12 +63,31 @@ export function PayPlan({ request, bills, wallet }: Props) {
     void navigate('/user/account/confirmPayment')
   }
   return (
-    <div className={classes.grid}>
-      <div className={classes.card}>
-        <section>
-          <h2 className={classes.title}>{t('prepay.pay.bills')}</h2>
-          <BillList bills={bills} chosen={new Set(chosen.map(({ id }) => id))} onChoose={choose} />
-        </section>
+    <Split
+      aside={
+        <Section title={t('prepay.summary')}>
+          <Facts
+            layout="ends"
+            lines={[
+              { label: t('prepay.pay.total'), value: formatPounds(due) },
+              fromBalance > 0 && { label: t('prepay.pay.from_balance'), value: formatPounds(fromBalance) },
+              { label: t('prepay.pay.rest'), value: formatPounds(byWay), emphasis: 'sum' },
+            ]}
+          />
+          {due === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('prepay.pay.none_chosen')}
+            </Text>
+          )}
+          {byWay > 0 && !way && <Shortfall amount={formatDecimal(byWay)} />}
+          <Button fullWidth size="md" disabled={!isReady} onClick={handleNext}>
+            {t('prepay.pay.next')}
+          </Button>
+        </Section>
+      }
+    >
+      <Section title={t('prepay.pay.bills')}>
+        <BillList bills={bills} chosen={new Set(chosen.map(({ id }) => id))} onChoose={choose} />
         <Switch
           label={t('prepay.pay.use_balance')}
           description={t('prepay.pay.use_balance_note', { money: formatMoney(wallet.money) })}
@@ -83,23 +103,8 @@ export function PayPlan({ request, bills, wallet }: Props) {
             onChange={setWayId}
           />
         )}
-      </div>
-      <div className={`${classes.card} ${classes.summary}`}>
-        <SummaryLines
-          title={t('prepay.summary')}
-          lines={[
-            { name: t('prepay.pay.total'), value: formatPounds(due) },
-            fromBalance > 0 && { name: t('prepay.pay.from_balance'), value: formatPounds(fromBalance) },
-            { name: t('prepay.pay.rest'), value: formatPounds(byWay), isSum: true },
-          ]}
-        />
-        {due === 0 && <p className={classes.note}>{t('prepay.pay.none_chosen')}</p>}
-        {byWay > 0 && !way && <Shortfall amount={formatDecimal(byWay)} />}
-        <Button fullWidth size="md" disabled={!isReady} onClick={handleNext}>
-          {t('prepay.pay.next')}
-        </Button>
-      </div>
-    </div>
+      </Section>
+    </Split>
   )
 }
 
@@ -112,7 +117,9 @@ const Shortfall = ({ amount }: { amount: string }) => (
     title={t('prepay.pay.missing', { amount: formatMoney(amount) })}
     role="status"
   >
-    <p className={classes.sentence}>{t('prepay.pay.missing_text')}</p>
+    <Text size="sm" mb="xs">
+      {t('prepay.pay.missing_text')}
+    </Text>
     <Button component={Link} to={`${rechargePath}?amount=${amount}`} variant="default" size="xs">
       {t('prepay.pay.recharge', { amount: formatMoney(amount) })}
     </Button>

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PaymentView } from '#contract/pay.ts'
 import { isOpenPayment } from '#domain/payment.ts'
+import { Card } from '#web/kit/card.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
@@ -11,7 +12,6 @@ import { rechargePath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
 import { type Arrival, type PaymentResultState, paymentResultState } from './payment-result-state.ts'
 import { useCancelPayment } from './queries.ts'
-import classes from './result.module.css'
 import { ResultFacts } from './result-facts.tsx'
 import { ResultHead } from './result-head.tsx'
 import { type ProofInput, TransferCard } from './transfer-card.tsx'
@@ -41,7 +41,7 @@ export function PaymentResult({ paymentNo, arrival, proof }: Props) {
   }
   const resultState = paymentResultState(data, arrival, isPolling)
   return (
-    <section className={classes.card} data-mood={resultState}>
+    <Card component="section" maw={640} data-mood={resultState}>
       <ResultHead payment={data} resultState={resultState} />
       {resultState === 'transfer' && data.transfer ? (
         <TransferCard payment={data} transfer={data.transfer} proof={proof} />
@@ -49,20 +49,22 @@ export function PaymentResult({ paymentNo, arrival, proof }: Props) {
         <ResultFacts payment={data} />
       )}
       <ResultActions payment={data} resultState={resultState} onCheckAgain={checkAgain} />
-    </section>
+    </Card>
   )
 }
 
 const UnknownPayment = () => (
-  <section className={classes.card} data-mood="unknown">
-    <h2 className={classes.title}>{t('prepay.result.unknown')}</h2>
+  <Card component="section" maw={640} data-mood="unknown">
+    <Title order={2} size="h4">
+      {t('prepay.result.unknown')}
+    </Title>
     <p>{t('prepay.result.unknown_text')}</p>
     <Group gap="sm">
       <Button component={Link} to={rechargePath}>
         {t('prepay.result.to_recharge')}
       </Button>
     </Group>
-  </section>
+  </Card>
 )
 
 type ResultActionsProps = { payment: PaymentView; resultState: PaymentResultState; onCheckAgain: () => void }
@@ -77,7 +79,7 @@ function ResultActions({ payment, resultState, onCheckAgain }: ResultActionsProp
     : `/user/account/payment?order_type=${payment.order_type}&order_ids=${payment.order_ids.join(',')}`
   const isOver = !isOpenPayment(payment.status)
   return (
-    <Group gap="sm" mt="md">
+    <Group gap="sm">
       {resultState === 'slow' && <Button onClick={onCheckAgain}>{t('prepay.result.look_again')}</Button>}
       {(resultState === 'left' || resultState === 'open') && payment.url !== '' && (
         <Button component="a" href={payment.url}>
@@ -117,7 +119,9 @@ function ResultActions({ payment, resultState, onCheckAgain }: ResultActionsProp
         onConfirm={() => cancel.mutate(payment.payment_no, { onSettled: () => setIsAsking(false) })}
         onClose={() => setIsAsking(false)}
       >
-        <p className={classes.soft}>{t('prepay.cancel_text')}</p>
+        <Text size="sm" c="dimmed">
+          {t('prepay.cancel_text')}
+        </Text>
       </ConfirmDialog>
     </Group>
   )

@@ -1,16 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { pay } from '#contract/pay.ts'
 import { formatDecimal, formatPounds } from '#domain/money.ts'
+import { Card } from '#web/kit/card.tsx'
+import { Section } from '#web/kit/section.tsx'
+import { Split } from '#web/kit/split.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath, supportPath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
 import { chargeFor, parseAmount } from './charge.ts'
-import classes from './pay.module.css'
 import { useRecharge } from './queries.ts'
 import { RechargeSummary } from './recharge-summary.tsx'
 import { Refusal } from './refusal.tsx'
@@ -67,53 +69,62 @@ export function RechargeForm({ wallet, initialAmount }: Props) {
       />
     )
   return (
-    <form className={classes.grid} onSubmit={handleSubmit} noValidate>
-      <div className={classes.card}>
-        <fieldset className={classes.group}>
-          <legend>{t('prepay.amount')}</legend>
-          <div className={classes.amounts}>
-            {amounts.map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={classes.amount}
-                aria-pressed={parseAmount(one) === amount}
-                onClick={() => setText(one)}
-              >
-                {formatMoney(one).replace(/\.00$/, '')}
-              </button>
-            ))}
-          </div>
-          <TextInput
-            name="amount"
-            label={t('prepay.own_amount')}
-            description={t('prepay.own_amount_note')}
-            leftSection="£"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            className={classes.own}
-            value={text}
-            error={isTried && amount === undefined ? t('prepay.amount_wrong') : undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </fieldset>
-        <WayChoice legend={t('prepay.ways')} ways={ways} value={wayId} amount={amount} onChange={setWayId} />
-      </div>
-      <div className={`${classes.card} ${classes.summary}`}>
-        <RechargeSummary amount={amount} way={way} wallet={wallet} />
-        <Refusal error={recharge.error} />
-        <Button type="submit" fullWidth size="md" loading={isBusy}>
-          {way?.provider === 'offline'
-            ? t('prepay.submit_transfer')
-            : t('prepay.submit', { amount: amount !== undefined && way ? formatPounds(chargeFor(amount, way).total) : '' })}
-        </Button>
-        <p className={classes.note} role="status">
-          {isRedirecting
-            ? t('prepay.leaving')
-            : t(way?.provider === 'offline' ? 'prepay.submit_transfer_note' : 'prepay.submit_note')}
-        </p>
-      </div>
+    <form onSubmit={handleSubmit} noValidate>
+      <Split
+        aside={
+          <Section title={t('prepay.summary')}>
+            <RechargeSummary amount={amount} way={way} wallet={wallet} />
+            <Refusal error={recharge.error} />
+            <Button type="submit" fullWidth size="md" loading={isBusy}>
+              {way?.provider === 'offline'
+                ? t('prepay.submit_transfer')
+                : t('prepay.submit', { amount: amount !== undefined && way ? formatPounds(chargeFor(amount, way).total) : '' })}
+            </Button>
+            <Text size="sm" c="dimmed" role="status">
+              {isRedirecting
+                ? t('prepay.leaving')
+                : t(way?.provider === 'offline' ? 'prepay.submit_transfer_note' : 'prepay.submit_note')}
+            </Text>
+          </Section>
+        }
+      >
+        <Card>
+          <fieldset>
+            <Text component="legend" fw={650}>
+              {t('prepay.amount')}
+            </Text>
+            <Group gap="xs" my="sm">
+              {amounts.map((one) => (
+                <Button
+                  key={one}
+                  variant={parseAmount(one) === amount ? 'light' : 'default'}
+                  size="md"
+                  miw={88}
+                  flex={1}
+                  aria-pressed={parseAmount(one) === amount}
+                  onClick={() => setText(one)}
+                >
+                  {formatMoney(one).replace(/\.00$/, '')}
+                </Button>
+              ))}
+            </Group>
+            <TextInput
+              name="amount"
+              label={t('prepay.own_amount')}
+              description={t('prepay.own_amount_note')}
+              leftSection="£"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              maw={280}
+              value={text}
+              error={isTried && amount === undefined ? t('prepay.amount_wrong') : undefined}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </fieldset>
+          <WayChoice legend={t('prepay.ways')} ways={ways} value={wayId} amount={amount} onChange={setWayId} />
+        </Card>
+      </Split>
     </form>
   )
 }

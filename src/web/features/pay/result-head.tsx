@@ -1,11 +1,10 @@
-import { Loader } from '@mantine/core'
+import { Group, Loader, Stack, Title } from '@mantine/core'
 import { IconBuildingBank, IconCircleCheck, IconCircleMinus, IconCircleX, IconClock } from '@tabler/icons-react'
 import type { PaymentView } from '#contract/pay.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { showCharge } from './charge.ts'
 import type { PaymentResultState } from './payment-result-state.ts'
-import classes from './result.module.css'
 
 const size = 28
 
@@ -21,17 +20,30 @@ const icons: Record<PaymentResultState, React.ReactNode> = {
   cancelled: <IconCircleMinus size={size} aria-hidden />,
 }
 
+const colors: Partial<Record<PaymentResultState, string>> = {
+  paid: 'var(--app-success)',
+  failed: 'var(--mantine-color-error)',
+  transfer: 'var(--app-attention)',
+  slow: 'var(--app-attention)',
+  left: 'var(--app-attention)',
+  open: 'var(--app-attention)',
+  expired: 'dimmed',
+  cancelled: 'dimmed',
+}
+
 /** How it stands, in one line, read out when it turns. */
 export function ResultHead({ payment, resultState }: { payment: PaymentView; resultState: PaymentResultState }) {
   const text = textOf(payment, resultState)
   return (
-    <div role="status">
-      <h2 className={classes.title}>
+    <Stack role="status" gap="xs">
+      <Group gap="sm" wrap="nowrap" c={colors[resultState]}>
         {icons[resultState]}
-        <span>{titleOf(payment, resultState)}</span>
-      </h2>
+        <Title order={2} size="h4" c="var(--mantine-color-text)">
+          {titleOf(payment, resultState)}
+        </Title>
+      </Group>
       {text && <p>{text}</p>}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,14 +1,14 @@
-import { CopyButton } from '@mantine/core'
+import { CopyButton, Group } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PaymentView } from '#contract/pay.ts'
+import { Facts } from '#web/kit/facts.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { showCharge } from './charge.ts'
 import { PaymentState } from './payment-state.tsx'
 import { useSubmitProof } from './queries.ts'
-import classes from './result.module.css'
 
 export type ProofInput = { label: string; description: string; value: string; onChange: (url: string) => void }
 
@@ -28,18 +28,32 @@ export function TransferCard({ payment, transfer, proof }: Props) {
   return (
     <>
       <p>{transfer.instructions || t('prepay.transfer.text')}</p>
-      <dl className={classes.bank}>
-        {fields
-          .filter((name) => transfer[name] !== '')
-          .map((name) => (
-            <BankFact key={name} name={t(`prepay.transfer.${name}`)} value={transfer[name]} isImportant={name === 'reference'} />
-          ))}
-        <BankFact name={t('prepay.transfer.amount')} value={showCharge(charge.amount, charge.currency)} copies={charge.amount} />
-      </dl>
-      <p className={classes.standing}>
+      <Facts
+        layout="ends"
+        lines={[
+          ...fields
+            .filter((name) => transfer[name] !== '')
+            .map((name) => ({
+              label: t(`prepay.transfer.${name}`),
+              value: <Copyable name={t(`prepay.transfer.${name}`)} value={transfer[name]} />,
+              emphasis: name === 'reference' ? ('attention' as const) : undefined,
+            })),
+          {
+            label: t('prepay.transfer.amount'),
+            value: (
+              <Copyable
+                name={t('prepay.transfer.amount')}
+                value={showCharge(charge.amount, charge.currency)}
+                copies={charge.amount}
+              />
+            ),
+          },
+        ]}
+      />
+      <Group gap="xs" c="dimmed" fz="sm">
         <PaymentState payment={payment} />
         {t('prepay.transfer.until', { time: formatSiteTime(payment.expire_time) })}
-      </p>
+      </Group>
       {proof({
         label: t('prepay.transfer.proof'),
         description: payment.proof === '' ? t('prepay.transfer.proof_note') : t('prepay.transfer.proof_given'),
@@ -50,20 +64,17 @@ export function TransferCard({ payment, transfer, proof }: Props) {
   )
 }
 
-type FactProps = { name: string; value: string /** other than what is shown */; copies?: string; isImportant?: boolean }
+type CopyableProps = { name: string; value: string /** other than what is shown */; copies?: string }
 
-const BankFact = ({ name, value, copies = value, isImportant }: FactProps) => (
-  <div data-important={isImportant || undefined}>
-    <dt>{name}</dt>
-    <dd>
-      <span>{value}</span>
-      <CopyButton value={copies}>
-        {({ copied, copy }) => (
-          <IconButton label={copied ? t('prepay.copied') : t('prepay.copy', { what: name })} onClick={copy}>
-            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          </IconButton>
-        )}
-      </CopyButton>
-    </dd>
-  </div>
+const Copyable = ({ name, value, copies = value }: CopyableProps) => (
+  <Group gap={6} wrap="nowrap" justify="flex-end" fw={600}>
+    <span>{value}</span>
+    <CopyButton value={copies}>
+      {({ copied, copy }) => (
+        <IconButton label={copied ? t('prepay.copied') : t('prepay.copy', { what: name })} onClick={copy}>
+          {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        </IconButton>
+      )}
+    </CopyButton>
+  </Group>
 )

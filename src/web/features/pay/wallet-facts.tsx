@@ -3,10 +3,10 @@ import { IconSnowflake } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { pay } from '#contract/pay.ts'
+import { Facts } from '#web/kit/facts.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { supportPath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './pay.module.css'
 
 export type Wallet = Pick<DataOf<(typeof pay)['ways']>, 'money' | 'held' | 'owed' | 'is_frozen'>
 
@@ -16,24 +16,20 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
   return (
     <>
       {wallet.is_frozen === 1 && <FrozenNote />}
-      <dl className={classes.wallet}>
-        <Fact name={t('prepay.balance')} value={formatMoney(money)} />
-        {held !== '0.00' && <Fact name={t('prepay.held')} value={formatMoney(held)} note={t('prepay.held_note')} />}
-        {owed !== '0.00' && <Fact name={t('prepay.owed')} value={formatMoney(owed)} note={t('prepay.owed_note')} isOwed />}
-      </dl>
+      <Facts
+        layout="figures"
+        lines={[
+          { label: t('prepay.balance'), value: formatMoney(money) },
+          held !== '0.00' && { label: t('prepay.held'), value: formatMoney(held), note: t('prepay.held_note') },
+          owed !== '0.00' && {
+            label: t('prepay.owed'),
+            value: formatMoney(owed),
+            note: t('prepay.owed_note'),
+            emphasis: 'attention',
+          },
+        ]}
+      />
     </>
-  )
-}
-
-function Fact({ name, value, note, isOwed }: { name: string; value: string; note?: string; isOwed?: boolean }) {
-  return (
-    <div data-owed={isOwed || undefined}>
-      <dt>{name}</dt>
-      <dd>
-        <strong>{value}</strong>
-        {note && <small>{note}</small>}
-      </dd>
-    </div>
   )
 }
 

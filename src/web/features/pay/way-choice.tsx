@@ -1,11 +1,12 @@
+import { Center, Group, Image, Stack, Text } from '@mantine/core'
 import { IconBuildingBank, IconCreditCard } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { PayWayView } from '#contract/pay.ts'
 import type { Pence } from '#domain/money.ts'
+import { ChoiceCard } from '#web/kit/choice-card.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { checkLimit, trimZeros } from './charge.ts'
-import classes from './pay.module.css'
 
 type Props = {
   legend: string
@@ -20,36 +21,43 @@ type Props = {
 export function WayChoice({ legend, ways, value, amount, onChange }: Props) {
   const name = useId()
   return (
-    <fieldset className={classes.group}>
-      <legend>{legend}</legend>
-      <div className={classes.ways}>
+    <fieldset>
+      <Text component="legend" fw={650} mb="sm">
+        {legend}
+      </Text>
+      <Stack gap="xs">
         {ways.map((way) => {
           const problem = value === way.id ? limitText(amount, way) : undefined
           return (
-            <label key={way.id} className={classes.way} data-way={way.provider}>
-              <input
-                type="radio"
-                name={name}
-                value={way.id}
-                checked={value === way.id}
-                aria-describedby={problem ? `${name}-${way.id}` : undefined}
-                onChange={() => onChange(way.id)}
-              />
-              <span className={classes.logo}>{logoOf(way)}</span>
-              <span className={classes.wayText}>
-                <strong>{way.name}</strong>
-                {way.remark && <span>{way.remark}</span>}
-                <small>{termsOf(way).join(' · ')}</small>
-                {problem && (
-                  <small className={classes.problem} id={`${name}-${way.id}`} role="alert">
-                    {problem}
-                  </small>
-                )}
-              </span>
-            </label>
+            <ChoiceCard
+              key={way.id}
+              data={{ 'data-way': way.provider }}
+              name={name}
+              value={way.id}
+              checked={value === way.id}
+              aria-describedby={problem ? `${name}-${way.id}` : undefined}
+              onChange={() => onChange(way.id)}
+              title={
+                <Group gap="sm" wrap="nowrap" align="flex-start">
+                  <Center w={40} h={26} flex="none">
+                    {logoOf(way)}
+                  </Center>
+                  <Stack gap={0} miw={0} fz="sm">
+                    <strong>{way.name}</strong>
+                    {way.remark && <span>{way.remark}</span>}
+                    <small>{termsOf(way).join(' · ')}</small>
+                    {problem && (
+                      <Text span size="sm" c="var(--mantine-color-error)" id={`${name}-${way.id}`} role="alert">
+                        {problem}
+                      </Text>
+                    )}
+                  </Stack>
+                </Group>
+              }
+            />
           )
         })}
-      </div>
+      </Stack>
     </fieldset>
   )
 }
@@ -62,7 +70,7 @@ export function limitText(amount: Pence | undefined, way: PayWayView | undefined
 }
 
 function logoOf({ logo, provider }: PayWayView) {
-  if (logo !== '') return <img src={logo} alt="" />
+  if (logo !== '') return <Image src={logo} alt="" mah={26} fit="contain" />
   return provider === 'offline' ? <IconBuildingBank size={22} aria-hidden /> : <IconCreditCard size={22} aria-hidden />
 }
 

@@ -1,3 +1,4 @@
+import { Button, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -5,7 +6,6 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useLazyPart } from '#web/lib/use-lazy-part.ts'
 import { loadWords, t } from '#web/lib/words.ts'
-import classes from './search-button.module.css'
 
 async function loadPalette() {
   const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadWords(['search'])])
@@ -35,12 +35,27 @@ export function SearchButton({ menu }: { menu: MenuItem[] }) {
   }, [])
   return (
     <>
-      <button type="button" className={classes.wide} aria-keyshortcuts="Control+K Meta+K" onClick={open}>
-        <IconSearch size={16} aria-hidden />
-        <span>{t('shell.search')}</span>
-        <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
-      </button>
-      <IconButton size={34} className={classes.narrow} label={t('shell.search')} onClick={open}>
+      <Button
+        variant="default"
+        size="xs"
+        h={32}
+        fw={400}
+        fz="sm"
+        c="dimmed"
+        mr={4}
+        visibleFrom="md"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" ml={24} aria-hidden>
+            {isMac ? '⌘ K' : 'Ctrl K'}
+          </Kbd>
+        }
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      >
+        {t('shell.search')}
+      </Button>
+      <IconButton size={34} hiddenFrom="md" label={t('shell.search')} onClick={open}>
         <IconSearch size={19} aria-hidden />
       </IconButton>
       {Palette && <Palette menu={menu} opened={isOpen} onClose={() => setIsOpen(false)} />}

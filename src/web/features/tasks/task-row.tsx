@@ -50,7 +50,7 @@ export function TaskRow({ task, seenAtMs, onCancel, onDownload }: Props) {
         </Text>
       )}
       <Group justify="space-between" wrap="nowrap" gap="xs" mih={26}>
-        <Text size="xs" c="dimmed" className={classes.figures}>
+        <Text size="xs" c="dimmed">
           {text}
         </Text>
         <TaskAction task={task} onCancel={onCancel} onDownload={onDownload} />

@@ -1,4 +1,4 @@
-import { Select, TextInput, type TextInputProps } from '@mantine/core'
+import { Select, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AddressField } from '#domain/address/address.ts'
@@ -27,9 +27,9 @@ export function addressFieldProps(form: AddressFormState, name: AddressField, la
 }
 
 const FilledMark = (): ReactNode => (
-  <span className={classes.mark}>
+  <Text span inherit c="var(--mantine-primary-color-light-color)">
     <IconSparkles size={14} aria-hidden /> {t('address.filled')}
-  </span>
+  </Text>
 )
 
 type TextProps = { form: AddressFormState; name: AddressField; label?: WordKey; help?: string } & Pick<

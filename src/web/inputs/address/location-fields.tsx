@@ -1,8 +1,9 @@
-import { Button, Text, UnstyledButton } from '@mantine/core'
+import { Button, List, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { AddressSuggestion } from '#contract/address.ts'
 import { type AddressText, hasAreaLists } from '#domain/address/address.ts'
+import { Card } from '#web/kit/card.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
 import { ChoiceField, TextField } from './address-field.tsx'
@@ -63,10 +64,10 @@ function AreaSelects({ form }: { form: AddressFormState }) {
 }
 
 const AreaTextFields = ({ form }: { form: AddressFormState }) => (
-  <div className={classes.pair}>
+  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
     <TextField form={form} name="city" label="field.address.city.typed" required />
     <TextField form={form} name="province" label="field.address.province.typed" />
-  </div>
+  </SimpleGrid>
 )
 
 type LookupResult = { request: Pick<AddressText, 'country' | 'zip_code'>; list: AddressSuggestion[]; note: string }
@@ -121,18 +122,18 @@ function PostcodeField({ form }: { form: AddressFormState }) {
         {note}
       </Text>
       {found.length > 0 && (
-        <section className={classes.found} aria-label={t('address.lookup_choose')}>
-          <p>{t('address.lookup_choose')}</p>
-          <ul>
+        <Card component="section" isTight mt="xs" aria-label={t('address.lookup_choose')}>
+          <small>{t('address.lookup_choose')}</small>
+          <List listStyleType="none" pl={0}>
             {found.map((place) => (
-              <li key={formatPlace(place, country)}>
+              <List.Item key={formatPlace(place, country)}>
                 <UnstyledButton className={classes.choice} onClick={() => handleChoose(place)}>
                   {formatPlace(place, country)}
                 </UnstyledButton>
-              </li>
+              </List.Item>
             ))}
-          </ul>
-        </section>
+          </List>
+        </Card>
       )}
     </div>
   )

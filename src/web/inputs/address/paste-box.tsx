@@ -2,9 +2,9 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type AddressText, longestPaste } from '#domain/address/address.ts'
+import { Card } from '#web/kit/card.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './address-fields.module.css'
 import { useParseAddress } from './queries.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function PasteBox({ onFound, isFirst }: Props) {
       },
     })
   return (
-    <div className={classes.paste}>
+    <Card isTight>
       <Textarea
         name="paste"
         label={t('address.paste')}
@@ -48,7 +48,7 @@ export function PasteBox({ onFound, isFirst }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group gap="sm" justify="space-between">
-        <Text size="sm" role="status" c={outcome && !outcome.isGood ? 'red.9' : undefined} className={classes.outcome}>
+        <Text size="sm" role="status" c={outcome && !outcome.isGood ? 'red.9' : undefined} flex={1} miw={0}>
           {outcome?.text}
         </Text>
         <Button
@@ -62,6 +62,6 @@ export function PasteBox({ onFound, isFirst }: Props) {
           {t('address.paste_read')}
         </Button>
       </Group>
-    </div>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Input, Progress, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Input, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { IconPhotoUp, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef } from 'react'
@@ -62,7 +62,7 @@ export function ImageUpload({ label, value, onChange, realm, topic, isRound = fa
         {sending ? (
           <Sending {...sending} onCancel={cancel} />
         ) : (
-          <div className={classes.deeds} data-empty={value === '' || undefined}>
+          <Group gap="xs" data-empty={value === '' || undefined}>
             <Button
               id={buttonId}
               size="xs"
@@ -89,7 +89,7 @@ export function ImageUpload({ label, value, onChange, realm, topic, isRound = fa
                 {t('upload.remove')}
               </Button>
             )}
-          </div>
+          </Group>
         )}
         <input ref={picker} type="file" accept={accept} hidden onChange={handlePick} />
       </DropArea>
@@ -116,7 +116,7 @@ function Hint() {
 function Sending({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
   const text = t('upload.sending', { name })
   return (
-    <div className={classes.sending} role="status" data-uploading>
+    <Box flex={1} miw={160} role="status" data-uploading>
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <Text size="xs" truncate>
           {text}
@@ -133,6 +133,6 @@ function Sending({ name, share, onCancel }: { name: string; share: number; onCan
         </ActionIcon>
       </Group>
       <Progress value={Math.max(leastShown, Math.round(share * 100))} size="sm" aria-label={text} />
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { LiveChange, LiveTopic } from '#contract/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
@@ -54,9 +54,8 @@ export function onLiveEvent(event: LiveEvent): void {
 
 /** Calls back when something of the topic changed; without a number it may be anything of it. */
 export function useLiveTopic(topic: LiveTopic, handler: LiveHandler): void {
-  const latest = useRef(handler)
-  latest.current = handler
-  useEffect(() => subscribe(topic, (id) => latest.current(id)), [topic])
+  const handleEvent = useEffectEvent(handler)
+  useEffect(() => subscribe(topic, (id) => handleEvent(id)), [topic])
 }
 
 export function subscribe(topic: LiveTopic, handler: LiveHandler): () => void {

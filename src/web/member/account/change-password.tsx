@@ -1,3 +1,4 @@
+import { Card } from '#web/kit/card.tsx'
 import '#web/styles-whole.css'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -14,7 +15,6 @@ import { loginPath, useUserInfo } from '#web/lib/session.ts'
 import { endLocalSession } from '#web/lib/sign-out.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './profile.module.css'
 
 const fields = ['oldPassword', 'newPassword', 'again'] as const
 
@@ -39,7 +39,7 @@ export function ChangePasswordPage() {
   })
   return (
     <Page title={t('account.changePassword.title')} note={t('account.changePassword.note')}>
-      <section className={`${classes.card} ${classes.narrow}`}>
+      <Card component="section" maw={520}>
         <form ref={form.ref} className={formClasses.form} noValidate onSubmit={form.handleSubmit}>
           <FormError message={form.formError} attempt={form.round} />
           {/* For password managers: whose password this is. */}
@@ -62,7 +62,7 @@ export function ChangePasswordPage() {
             </Button>
           </Group>
         </form>
-      </section>
+      </Card>
     </Page>
   )
 }

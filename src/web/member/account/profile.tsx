@@ -1,7 +1,9 @@
+import { Facts } from '#web/kit/facts.tsx'
+import { Section } from '#web/kit/section.tsx'
 import '#web/styles-whole.css'
-import { Button } from '@mantine/core'
+import { Button, Group, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ContactKind } from '#domain/message.ts'
 import { ContactDialog } from '#web/features/account/contact-dialog.tsx'
 import { ProfileForm } from '#web/features/account/profile-form.tsx'
@@ -11,7 +13,6 @@ import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
-import classes from './profile.module.css'
 
 const contacts: ContactKind[] = ['email', 'mobile']
 
@@ -36,8 +37,8 @@ export function ProfilePage() {
   const { userInfo: user, accountVerificationType: ways } = data
   return (
     <Page title={t('account.profile.title')} note={t('account.profile.note')}>
-      <div className={classes.grid}>
-        <Card title={t('account.profile.about')}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100} style={{ alignItems: 'start' }}>
+        <Section title={t('account.profile.about')}>
           <ProfileForm
             key={user.id}
             user={user}
@@ -45,14 +46,14 @@ export function ProfilePage() {
               <ImageUpload {...input} label={t('account.profile.picture')} realm="member" topic="avatar" isRound />
             )}
           />
-        </Card>
-        <Card title={t('account.profile.contact')}>
-          <p className={classes.note}>{t('account.profile.contact.note')}</p>
-          <dl className={classes.contacts}>
-            {contacts.map((way) => (
-              <div key={way} className={classes.contact}>
-                <dt>{t(`account.${way}`)}</dt>
-                <dd>
+        </Section>
+        <Section title={t('account.profile.contact')} note={t('account.profile.contact.note')}>
+          <Facts
+            layout="ends"
+            lines={contacts.map((way) => ({
+              label: t(`account.${way}`),
+              value: (
+                <Group gap="sm" justify="flex-end">
                   <span>{user[way] || t('account.profile.unbound')}</span>
                   {ways.includes(way) && (
                     <Button
@@ -64,22 +65,13 @@ export function ProfilePage() {
                       {user[way] ? t('account.profile.change') : t('account.profile.bind')}
                     </Button>
                   )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-      </div>
+                </Group>
+              ),
+            }))}
+          />
+        </Section>
+      </SimpleGrid>
       <ContactDialog way={changing} bound={changing ? user[changing] : ''} onClose={() => setChanging(undefined)} />
     </Page>
-  )
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.card}>
-      <h2 className={classes.title}>{title}</h2>
-      {children}
-    </section>
   )
 }

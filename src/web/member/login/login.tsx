@@ -1,5 +1,5 @@
 import '#web/features/login/login.css'
-import { Anchor } from '@mantine/core'
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { IconPrinter, IconScale, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -73,10 +73,14 @@ export function MemberLoginPage() {
         <ThemeButton />
       </header>
       <main className={classes.main}>
-        <div className={classes.card}>
+        <Paper withBorder radius="lg" className={classes.card}>
           <div className={classes.formSide}>
-            <h1 className={classes.title}>{t(`login.member.title.${view}`)}</h1>
-            <p className={classes.note}>{t(`login.member.note.${view}`)}</p>
+            <Title order={1} size="h2">
+              {t(`login.member.title.${view}`)}
+            </Title>
+            <Text c="dimmed" mb="lg">
+              {t(`login.member.note.${view}`)}
+            </Text>
             {view === 'login' && (
               <LoginForm
                 usernameLabel={t('login.username')}
@@ -89,7 +93,7 @@ export function MemberLoginPage() {
               {view === 'register' && <RegisterForm ways={ways} />}
               {view === 'forgot' && <ForgotForm ways={ways} onDone={() => void navigate(pathOf('login'))} />}
             </Suspense>
-            <p className={classes.ways}>
+            <Group justify="space-between" gap="8px 16px" mt="lg" fz="sm">
               {view === 'login' && ways.length > 0 && way('forgot', t('login.forgot'))}
               {view === 'login' && ways.length > 0 && (
                 <span>
@@ -97,7 +101,7 @@ export function MemberLoginPage() {
                 </span>
               )}
               {view !== 'login' && way('login', t('login.back'))}
-            </p>
+            </Group>
           </div>
           <ul className={classes.points}>
             {points.map(({ Icon, text }) => (
@@ -107,7 +111,7 @@ export function MemberLoginPage() {
               </li>
             ))}
           </ul>
-        </div>
+        </Paper>
       </main>
     </div>
   )

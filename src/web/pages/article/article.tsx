@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { ArticlePage as Article } from '#contract/article.ts'
 import { ArticleText } from '#web/features/article/article-text.tsx'
 import { articleQuery } from '#web/features/article/queries.ts'
+import { Card } from '#web/kit/card.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/words.ts'
+import plain from '#web/pages/home/plain-page.module.css'
 import classes from './article.module.css'
 import { LoadError } from './load-error.tsx'
 
@@ -19,11 +21,10 @@ export function ArticlePage() {
   const isMissing = error instanceof CallError && error.kind === 'refused'
   usePageTitle(data?.title ?? t(isMissing ? 'home.article.missing.title' : 'home.articles.title'))
   return (
-    <article className={classes.narrow}>
-      <Link to="/articles" className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden />
-        {t('home.article.back')}
-      </Link>
+    <article className={plain.page}>
+      <Anchor component={Link} to="/articles" c="dimmed" display="inline-block" mb="lg">
+        <IconArrowLeft size={16} aria-hidden /> {t('home.article.back')}
+      </Anchor>
       {data ? (
         <ArticleBody article={data} />
       ) : isMissing ? (
@@ -31,7 +32,7 @@ export function ArticlePage() {
       ) : error instanceof CallError ? (
         <LoadError title={t('home.article.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.waiting} role="status" aria-label={t('common.loading')} />
+        <Box h={320} bg="var(--app-ground)" bdrs="lg" role="status" aria-label={t('common.loading')} />
       )}
     </article>
   )
@@ -42,23 +43,29 @@ function ArticleBody({ article }: { article: Article }) {
   const [published, updated] = [formatSiteTime(publish_time, 'yyyy-mm-dd'), formatSiteTime(update_time, 'yyyy-mm-dd')]
   return (
     <>
-      <p className={classes.meta}>
+      <Group gap="4px 16px" mb="xs" c="dimmed" fz="sm">
         <Link to={`/articles?category=${category.id}`}>{category.name}</Link>
         <span>{t('home.article.published', { day: published })}</span>
         {updated > published && <span>{t('home.article.updated', { day: updated })}</span>}
-      </p>
-      <h1 className={classes.heading} tabIndex={-1}>
+      </Group>
+      <Title order={1} fz={{ base: 'h2', sm: 'h1' }} tabIndex={-1}>
         {title}
-      </h1>
-      {summary && <p className={classes.note}>{summary}</p>}
+      </Title>
+      {summary && (
+        <Text size="lg" c="dimmed" mt="xs" mb="xl">
+          {summary}
+        </Text>
+      )}
       {cover && <img className={classes.cover} src={cover} alt="" />}
       <ArticleText html={content} />
-      <aside className={classes.question}>
-        <span>{t('home.article.question')}</span>
-        <Button component={Link} to="/serviceSupport" variant="default">
-          {t('home.article.ask')}
-        </Button>
-      </aside>
+      <Card component="aside" mt={48} bg="var(--app-ground)" fw={600}>
+        <Group justify="space-between">
+          <span>{t('home.article.question')}</span>
+          <Button component={Link} to="/serviceSupport" variant="default">
+            {t('home.article.ask')}
+          </Button>
+        </Group>
+      </Card>
     </>
   )
 }
@@ -66,10 +73,12 @@ function ArticleBody({ article }: { article: Article }) {
 function ArticleMissing() {
   return (
     <>
-      <h1 className={classes.heading} tabIndex={-1}>
+      <Title order={1} fz={{ base: 'h2', sm: 'h1' }} tabIndex={-1}>
         {t('home.article.missing.title')}
-      </h1>
-      <p className={classes.note}>{t('home.article.missing.text')}</p>
+      </Title>
+      <Text size="lg" c="dimmed" mt="xs" mb="xl">
+        {t('home.article.missing.text')}
+      </Text>
       <Button component={Link} to="/articles">
         {t('home.news.all')}
       </Button>

@@ -1,13 +1,16 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ArticleCards } from '#web/features/article/article-cards.tsx'
 import { articleListQuery } from '#web/features/article/queries.ts'
+import { Card } from '#web/kit/card.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/words.ts'
+import { PlainPage } from '#web/pages/home/plain-page.tsx'
 import classes from './article.module.css'
 import { type ArticleView, articleListPath, readArticleView } from './article-view.ts'
 import { LoadError } from './load-error.tsx'
@@ -19,27 +22,25 @@ export function ArticlesPage() {
   const view = readArticleView(params)
   const { data, error, refetch } = useQuery(articleListQuery(view.choice))
   return (
-    <div className={classes.wide}>
-      <h1 className={classes.heading}>{t('home.articles.title')}</h1>
-      <p className={classes.note}>{t('home.articles.note')}</p>
-      <div className={classes.tools}>
+    <PlainPage title={t('home.articles.title')} note={t('home.articles.note')} isWide>
+      <Group justify="space-between" gap="md" mt="xl" mb="lg">
         <Categories view={view} categories={data?.categories ?? []} />
         <ArticleSearch view={view} />
-      </div>
+      </Group>
       {data ? (
         <>
-          <p className={classes.count} role="status">
+          <Text size="sm" c="dimmed" mb="md" role="status">
             {t('home.articles.count', { count: data.total })}
-          </p>
+          </Text>
           {data.total === 0 ? <NoArticles /> : <ArticleCards articles={data.list} level={2} />}
           <ArticlePager view={view} total={data.total} />
         </>
       ) : error instanceof CallError ? (
         <LoadError title={t('home.articles.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.waiting} role="status" aria-label={t('common.loading')} />
+        <Box h={320} bg="var(--app-ground)" bdrs="lg" role="status" aria-label={t('common.loading')} />
       )}
-    </div>
+    </PlainPage>
   )
 }
 
@@ -48,17 +49,23 @@ type Category = { id: number; name: string; count: number }
 function Categories({ view, categories }: { view: ArticleView; categories: Category[] }) {
   const all: { id: number | undefined; name: string }[] = [{ id: undefined, name: t('home.articles.all') }, ...categories]
   return (
-    <nav aria-label={t('home.articles.categories')} className={classes.tabs}>
-      {all.map(({ id, name }) => (
-        <Link
-          key={name}
-          to={articleListPath({ ...view.choice, category_id: id, page: 1 })}
-          aria-current={view.choice.category_id === id ? 'page' : undefined}
-          preventScrollReset
-        >
-          {name}
-        </Link>
-      ))}
+    <nav aria-label={t('home.articles.categories')}>
+      <Group gap="xs">
+        {all.map(({ id, name }) => (
+          <Button
+            component={Link}
+            size="sm"
+            radius="xl"
+            variant={view.choice.category_id === id ? 'filled' : 'default'}
+            key={name}
+            to={articleListPath({ ...view.choice, category_id: id, page: 1 })}
+            aria-current={view.choice.category_id === id ? 'page' : undefined}
+            preventScrollReset
+          >
+            {name}
+          </Button>
+        ))}
+      </Group>
     </nav>
   )
 }
@@ -83,9 +90,9 @@ function ArticleSearch({ view }: { view: ArticleView }) {
           aria-label={t('home.articles.search')}
           placeholder={t('home.articles.search')}
         />
-        <button type="submit" aria-label={t('home.articles.find')}>
+        <IconButton type="submit" size={40} label={t('home.articles.find')}>
           <IconSearch size={18} aria-hidden />
-        </button>
+        </IconButton>
       </form>
     </search>
   )
@@ -93,7 +100,7 @@ function ArticleSearch({ view }: { view: ArticleView }) {
 
 function NoArticles() {
   return (
-    <div className={classes.nothing}>
+    <Card ta="center" py={56}>
       <p>
         <strong>{t('home.articles.none')}</strong>
         <br />
@@ -102,7 +109,7 @@ function NoArticles() {
       <Button component={Link} to="/articles" variant="default">
         {t('home.articles.clear')}
       </Button>
-    </div>
+    </Card>
   )
 }
 
@@ -112,18 +119,20 @@ function ArticlePager({ view, total }: { view: ArticleView; total: number }) {
   if (pages < 2) return null
   const to = (step: number) => articleListPath({ ...view.choice, page: page + step })
   return (
-    <nav aria-label={t('home.articles.pages')} className={classes.pages}>
-      {page > 1 && (
-        <Button component={Link} to={to(-1)} variant="default">
-          {t('home.articles.previous')}
-        </Button>
-      )}
-      <span>{t('home.articles.page', { page, pages })}</span>
-      {page < pages && (
-        <Button component={Link} to={to(1)} variant="default">
-          {t('home.articles.next')}
-        </Button>
-      )}
+    <nav aria-label={t('home.articles.pages')}>
+      <Group justify="center" mt="xl">
+        {page > 1 && (
+          <Button component={Link} to={to(-1)} variant="default">
+            {t('home.articles.previous')}
+          </Button>
+        )}
+        <span>{t('home.articles.page', { page, pages })}</span>
+        {page < pages && (
+          <Button component={Link} to={to(1)} variant="default">
+            {t('home.articles.next')}
+          </Button>
+        )}
+      </Group>
     </nav>
   )
 }

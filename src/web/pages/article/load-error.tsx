@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { Card } from '#web/kit/card.tsx'
 import type { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './article.module.css'
 
 /** What could not be fetched, why, and another try. */
 export function LoadError({ title, error, onRetry }: { title: string; error: CallError; onRetry: () => void }) {
   return (
-    <div className={classes.nothing} role="alert">
+    <Card ta="center" py={56} role="alert">
       <p>
         <strong>{title}</strong>
         <br />
@@ -16,6 +16,6 @@ export function LoadError({ title, error, onRetry }: { title: string; error: Cal
       <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
         {t('common.retry')}
       </Button>
-    </div>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import {
   IconAddressBook,
   IconArrowBackUp,
@@ -55,13 +55,15 @@ function Hero() {
       <div className={classes.heroInner}>
         <div>
           <h1 className={classes.headline}>{t('home.hero.title')}</h1>
-          <p className={classes.lead}>{t('home.hero.text')}</p>
-          <div className={classes.actions}>
+          <Text size="lg" c="dimmed" maw="34em" mt="lg" mb="xl">
+            {t('home.hero.text')}
+          </Text>
+          <Group gap="sm">
             <EnterButton />
             <Button component={Link} to="/prohibitedItems" size="lg" variant="default">
               {t('home.hero.prohibited')}
             </Button>
-          </div>
+          </Group>
         </div>
         <HeroDrawing title={t('home.hero.picture')} />
       </div>
@@ -73,7 +75,9 @@ function Hero() {
 function Prices() {
   return (
     <section className={classes.prices} aria-labelledby="prices">
-      <h2 id="prices">{t('price.lead')}</h2>
+      <Title order={2} size="h4" mb="md" id="prices">
+        {t('price.lead')}
+      </Title>
       <PriceBox />
     </section>
   )
@@ -88,20 +92,22 @@ const steps = [
 function Steps() {
   return (
     <section className={classes.section} aria-labelledby="steps">
-      <h2 id="steps" className={classes.title}>
+      <Title order={2} mb="xl" id="steps">
         {t('home.steps.title')}
-      </h2>
+      </Title>
       <ol className={classes.steps}>
         {steps.map(({ Drawing, title, text }, index) => (
           <li key={title} className={classes.step}>
             <Drawing />
-            <h3>
+            <Group gap="sm" wrap="nowrap" mb="xs">
               <span className={classes.number} aria-hidden="true">
                 {index + 1}
               </span>
-              {t(title)}
-            </h3>
-            <p>{t(text)}</p>
+              <Title order={3} size="h4">
+                {t(title)}
+              </Title>
+            </Group>
+            <Text c="dimmed">{t(text)}</Text>
           </li>
         ))}
       </ol>
@@ -123,16 +129,18 @@ function OfferSection() {
   return (
     <section className={classes.band} aria-labelledby="offer">
       <div className={classes.section}>
-        <h2 id="offer" className={classes.title}>
+        <Title order={2} mb="xl" id="offer">
           {t('home.offer.title')}
-        </h2>
+        </Title>
         <ul className={classes.offers}>
           {offers.map(({ Icon, title, text }) => (
             <li key={title} className={classes.offer}>
               <Icon size={26} stroke={1.6} aria-hidden />
               <div>
-                <h3>{t(title)}</h3>
-                <p>{t(text)}</p>
+                <Title order={3} size="h4" mb="xs">
+                  {t(title)}
+                </Title>
+                <Text c="dimmed">{t(text)}</Text>
               </div>
             </li>
           ))}
@@ -148,16 +156,13 @@ function News() {
   if (!data || data.articles.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby="news">
-      <h2 id="news" className={classes.title}>
+      <Title order={2} mb="xl" id="news">
         {t('home.news.title')}
-      </h2>
+      </Title>
       <ArticleCards articles={data.articles} level={3} />
-      <p className={classes.more}>
-        <Link to="/articles">
-          {t('home.news.all')}
-          <IconArrowRight size={18} aria-hidden />
-        </Link>
-      </p>
+      <Button component={Link} to="/articles" variant="subtle" mt="lg" rightSection={<IconArrowRight size={18} aria-hidden />}>
+        {t('home.news.all')}
+      </Button>
     </section>
   )
 }
@@ -166,14 +171,16 @@ function RegisterSection() {
   const isMember = useToken('member') !== ''
   if (isMember) return null
   return (
-    <section className={`${classes.section} ${classes.end}`} aria-labelledby="end">
-      <h2 id="end" className={classes.title}>
+    <Box component="section" ta="center" className={classes.section} aria-labelledby="end">
+      <Title order={2} mb="xl" id="end">
         {t('home.end.title')}
-      </h2>
-      <p>{t('home.end.text')}</p>
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t('home.end.text')}
+      </Text>
       <Button component={Link} to={`${loginPath.member}?type=register`} size="md">
         {t('home.hero.register')}
       </Button>
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,6 @@
+import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Card } from '#web/kit/card.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import classes from './plain-page.module.css'
 
@@ -15,8 +17,14 @@ export function PlainPage({ title, note, isWide = false, children }: Props) {
   usePageTitle(title)
   return (
     <div className={classes.page} data-wide={isWide || undefined}>
-      <h1 className={classes.title}>{title}</h1>
-      {note ? <p className={classes.note}>{note}</p> : null}
+      <Title order={1} fz={{ base: 'h2', sm: 'h1' }}>
+        {title}
+      </Title>
+      {note ? (
+        <Text size="lg" c="dimmed" mt="xs">
+          {note}
+        </Text>
+      ) : null}
       {children}
     </div>
   )
@@ -24,12 +32,14 @@ export function PlainPage({ title, note, isWide = false, children }: Props) {
 
 export function PlainSection({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
   return (
-    <section className={classes.section}>
-      <h2>
+    <Card component="section" mt="lg" className={classes.section}>
+      <Group gap="sm" wrap="nowrap">
         {icon}
-        {title}
-      </h2>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+      </Group>
       {children}
-    </section>
+    </Card>
   )
 }

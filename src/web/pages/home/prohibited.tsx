@@ -1,3 +1,4 @@
+import '#web/styles-whole.css'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { homeQuery } from '#web/features/article/queries.ts'
+import { Facts } from '#web/kit/facts.tsx'
 import { t } from '#web/lib/words.ts'
 import { PlainPage, PlainSection } from './plain-page.tsx'
 import classes from './support.module.css'
@@ -21,22 +22,13 @@ export function SupportPage() {
       )}
       {hasContact && (
         <PlainSection title={t('home.support.contact.title')}>
-          <dl className={classes.facts}>
-            {email !== '' && (
-              <div>
-                <dt>{t('home.support.contact.email')}</dt>
-                <dd>
-                  <a href={`mailto:${email}`}>{email}</a>
-                </dd>
-              </div>
-            )}
-            {hours !== '' && (
-              <div>
-                <dt>{t('home.support.contact.hours')}</dt>
-                <dd>{hours}</dd>
-              </div>
-            )}
-          </dl>
+          <Facts
+            layout="columns"
+            lines={[
+              email !== '' && { label: t('home.support.contact.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+              hours !== '' && { label: t('home.support.contact.hours'), value: hours },
+            ]}
+          />
         </PlainSection>
       )}
       {picture === '' && !hasContact && !isPending && (

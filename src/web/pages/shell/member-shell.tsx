@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
@@ -33,9 +34,9 @@ export function MemberShell() {
           <Link to={rechargePath} className={classes.balance} title={t('shell.recharge')}>
             <IconWallet size={18} aria-hidden />
             <span className={classes.full}>{t('shell.balance', { amount: formatMoney(user.money) })}</span>
-            <span className={classes.amount} aria-hidden>
+            <Box component="span" hiddenFrom="sm" aria-hidden>
               {formatMoney(user.money)}
-            </span>
+            </Box>
           </Link>
           <TaskTray realm="member" />
           <NoticeBell realm="member" />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { GroupFrame } from '#web/inputs/group-frame.tsx'
 import type { InputProps } from '#web/inputs/input-props.ts'
@@ -18,10 +18,10 @@ const maxAmounts = 8
 export function AmountsInput({ errors, value, isDisabled, onChange, name, isFirst: _, ...frame }: Props) {
   return (
     <GroupFrame {...frame}>
-      <div className={classes.rows}>
+      <Stack gap="sm" pb={4}>
         {value.map((amount, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an amount has no name of its own, and amounts are not moved
-          <div key={index} className={classes.oneRow}>
+          <div key={index} className={classes.row} data-columns={1}>
             <NumberInput
               name={`${name}.${index}`}
               label={t('config.amounts.one', { place: index + 1 })}
@@ -54,7 +54,7 @@ export function AmountsInput({ errors, value, isDisabled, onChange, name, isFirs
             {t('config.amounts.add')}
           </Button>
         )}
-      </div>
+      </Stack>
     </GroupFrame>
   )
 }

@@ -5,13 +5,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import type { ConfigItem } from '#contract/config.ts'
 import { focusInput } from '#web/inputs/focus-input.ts'
+import { Card } from '#web/kit/card.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
+import { StickyFoot } from '#web/kit/sticky-foot.tsx'
 import { useCan } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
-import classes from './config.module.css'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { type ConfigChanges, changedValues, checkChanges, currentValue } from './group-values.ts'
 import { ItemField } from './item-field.tsx'
@@ -91,8 +92,8 @@ export function GroupForm({ group, onDirty }: Props) {
 
   return (
     <>
-      <form onSubmit={handleSubmit} noValidate className={classes.form} aria-label={group.title}>
-        <Stack gap="lg" className={classes.fields}>
+      <Card component="form" p={0} onSubmit={handleSubmit} noValidate aria-label={group.title}>
+        <Stack gap="lg" p="lg">
           <ErrorSummary
             title={t('resource.form_check')}
             errors={fieldErrors}
@@ -121,8 +122,8 @@ export function GroupForm({ group, onDirty }: Props) {
             </Button>
           )}
         </Stack>
-        <div className={classes.foot}>
-          <Text size="sm" c="dimmed" className={classes.state} role="status">
+        <StickyFoot>
+          <Text size="sm" c="dimmed" flex="1 1 8em" role="status">
             {count > 0 ? t('config.changed', { count }) : ''}
           </Text>
           {can('edit') && (
@@ -135,8 +136,8 @@ export function GroupForm({ group, onDirty }: Props) {
               </Button>
             </>
           )}
-        </div>
-      </form>
+        </StickyFoot>
+      </Card>
       <TestMailDialog opened={isTesting} items={items} changes={changes} onClose={testing.close} />
       <DeleteItemDialog item={deleting} onClose={() => setDeleting(undefined)} />
       <ConfirmDialog

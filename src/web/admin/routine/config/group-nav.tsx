@@ -1,4 +1,4 @@
-import { NativeSelect, NavLink } from '@mantine/core'
+import { Box, NativeSelect, NavLink } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { t } from '#web/lib/words.ts'
 import classes from './config.module.css'
@@ -10,7 +10,7 @@ export function GroupNav({ groups, current }: Props) {
   const navigate = useNavigate()
   return (
     <>
-      <nav className={classes.nav} aria-label={t('config.groups')} data-groups>
+      <Box component="nav" visibleFrom="md" className={classes.nav} aria-label={t('config.groups')} data-groups>
         {groups.map(({ name, title }) => (
           <NavLink
             key={name}
@@ -22,9 +22,9 @@ export function GroupNav({ groups, current }: Props) {
             className={classes.place}
           />
         ))}
-      </nav>
+      </Box>
       <NativeSelect
-        className={classes.choice}
+        hiddenFrom="md"
         label={t('config.groups')}
         value={current}
         data={groups.map(({ name, title }) => ({ value: name, label: title }))}

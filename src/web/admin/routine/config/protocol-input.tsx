@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { GroupFrame } from '#web/inputs/group-frame.tsx'
 import type { InputProps } from '#web/inputs/input-props.ts'
@@ -31,10 +31,10 @@ export function ProtocolInput({ errors, value, isDisabled, onChange, name, isFir
   })
   return (
     <GroupFrame {...frame}>
-      <div className={classes.rows}>
+      <Stack gap="sm" pb={4}>
         {value.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own, and rows are not moved
-          <div key={index} className={classes.row}>
+          <div key={index} className={classes.row} data-columns={3}>
             <StringInput {...cell(index, 'title_zh')} value={row.title_zh} onChange={(title_zh) => change(index, { title_zh })} />
             <StringInput {...cell(index, 'title_en')} value={row.title_en} onChange={(title_en) => change(index, { title_en })} />
             <RemoteSelect
@@ -64,7 +64,7 @@ export function ProtocolInput({ errors, value, isDisabled, onChange, name, isFir
             {t('config.protocol.add')}
           </Button>
         )}
-      </div>
+      </Stack>
     </GroupFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DateInput } from '#web/inputs/date-input.tsx'
 import { GroupFrame } from '#web/inputs/group-frame.tsx'
@@ -31,10 +31,10 @@ export function RatesInput({ errors, value, isDisabled, onChange, name, isFirst:
   })
   return (
     <GroupFrame {...frame}>
-      <div className={classes.rows}>
+      <Stack gap="sm" pb={4}>
         {value.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own, and rows are not moved
-          <div key={index} className={classes.pairRow}>
+          <div key={index} className={classes.row} data-columns={2}>
             <DateInput {...cell(index, 'from')} value={row.from} onChange={(from) => change(index, { from })} />
             <NumberInput
               {...cell(index, 'percent')}
@@ -63,7 +63,7 @@ export function RatesInput({ errors, value, isDisabled, onChange, name, isFirst:
             {t('config.rates.add')}
           </Button>
         )}
-      </div>
+      </Stack>
     </GroupFrame>
   )
 }

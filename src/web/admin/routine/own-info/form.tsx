@@ -1,15 +1,15 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { adminOwnInfo, type OwnInfo } from '#contract/admin-info.ts'
 import { checkOwnInfo } from '#domain/account.ts'
 import { useSubmitForm } from '#web/features/account/use-submit-form.ts'
 import { ImageUpload } from '#web/inputs/upload/image-upload.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './own-info.module.css'
 import { useRefreshOwnInfo } from './queries.ts'
 
 const noPicture = '/static/images/avatar.png'
@@ -42,51 +42,47 @@ export function OwnInfoForm({ info }: { info: OwnInfo['info'] }) {
     onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),
   })
   return (
-    <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
-      <FormError message={form.formError} attempt={form.round} />
-      <ImageUpload
-        label={t('auth.info.picture')}
-        realm="admin"
-        topic="avatar"
-        isRound
-        value={values.avatar}
-        error={form.errors.avatar}
-        onChange={set('avatar')}
-      />
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('auth.info.username')}</dt>
-          <dd>{info.username}</dd>
-        </div>
-        <div>
-          <dt>{t('auth.info.groups')}</dt>
-          <dd>{info.group_name_arr.join(', ') || '–'}</dd>
-        </div>
-        <div>
-          <dt>{t('auth.info.last_login')}</dt>
-          <dd>{info.last_login_time || '–'}</dd>
-        </div>
-      </dl>
-      <TextInput {...field('nickname')} required />
-      <TextInput {...field('email')} type="email" autoComplete="email" />
-      <TextInput {...field('mobile')} type="tel" autoComplete="tel" />
-      <TextInput {...field('motto')} />
-      <PasswordField
-        name="password"
-        label={t('auth.info.password')}
-        description={t('auth.info.password_help')}
-        error={form.errors.password}
-        value={values.password}
-        isNew
-        showLabel={t('auth.info.password.show')}
-        hideLabel={t('auth.info.password.hide')}
-        onChange={set('password')}
-      />
-      <Group>
-        <Button type="submit" loading={form.isBusy}>
-          {t('auth.info.save')}
-        </Button>
-      </Group>
+    <form ref={form.ref} noValidate onSubmit={form.handleSubmit}>
+      <Stack gap="sm">
+        <FormError message={form.formError} attempt={form.round} />
+        <ImageUpload
+          label={t('auth.info.picture')}
+          realm="admin"
+          topic="avatar"
+          isRound
+          value={values.avatar}
+          error={form.errors.avatar}
+          onChange={set('avatar')}
+        />
+        <Facts
+          layout="columns"
+          lines={[
+            { label: t('auth.info.username'), value: info.username },
+            { label: t('auth.info.groups'), value: info.group_name_arr.join(', ') || '–' },
+            { label: t('auth.info.last_login'), value: info.last_login_time || '–' },
+          ]}
+        />
+        <TextInput {...field('nickname')} required />
+        <TextInput {...field('email')} type="email" autoComplete="email" />
+        <TextInput {...field('mobile')} type="tel" autoComplete="tel" />
+        <TextInput {...field('motto')} />
+        <PasswordField
+          name="password"
+          label={t('auth.info.password')}
+          description={t('auth.info.password_help')}
+          error={form.errors.password}
+          value={values.password}
+          isNew
+          showLabel={t('auth.info.password.show')}
+          hideLabel={t('auth.info.password.hide')}
+          onChange={set('password')}
+        />
+        <Group>
+          <Button type="submit" loading={form.isBusy}>
+            {t('auth.info.save')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }
