@@ -38,7 +38,6 @@ export default defineConfig({
             { name: 'base', test: isBase },
             { name: 'input', test: isInput, includeDependenciesRecursively: false },
             { name: 'frame', test: isFrame, includeDependenciesRecursively: false },
-            { name: 'rows', test: isRows, includeDependenciesRecursively: false },
             { name: 'list', test: isList, includeDependenciesRecursively: false },
             { name: 'order', test: isOrder, includeDependenciesRecursively: false },
             { name: 'order-terms', test: isOrderTerm, includeDependenciesRecursively: false },
@@ -98,40 +97,32 @@ const frameParts = [
   /\/@mantine\/hooks\/esm\/utils\/use-callback-ref\//,
 ]
 
-/** What both areas' lists draw: the member's orders and addresses, and under the rest of the next group every list of the back office. */
-function isRows(id: string): boolean {
-  return rowsParts.some((part) => part.test(id))
-}
-
-const rowsParts = [
-  /\/src\/web\/resource\/(column-menu|columns|filter-buttons|list-pager|list-shortcut-help|list-state|operators|quick-search|resource-table\.module|resource-labels|row-click|sort-header|use-(after-mount|column-choice|last|list-state|shortcuts))/,
-  /\/src\/web\/kit\/(bulk-bar|filter-chip|shortcut-help|stack-card)/,
-  /\/src\/web\/resource\/outcome-dialog/,
-  /\/src\/contract\/(labels|list-query|resource|row-action)\.ts$/,
-  /\/@mantine\/core\/esm\/components\/(ActionBar|List)\//,
-  /\/@mantine\/hooks\/esm\/use-local-storage\//,
-]
-
-/** What every list of the back office is made of, forms and details left out: they come when one is opened. */
+/** What every list is made of, of members and of staff; forms and details are left out: they come when one is opened. */
 function isList(id: string): boolean {
   return listParts.some((part) => part.test(id))
 }
 
 const listParts = [
-  /\/src\/web\/resource\/(action-button|action-icon|cell-value|delete-dialog|drag\.ts|export-button|filter-bar|filter-text|format-value|header-cell|list-|queries|record|resource-(cards|list|table)|row-|sort-target|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer))/,
-  /\/src\/contract\/saved-view\.ts$/,
+  /\/src\/web\/resource\/(action-(button|icon|menu)|cell-value|column|delete-dialog|drag\.ts|export-button|filter-(bar|buttons|text)|format-value|header-cell|list-|operators|outcome-dialog|queries|quick-search|record|resource-(cards|labels|list|table)|row-|skipped-rows|sort-|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer))/,
+  /\/src\/web\/(lib\/use-prefetch|inputs\/remote-choices)/,
+  /\/src\/web\/kit\/(bulk-bar|filter-chip|shortcut-help|stack-card)/,
+  /\/src\/contract\/(fields|field-labels|labels|list-query|resource|member-resource|row-action|saved-view)\.ts$/,
+  /\/@mantine\/core\/esm\/components\/(ActionBar|List)\//,
+  /\/@mantine\/hooks\/esm\/use-local-storage\//,
 ]
 
 /** What a member's list of orders, a single order and the first page have in common; what asks before an action comes after them. */
 function isOrder(id: string): boolean {
-  return /\/src\/web\/features\/order\/(action-checks|action-menu|badges|columns|list-state|order-action\.ts|order-error|order-list\.module|order-name\.ts|queries|skipped-rows|use-print|watch\.ts)/.test(
+  return /\/src\/web\/features\/order\/(badges|columns|order-actions|order-list\.module|queries|use-order-runners|use-print|watch\.ts)/.test(
     id,
   )
 }
 
 /** What an order is called and may do, for whoever shows one: lists, the form, the back office. */
 function isOrderTerm(id: string): boolean {
-  return /\/src\/(contract\/(channel|order|order-row)|domain\/order\/(checks|status))\.ts$/.test(id)
+  return /\/src\/(contract\/(channel|order|order-row|order-states|member-lists\/order)|domain\/order\/(checks|status))\.ts$/.test(
+    id,
+  )
 }
 
 /** The icons that several pages draw: one request costs more than all of them. */

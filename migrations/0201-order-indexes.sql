@@ -7,13 +7,10 @@ drop index shipping_order_code;
 alter table shipping_order drop constraint shipping_order_code_once;
 create unique index shipping_order_code_once on shipping_order (order_code text_pattern_ops);
 
--- The tab of made labels is one state without the voided ones: with the void state in the index it is counted from it alone. So are the paid ones,
--- which are most of a list and need no index to be read in order; the unpaid and refunded ones are few, and have one to themselves.
+-- The tab of made labels is one state without the voided ones: with the void state in the index it is counted from it alone.
 drop index shipping_order_member_success;
 drop index shipping_order_member_status;
-create index shipping_order_member_status on shipping_order (user_id, status, id) include (void_status, pay_status) where delete_time is null;
-drop index shipping_order_member_pay;
-create index shipping_order_member_pay on shipping_order (user_id, pay_status, id) where delete_time is null and pay_status <> 2;
+create index shipping_order_member_status on shipping_order (user_id, status, id) include (void_status) where delete_time is null;
 
 -- Asked only when a draft of a price table is deleted: whether an order has its price. Orders lie in the order in which tables were published, so
 -- it is enough to know the lowest and the highest number of each stretch of the table.

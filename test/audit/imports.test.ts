@@ -81,7 +81,7 @@ test('the import rules find every planted violation', async () => {
       'modules-have-public-apis: src/server/modules/site/window.ts',
       'no-cycles: src/domain/code-one.ts',
       'no-cycles: src/domain/type-one.ts',
-      'no-cycles-of-code: src/web/resource/code-one.ts',
+      'no-cycles: src/web/resource/code-one.ts',
       'nobody-knows-the-sandbox: src/server/modules/site/cheats.ts',
       'platform-has-no-business: src/server/platform/knows.ts',
       'resource-knows-no-features: src/web/resource/knows.ts',

@@ -1,19 +1,13 @@
-import type { ReactNode } from 'react'
 import { type Field, int, text } from '#contract/fields.ts'
 import { isDetailOnly, type Resource } from '#contract/resource.ts'
 import { t } from '#web/lib/words.ts'
-import type { WordKey } from '#words/keys.ts'
-import type { ColumnDefinition, ListDefinition } from './list-definition.ts'
-import type { RowData } from './record.ts'
+import type { Column, ColumnDefinition, ListDefinition } from './list-definition.ts'
 import { labelOf } from './resource-labels.ts'
 
 /** How far a person's columns differ from the declared ones. Kept as a difference, so that a column added later shows for everyone. */
 export type ColumnChoice = { show: string[]; hide: string[] }
 
 export const defaultColumns: ColumnChoice = { show: [], hide: [] }
-
-/** `render`: drawn from several fields; `sortField`: what its head sorts by. */
-export type Column = { name: string; field: Field; label?: WordKey; render?: (row: RowData) => ReactNode; sortField?: string }
 
 type ColumnSource = Pick<ListDefinition, 'resource' | 'columns'>
 

@@ -3,7 +3,7 @@ import type { Field } from '#contract/fields.ts'
 import { CellValue } from './cell-value.tsx'
 import classes from './detail-facts.module.css'
 import { DetailText } from './detail-text.tsx'
-import type { ListView } from './list-view.ts'
+import type { ListView } from './list-definition.ts'
 import type { RowData } from './record.ts'
 import { labelOf } from './resource-labels.ts'
 

@@ -15,7 +15,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { type CSSProperties, memo, useLayoutEffect, useMemo } from 'react'
 import { t } from '#web/lib/words.ts'
 import type { DragStore, RowDrag } from './drag.ts'
-import type { ListView } from './list-view.ts'
+import type { ListView } from './list-definition.ts'
 import { idOf, recordName } from './record.ts'
 
 /** Rows only go up and down. */

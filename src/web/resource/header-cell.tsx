@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
-import { type Column, columnLabel } from './columns.ts'
-import type { ListView } from './list-view.ts'
+import { columnLabel } from './columns.ts'
+import type { Column, ListView } from './list-definition.ts'
 import { isNumeric } from './operators.ts'
 import { SortHeader } from './sort-header.tsx'
 

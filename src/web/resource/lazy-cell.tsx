@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { Field } from '#contract/fields.ts'
-import type { Column } from './columns.ts'
 import type { LazyCellContent } from './lazy-cell-content.tsx'
+import type { Column } from './list-definition.ts'
 
 const lazyKinds: Field['kind'][] = ['images', 'file', 'files', 'icon', 'colour', 'city']
 

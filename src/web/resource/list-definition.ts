@@ -1,12 +1,15 @@
 import type { Icon } from '@tabler/icons-react'
 import type { UseQueryOptions } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, CSSProperties, ReactNode } from 'react'
+import type { Field } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { RowAction } from '#contract/row-action.ts'
 import type { Fact } from '#web/kit/stack-card.tsx'
 import type { WordKey } from '#words/keys.ts'
 import type { InputRenderers } from './field-input.tsx'
-import type { CellRenderers, ListView } from './list-view.ts'
+import type { ListSort, ListState } from './list-state.ts'
 import type { RowData } from './record.ts'
+import type { TreePosition } from './tree-positions.ts'
 
 /**
  * A list as its page declares it: the resource, and the few things about its looks that the resource cannot say. Staff and members have the same;
@@ -69,3 +72,85 @@ export type ColumnDefinition<Row = RowData> = {
 
 /** Checks a definition against the rows of its list; inside the engine rows are what the wire brings. */
 export const defineList = <Row>(definition: ListDefinition<Row>): ListDefinition => definition as unknown as ListDefinition
+
+/** `render`: drawn from several fields; `sortField`: what its head sorts by. */
+export type Column = { name: string; field: Field; label?: WordKey; render?: (row: RowData) => ReactNode; sortField?: string }
+
+/** Draws one field of a row in a page's own way: the first of the two escape hatches. */
+export type CellRenderers = Record<string, (value: unknown, row: RowData) => ReactNode>
+
+/** What this person may do here; what is not offered at all is not permitted either. */
+export type ListPermissions = {
+  add: boolean
+  edit: boolean
+  del: boolean
+  sort: boolean
+  /** a row can be looked at whole */
+  open: boolean
+  /** something can be done to several rows at once */
+  select: boolean
+  actions: RowAction[]
+}
+
+type RowProps = { view: ListView; row: RowData }
+
+/** What draws a tree; it comes with the lists that are one. */
+export type TreeKit = {
+  Branch: ComponentType<RowProps & { children: ReactNode }>
+  CardBranch: ComponentType<RowProps>
+  FoldAll: ComponentType<{ tree: TreeView }>
+  branchColumn: (view: ListView) => string | undefined
+  cardIndent: (view: ListView, row: RowData) => CSSProperties
+  treeMarks: (view: ListView, row: RowData) => object
+  useTree: (resource: Resource, state: ListState, answer: ListResponse | undefined) => TreeData | undefined
+  /** what the table is given, and which row the tab key enters by */
+  useTreeKeys: (view: ListView) => { table: object; isTabStop: (row: RowData) => boolean }
+}
+
+/** What a list's call answers. */
+export type ListResponse = { list: RowData[]; total: number; more?: boolean; remark: string }
+
+export type TreeData = { visibleRows: RowData[]; view: TreeView }
+
+/** What table and cards need besides, where rows hang below each other. */
+export type TreeView = {
+  /** folded away or not */
+  all: RowData[]
+  positionOf: (row: RowData) => TreePosition | undefined
+  /** what is chosen with a row, or with it no longer: all below it, and a parent is not whole without its children */
+  selectedWith: (row: RowData, isSelected: boolean) => RowData[]
+  /** shown only because what was searched hangs below it */
+  isAncestorOnly: (row: RowData) => boolean
+  hasParents: boolean
+  isAllOpen: boolean
+  onFold: (row: RowData, isOpen: boolean) => void
+  onFoldAll: (isOpen: boolean) => void
+}
+
+/** What table and cards need to draw the same rows and offer the same deeds. */
+export type ListView = {
+  definition: ListDefinition
+  resource: Resource
+  /** those in sight, from the top */
+  rows: RowData[]
+  tree: TreeView | undefined
+  /** the same for a list's whole life */
+  kit: TreeKit | undefined
+  columns: Column[]
+  cells: CellRenderers
+  sort: ListSort
+  can: ListPermissions
+  /** the list stands in its own order, so that a place in it means something */
+  isReorderable: boolean
+  canMove: (row: RowData, step: -1 | 1) => boolean
+  onMove: (row: RowData, step: -1 | 1) => void
+  onDrop: (id: number, targetId: number) => void
+  onSort: (field: string) => void
+  onOpen: (row: RowData) => void
+  onEdit: (row: RowData) => void
+  onAction: (action: RowAction, rows: RowData[]) => void
+  /** an action whose work goes on: its document is being drawn, say */
+  busyAction: string | undefined
+  onDelete: (rows: RowData[]) => void
+  onChange: (row: RowData, field: string, value: unknown) => void
+}

@@ -12,13 +12,12 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { useLazyCells } from './lazy-cell.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListBulkActions } from './list-bulk-actions.tsx'
-import type { ListDefinition } from './list-definition.ts'
+import type { ListDefinition, ListPermissions, TreeKit } from './list-definition.ts'
 import { ListCount, ListPager } from './list-pager.tsx'
 import { ListShortcutHelp } from './list-shortcut-help.tsx'
 import { isFiltered, type ListState, pageSizesOf } from './list-state.ts'
 import { MemberTabBar } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import type { ListPermissions, TreeKit } from './list-view.ts'
 import { type IsRowChanging, listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { useColumnChoice } from './use-column-choice.ts'
@@ -185,7 +184,7 @@ export function ListPanel(props: ListProps & { kit?: TreeKit }) {
         selected={selected}
         onSelect={select}
         status={
-          list.data === undefined && list.error
+          list.error && (list.data === undefined || !resource.member)
             ? list.error
             : list.isPending || views?.isLoading || !hasCells
               ? 'loading'

@@ -1,6 +1,6 @@
 import { ShortcutHelp } from '#web/kit/shortcut-help.tsx'
 import { t } from '#web/lib/words.ts'
-import type { ListPermissions } from './list-view.ts'
+import type { ListPermissions } from './list-definition.ts'
 
 type Props = {
   opened: boolean

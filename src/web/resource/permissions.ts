@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resource.ts'
-import type { ListPermissions } from './list-view.ts'
+import type { ListPermissions } from './list-definition.ts'
 
 /** Every action that a list may show a button for. */
 export const listedActions = ({ actions }: Resource): string[] => ['add', 'edit', 'del', 'sortable', ...Object.keys(actions)]

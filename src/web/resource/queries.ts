@@ -4,14 +4,13 @@ import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import { CallError, call, callForMessage } from '#web/lib/call.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import type { ListResponse } from './list-definition.ts'
 import { toListQuery } from './list-query.ts'
 import type { ListState } from './list-state.ts'
 import { idOf, type RowData } from './record.ts'
 import { allRows, moveTreeRow, updateTreeRow } from './tree-rows.ts'
 
 /** Keys, fetchers and writes of every resource; what a write refreshes is said here and nowhere else. */
-
-export type ListResponse = { list: RowData[]; total: number; more?: boolean; remark: string }
 
 const keys = {
   all: (name: string) => ['resource', name] as const,

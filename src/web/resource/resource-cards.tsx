@@ -7,7 +7,7 @@ import { ActionMenu, findNextAction, NamedActionButton } from './action-menu.tsx
 import { CellValue } from './cell-value.tsx'
 import { columnLabel } from './columns.ts'
 import { useRowDrag } from './drag.ts'
-import type { ListView } from './list-view.ts'
+import type { ListView } from './list-definition.ts'
 import { idOf, nameColumns, type RowData, recordName } from './record.ts'
 import type { RowsProps } from './resource-table.tsx'
 import { hasRowActions, RowActions, RowHandle } from './row-actions.tsx'

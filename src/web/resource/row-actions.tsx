@@ -5,7 +5,7 @@ import { t } from '#web/lib/words.ts'
 import { ActionButton } from './action-button.tsx'
 import { ActionMenu, NextActionIcon } from './action-menu.tsx'
 import { useRowDrag } from './drag.ts'
-import type { ListView } from './list-view.ts'
+import type { ListView } from './list-definition.ts'
 import { idOf, type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { ListPermissions } from './list-view.ts'
+import type { ListPermissions } from './list-definition.ts'
 
 /** Where nothing is edited a single click looks closer; a form is opened only by a double one, as somebody may be reading. */
 export const opensOnClick = (can: ListPermissions): boolean => can.open && !can.edit

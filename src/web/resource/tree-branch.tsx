@@ -3,7 +3,7 @@ import { IconArrowsVertical, IconChevronRight, IconFold } from '@tabler/icons-re
 import type { CSSProperties, ReactNode } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import type { ListView, TreeView } from './list-view.ts'
+import type { ListView, TreeView } from './list-definition.ts'
 import { idOf, nameColumns, type RowData, recordName } from './record.ts'
 import classes from './resource-table.module.css'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import type { TreeKit } from './list-definition.ts'
 import { ListScreen } from './list-screen.tsx'
-import type { TreeKit } from './list-view.ts'
 import type { ResourceListProps } from './resource-list.tsx'
 import { Branch, branchColumn, CardBranch, cardIndent, FoldAll, treeMarks } from './tree-branch.tsx'
 import { useTree } from './use-tree.ts'

@@ -3,15 +3,21 @@ import type { Resource } from '#contract/resource.ts'
 import { useCan } from '#web/lib/access.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import type { Column } from './columns.ts'
-import type { ListDefinition } from './list-definition.ts'
+import type {
+  CellRenderers,
+  Column,
+  ListDefinition,
+  ListPermissions,
+  ListResponse,
+  ListView,
+  TreeData,
+  TreeKit,
+} from './list-definition.ts'
 import { isReorderable, type ListSort, type ListState } from './list-state.ts'
-import type { CellRenderers, ListPermissions, ListView, TreeKit } from './list-view.ts'
 import { listedActions, permissionsOf } from './permissions.ts'
-import { type ListResponse, useChangeField, useMoveRow } from './queries.ts'
+import { useChangeField, useMoveRow } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { sortTarget } from './sort-target.ts'
-import type { TreeData } from './use-tree.ts'
 
 type ListViewOptions = {
   definition: ListDefinition

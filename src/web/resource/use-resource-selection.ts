@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { type RowSelection, useRowSelection } from '#web/lib/use-row-selection.ts'
+import type { ListView } from './list-definition.ts'
 import type { ListSort } from './list-state.ts'
-import type { ListView } from './list-view.ts'
 import { idOf, type RowData } from './record.ts'
 import { subtreeOf } from './tree-rows.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TreeView } from './list-view.ts'
+import type { TreeView } from './list-definition.ts'
 import type { RowData } from './record.ts'
 import { treePositions, visibleRows } from './tree-positions.ts'
 import { stepFor } from './use-tree-keys.ts'

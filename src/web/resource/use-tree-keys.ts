@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import type { ListView } from './list-view.ts'
+import type { ListView } from './list-definition.ts'
 import { idOf, type RowData } from './record.ts'
 import { childrenOf } from './tree-rows.ts'
 

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Resource } from '#contract/resource.ts'
+import type { ListResponse, TreeData } from './list-definition.ts'
 import { isFiltered, type ListState } from './list-state.ts'
-import type { TreeView } from './list-view.ts'
-import { type ListResponse, listOptions } from './queries.ts'
-import { idOf, type RowData } from './record.ts'
+import { listOptions } from './queries.ts'
+import { idOf } from './record.ts'
 import { ancestorsOf, treePositions, visibleRows, withAncestors } from './tree-positions.ts'
 import { allRows, childrenOf, subtreeOf } from './tree-rows.ts'
 import { useFolding } from './use-folding.ts'
-
-export type TreeData = { visibleRows: RowData[]; view: TreeView }
 
 /** A tree as it stands on the screen. A search brings only what matches; the rows above are taken from the whole tree, so that one sees where it hangs. */
 export function useTree(resource: Resource, state: ListState, answer: ListResponse | undefined): TreeData | undefined {

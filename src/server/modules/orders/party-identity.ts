@@ -4,10 +4,8 @@ import type { FieldProblems } from '#domain/errors.ts'
 import type { CustomsParty, Party } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { readIdentity } from '#server/modules/addresses/index.ts'
-import { findMemberOrders, type StoredOrder } from './store.ts'
+import { findMemberOrders, type StoredOrder, type StoredParty } from './store.ts'
 
-/** As an order keeps a party: the number that customs ask for lies sealed beside the rest. */
-export type StoredParty = Party & { id_card_sealed?: string }
 type Role = 'sender' | 'receiver'
 type SealOptions = { userId: number; role: Role; before: StoredOrder | undefined; problems: FieldProblems }
 

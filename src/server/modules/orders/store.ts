@@ -2,12 +2,15 @@ import type { OrderItem } from '#contract/order.ts'
 import type { Carrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
+import type { Party } from '#domain/order/party.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { OrderPrice } from './order-price.ts'
-import type { StoredParty } from './party-identity.ts'
 
 /** Queries of orders. Whatever a member reads carries the owner. */
+
+/** As an order keeps a party: the number that customs ask for lies sealed beside the rest. */
+export type StoredParty = Party & { id_card_sealed?: string }
 
 export type StoredOrder = {
   id: number

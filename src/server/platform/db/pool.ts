@@ -64,6 +64,9 @@ export function prepareOnce(text: string): string {
   return text
 }
 
+/** Every statement that was marked hot so far, for the test that prepares them all. */
+export const hotStatements = (): string[] => [...statementNames.keys()]
+
 /** Runs a statement written by hand, inside or outside a transaction. */
 export async function run<Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   const result: QueryResult<unknown> = await db.executeQuery(CompiledQuery.raw(text, [...values]))

@@ -3,7 +3,7 @@ import { article } from '#contract/resources/article.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
-import type { CellRenderers } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function ArticleListPage() {

@@ -1,5 +1,5 @@
 import { adminGroup } from '#contract/resources/admin-group.ts'
-import type { CellRenderers } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { TreeList } from '#web/resource/tree-list.tsx'
 
 export function AdminGroupListPage() {

@@ -1,5 +1,5 @@
 import { adminLog } from '#contract/resources/admin-log.ts'
-import type { CellRenderers } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { LogOutcome } from './log-outcome.tsx'
 

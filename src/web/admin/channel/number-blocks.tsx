@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core'
 import { numberBlock } from '#contract/resources/number-block.ts'
-import type { CellRenderers } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function NumberBlockListPage() {

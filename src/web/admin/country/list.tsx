@@ -2,7 +2,7 @@ import { Code } from '@mantine/core'
 import { country } from '#contract/resources/country.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t } from '#web/lib/words.ts'
-import type { CellRenderers } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function CountryListPage() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ledgerEntry } from '#contract/resources/ledger-entry.ts'
 import { useCan } from '#web/lib/access.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
-import type { CellRenderers } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { Postings } from './postings.tsx'
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { invoice } from '#contract/resources/invoice.ts'
 import { t } from '#web/lib/words.ts'
-import type { CellRenderers } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { useDownloadInvoice } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { outbox } from '#contract/resources/outbox.ts'
 import { messageState } from '#domain/message.ts'
 import { t } from '#web/lib/words.ts'
-import type { CellRenderers } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
 import type { RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { payment, recharge } from '#contract/resources/payment.ts'
 import { t } from '#web/lib/words.ts'
-import type { CellRenderers } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { idOf } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import classes from './payment-timeline.module.css'

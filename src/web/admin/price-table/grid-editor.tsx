@@ -6,7 +6,6 @@ import { sideWords } from '#contract/price-side.ts'
 import type { PriceTableView } from '#contract/price-table.ts'
 import { priceTableState } from '#domain/price-table.ts'
 import { readGrid } from '#domain/pricing/read-grid.ts'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { useCan } from '#web/lib/access.ts'
@@ -31,7 +30,7 @@ type Props = { table: PriceTableView; onReload: () => void }
 export function GridEditor({ table, onReload }: Props) {
   const can = useCan()
   const editor = useEditor(table)
-  const { grid, check, marks, change, blocker } = editor
+  const { grid, check, marks, change, guard } = editor
   const isDraft = table.state === priceTableState.draft
   const isReadOnly = !isDraft || !can('edit')
   const [isCompared, setIsCompared] = useState(false)
@@ -48,10 +47,6 @@ export function GridEditor({ table, onReload }: Props) {
   const hasBands = grid.zones.some(({ kind }) => kind === 'bands')
   const hasSteps = grid.zones.some(({ kind }) => kind === 'steps')
   const isOnlySteps = hasSteps && !hasBands && grid.bands.length === 0
-  const handleLeave = () => {
-    editor.allowLeaving()
-    blocker.proceed?.()
-  }
 
   return (
     <Page title={t('priceTable.heading', { channel: table.channel.name, version: table.version })}>
@@ -165,17 +160,7 @@ export function GridEditor({ table, onReload }: Props) {
           onClose={() => setPublishing(undefined)}
         />
       )}
-      <ConfirmDialog
-        opened={blocker.state === 'blocked'}
-        title={t('resource.form_leave')}
-        confirmLabel={t('resource.form_leave_yes')}
-        cancelLabel={t('resource.form_leave_no')}
-        isDanger
-        onConfirm={handleLeave}
-        onClose={() => blocker.reset?.()}
-      >
-        <Text size="sm">{t('resource.form_leave_text')}</Text>
-      </ConfirmDialog>
+      {guard.dialog}
     </Page>
   )
 }

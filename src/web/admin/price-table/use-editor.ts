@@ -1,11 +1,10 @@
-import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
 import type { PriceTableView } from '#contract/price-table.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
 import { CallError } from '#web/lib/call.ts'
 import { toastError, toastInfo } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
 import { checkGrid, type GridCheck, marksOf } from './check-grid.ts'
 import { useSaveDraft } from './queries.ts'
 
@@ -20,14 +19,9 @@ export function useEditor(table: PriceTableView) {
   const [isStale, setIsStale] = useState(false)
   const save = useSaveDraft()
   const isDirty = grid !== saved.grid || remark !== saved.remark
-  const isBlocking = useRef(false)
-  isBlocking.current = isDirty
+  const guard = useLeaveGuard({ isDirty })
   const latest = useRef<EditorContent>(saved)
   latest.current = { grid, remark }
-  const blocker = useBlocker(() => isBlocking.current)
-  useWindowEvent('beforeunload', (event) => {
-    if (isBlocking.current) event.preventDefault()
-  })
   const check: GridCheck = useMemo(() => checkGrid(grid, table), [grid, table])
   const marks = useMemo(() => marksOf(grid, check), [grid, check])
   /** The same function for the page's whole life: hundreds of cells hang on it. */
@@ -47,7 +41,7 @@ export function useEditor(table: PriceTableView) {
           // What was typed since is not saved, and whatever comes next would be without it.
           if (latest.current.grid !== sent.grid || latest.current.remark !== sent.remark)
             return onSaved && toastInfo(t('priceTable.typed_since'))
-          isBlocking.current = false
+          guard.allowLeave()
           onSaved?.(data.revision)
         },
         onError: (error) => {
@@ -74,11 +68,7 @@ export function useEditor(table: PriceTableView) {
       setGrid(saved.grid)
       setRemark(saved.remark)
     },
-    /** before the page goes on by itself */
-    allowLeaving: () => {
-      isBlocking.current = false
-    },
-    blocker,
+    guard,
   }
 }
 

@@ -1,5 +1,5 @@
 import { memberGroup } from '#contract/resources/member-group.ts'
-import type { CellRenderers } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function MemberGroupListPage() {

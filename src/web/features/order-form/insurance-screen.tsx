@@ -98,7 +98,7 @@ function CoverCard({ cover, value, isChosen, onChoose }: CardProps) {
         <Title order={2} size="h4">
           {cover.name}
         </Title>
-        <Text span fz="xl" fw={650}>
+        <Text component="strong" fz="xl" fw={650}>
           {isOffered ? formatPounds(offer.premium) : '—'}
         </Text>
       </Group>

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { memo, useState } from 'react'
+import type { Location } from 'react-router'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
@@ -7,7 +8,9 @@ import { FormError } from '#web/kit/form-error.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { memoBy } from '#web/lib/memo-by.ts'
 import { formatMoney } from '#web/lib/money.ts'
+import { loginPath } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { TextLine } from './field.tsx'
 import { inputId, sortErrors } from './field-errors.ts'
@@ -20,7 +23,6 @@ import { PackagesCard } from './packages-card.tsx'
 import { PartyCard } from './party-card.tsx'
 import { PointsSwitch } from './points-switch.tsx'
 import { PricePanel } from './price-panel.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 import { useOffers } from './use-offers.ts'
 import { type OrderFormState, useOrderForm } from './use-order-form.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
@@ -36,7 +38,7 @@ export function OrderFormScreen({ start, editId }: Props) {
   const state = useOrderForm(start)
   const [lastChannel] = useState(() => getCheckout(start.user_id).channel_id)
   const offers = useOffers(state.form, lastChannel)
-  const guard = useLeaveGuard({ isDirty: state.isDirty, onLeave: state.finish })
+  const guard = useLeaveGuard({ isDirty: state.isDirty, isLeaving, onLeave: state.finish, words: leaveWords })
   const submission = useSubmitOrder({ state, offers, editId, allowLeave: guard.allowLeave })
   const fieldErrors = sortErrors(state.errors).map(([field, text]) => ({ field, label: fieldLabel(field), text }))
   return (
@@ -65,17 +67,7 @@ export function OrderFormScreen({ start, editId }: Props) {
         onPay={() => submission.send(true)}
         onLater={() => submission.send(false)}
       />
-      <ConfirmDialog
-        opened={guard.isConfirming}
-        title={t('orderForm.leave')}
-        confirmLabel={t('orderForm.leave_yes')}
-        cancelLabel={t('orderForm.leave_no')}
-        isDanger
-        onConfirm={guard.leave}
-        onClose={guard.stay}
-      >
-        <Text size="sm">{t('orderForm.leave_text')}</Text>
-      </ConfirmDialog>
+      {guard.dialog}
       <ConfirmDialog
         opened={submission.changed !== undefined}
         title={t('orderForm.changed')}
@@ -95,6 +87,22 @@ export function OrderFormScreen({ start, editId }: Props) {
     </form>
   )
 }
+
+/** From these one comes back, and finds everything as it was; and nobody is kept from signing out. */
+const detours: string[] = [
+  '/user/account/addressBook',
+  '/user/account/insurance',
+  '/user/account/packagingStore',
+  loginPath.member,
+]
+const isLeaving = (current: Location, next: Location): boolean =>
+  next.pathname !== current.pathname && !detours.includes(next.pathname)
+const leaveWords = {
+  title: 'orderForm.leave',
+  text: 'orderForm.leave_text',
+  yes: 'orderForm.leave_yes',
+  no: 'orderForm.leave_no',
+} as const
 
 type ReferencesProps = { state: OrderFormState }
 

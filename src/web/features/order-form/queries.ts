@@ -25,7 +25,7 @@ export const defaultSenderQuery = queryOptions({
 
 export const orderQuery = (id: number) =>
   queryOptions({
-    queryKey: ['order', 'for-form', id] as const,
+    queryKey: ['resource', 'sheetOrder', 'for-form', id] as const,
     queryFn: async () => (await call(orders.detail, { id }, { quiet: true })).row,
     ...neverRefetch,
   })
@@ -40,7 +40,7 @@ export const addressPickerQuery = (words: string) =>
 
 /** The parcels of before, for the sizes that are offered again. */
 export const usedSizesQuery = queryOptions({
-  queryKey: ['order', 'sizes'] as const,
+  queryKey: ['resource', 'sheetOrder', 'sizes'] as const,
   queryFn: async () => (await call(orders.index, { limit: 50 }, { quiet: true })).list,
   throwOnError: false,
 })
@@ -75,7 +75,7 @@ export function useSaveOrder() {
       const { amount } = await call(orders.edit, { id, ...sent }, { quiet: true })
       return { ids: [id], amount }
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['order'] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['resource', 'sheetOrder'] }),
   })
 }
 
@@ -84,7 +84,7 @@ export function usePayOrders() {
   return useMutation({
     mutationFn: (input: { ids: number[]; expected_amount: string }) => call(orders.pay, input),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['order'] })
+      void client.invalidateQueries({ queryKey: ['resource', 'sheetOrder'] })
       void client.invalidateQueries({ queryKey: ['wallet'] })
     },
   })

@@ -4,7 +4,7 @@ import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
-import type { ListView } from '#web/resource/list-view.ts'
+import type { ListView } from '#web/resource/list-definition.ts'
 import classes from './order-detail.module.css'
 
 type Props = { order: OrderDetail }

@@ -3,6 +3,7 @@ import { asPence, formatPounds, type Pence } from '#domain/money.ts'
 import { checkStaffRefund } from '#domain/order/staff-checks.ts'
 import { payStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
+import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -12,7 +13,8 @@ import { recordHistory } from '../history.ts'
 import { refundToBalance } from '../refund-order.ts'
 import { lockOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
-import type { StaffAction } from './resource-hooks.ts'
+
+export type StaffAction = { orderId: number; actor: LedgerActor; reason: string; internalNote: string; now: Date }
 
 const findEarlierRefund = prepareOnce(
   'select (select sum(gross) from sale_line where entry_id = e.id)::bigint as amount from ledger_entry e where e.key = $1',

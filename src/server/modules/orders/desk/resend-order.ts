@@ -18,7 +18,7 @@ import { priceAtAgreedSum, savePointsPrice } from '../order-points.ts'
 import { getCurrentPrice } from '../reprice.ts'
 import { getOrder, groupIdsOf, lockOrder, type StoredOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
-import type { StaffAction } from './resource-hooks.ts'
+import type { StaffAction } from './refund-by-staff.ts'
 
 /** `expected`: what staff saw that a failed label costs. */
 type ResendRequest = StaffAction & { expected: Pence | undefined }

@@ -22,8 +22,6 @@ export type DeskTools = {
   stopLabel: (ctx: Ctx, orderId: number, by: { actor: LedgerActor; reason: string; internalNote: string }) => Promise<void>
 }
 
-export type StaffAction = { orderId: number; actor: LedgerActor; reason: string; internalNote: string; now: Date }
-
 const staffActor = (caller: Caller): LedgerActor => ({ type: 'admin', id: actorOf(caller).id, requestId: caller.requestId })
 
 const rowActions = ({ stopLabel }: DeskTools): NonNullable<ResourceHooks<Ctx>['actions']> => ({

@@ -4,7 +4,7 @@ import { FilePicture } from '#web/inputs/upload/file-picture.tsx'
 import { showBytes } from '#web/inputs/upload/show-bytes.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
-import type { CellRenderers } from '#web/resource/list-view.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 export function AttachmentListPage() {

@@ -1,17 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useDisclosure, useWindowEvent } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { ConfigItem } from '#contract/config.ts'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { Card } from '#web/kit/card.tsx'
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { StickyFoot } from '#web/kit/sticky-foot.tsx'
 import { useCan } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
+import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
 import type { WordKey } from '#words/keys.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { type ConfigChanges, changedValues, checkChanges, currentValue } from './group-values.ts'
@@ -39,12 +38,7 @@ export function GroupForm({ group, onDirty }: Props) {
   const save = useSaveConfig()
   const changed = changedValues(items, changes)
   const count = Object.keys(changed).length
-  const isBlocking = useRef(false)
-  isBlocking.current = count > 0
-  const blocker = useBlocker(() => isBlocking.current)
-  useWindowEvent('beforeunload', (event) => {
-    if (isBlocking.current) event.preventDefault()
-  })
+  const guard = useLeaveGuard({ isDirty: count > 0 })
   useEffect(() => {
     onDirty(count > 0)
     return () => onDirty(false)
@@ -79,10 +73,6 @@ export function GroupForm({ group, onDirty }: Props) {
         if (error instanceof CallError && error.errors) showErrors(error.errors)
       },
     })
-  }
-  const handleLeave = () => {
-    isBlocking.current = false
-    blocker.proceed?.()
   }
   const fieldErrors = Object.entries(errors).map(([field, text]) => ({
     field,
@@ -140,17 +130,7 @@ export function GroupForm({ group, onDirty }: Props) {
       </Card>
       <TestMailDialog opened={isTesting} items={items} changes={changes} onClose={testing.close} />
       <DeleteItemDialog item={deleting} onClose={() => setDeleting(undefined)} />
-      <ConfirmDialog
-        opened={blocker.state === 'blocked'}
-        title={t('resource.form_leave')}
-        confirmLabel={t('resource.form_leave_yes')}
-        cancelLabel={t('resource.form_leave_no')}
-        isDanger
-        onConfirm={handleLeave}
-        onClose={() => blocker.reset?.()}
-      >
-        <Text size="sm">{t('resource.form_leave_text')}</Text>
-      </ConfirmDialog>
+      {guard.dialog}
     </>
   )
 }

@@ -1,0 +1,54 @@
+import '#web/styles-whole.css'
+import { Drawer } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { t } from '#web/lib/words.ts'
+import { useLeaveGuard } from './leave-guard.tsx'
+import classes from './resource-form.module.css'
+import { useAfterMount } from './use-after-mount.ts'
+import { useLastDefined } from './use-last-defined.ts'
+import type { OpenRow } from './use-list-state.ts'
+
+/** What a form in the drawer tells it. */
+export type EditHandlers = { onDirty: (isDirty: boolean) => void; onSaved: () => void; onCancel: () => void }
+
+type Props = {
+  /** what is edited; absent while nothing is */
+  open: OpenRow | undefined
+  width: number
+  isNarrow: boolean
+  title: (open: OpenRow) => ReactNode
+  onClose: () => void
+  children: (open: OpenRow, handlers: EditHandlers) => ReactNode
+}
+
+/** A form beside its list. Whatever would close it (Esc, the cross, Back, a link) asks first when something was changed. */
+export function EditDrawer({ open, width, isNarrow, title, onClose, children }: Props) {
+  const [isDirty, setIsDirty] = useState(false)
+  const guard = useLeaveGuard({ isDirty: open !== undefined && isDirty, onLeave: () => setIsDirty(false) })
+  const handleSaved = () => {
+    guard.allowLeave()
+    setIsDirty(false)
+    onClose()
+  }
+  const shown = useLastDefined(open)
+  const isAfterMount = useAfterMount()
+  return (
+    <>
+      <Drawer
+        opened={isAfterMount && open !== undefined}
+        onClose={onClose}
+        position="right"
+        size={isNarrow ? '100%' : width}
+        title={shown && title(shown)}
+        closeOnEscape={!guard.isConfirming}
+        {...dialogHeader}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        classNames={{ content: classes.content, body: classes.body }}
+      >
+        {shown && children(shown, { onDirty: setIsDirty, onSaved: handleSaved, onCancel: onClose })}
+      </Drawer>
+      {guard.dialog}
+    </>
+  )
+}
