@@ -92,7 +92,7 @@ export const config = {
     input: z.object({ ids: rowIds }),
     output: z.null(),
   }),
-  /** `tp` and `orderKey` are two halves of a cache that we have only one of */
+  /** `tp` and `all` are two halves of a cache that we have only one of */
   clearCache: endpoint({
     path: 'POST /admin/ajax/clearCache',
     access: 'admin',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field } from './fields.ts'
-import { calendarDay, rowId } from './inputs.ts'
+import { calendarDay, rowId, rowIds } from './inputs.ts'
 import type { MemberSide, MemberTabs, Resource } from './resource.ts'
-import type { RowAction } from './row-action.ts'
+import { actionInput, actionOf, actionResult, type RowAction, type RowActionDeclaration } from './row-action.ts'
 
 /**
  * What members have of a resource: a list of their own rows. It is a resource like those of staff, drawn and read by the same engine; only its calls
@@ -20,13 +20,15 @@ type MemberDeclaration = Pick<MemberSide, 'owner' | 'sorts'> & {
   search?: MemberSide['search']
   pageSizes?: MemberSide['pageSizes']
   detail?: string[]
-  actions?: Record<string, RowAction>
+  /** its verbs; where the calls are given each brings its own (`actionOf`), otherwise they come from the path */
+  actions?: Record<string, RowAction | RowActionDeclaration>
   exportInput?: MemberSide['exportInput']
-  /** where the calls lie and who may make them; or the calls themselves, of lists that are older than the engine */
+  /** where the calls lie and who may make them; or the calls themselves, where they were there before the list */
   calls: MemberPath | GivenCalls
 }
 
-type MemberPath = { at: `/${string}`; access: Endpoint['access'] }
+/** `write`: what a member's form does, as a resource of staff says it; nothing of itself. */
+type MemberPath = { at: `/api/${string}`; access: `member:${string}`; write?: 'all' | 'add' | 'edit' | 'none' }
 
 type GivenCalls = Partial<Record<'detail' | 'read' | 'add' | 'edit' | 'del' | 'export' | 'counts', Endpoint>> & {
   index: Endpoint
@@ -37,7 +39,7 @@ export function memberResource(name: string, declared: MemberDeclaration): Membe
   const tabs = Array.isArray(declared.tabs) ? { wire: 'tab', url: 'tab', list: declared.tabs } : (declared.tabs as MemberTabs)
   const [defaultSort = ['id', 'desc']] = Object.values(sorts)
   const side = { owner: declared.owner, tabs, sorts, search, pageSizes }
-  const { counts, ...calls } = 'index' in declared.calls ? declared.calls : memberCalls(declared.calls, fields, side)
+  const { counts, ...calls } = 'index' in declared.calls ? declared.calls : memberCalls(declared, declared.calls, side)
   return {
     name,
     table,
@@ -50,7 +52,9 @@ export function memberResource(name: string, declared: MemberDeclaration): Membe
     adds: {},
     offers: undefined,
     detail: declared.detail,
-    actions: declared.actions ?? {},
+    actions: Object.fromEntries(
+      Object.entries(declared.actions ?? {}).map(([verb, action]) => [verb, toRowAction(verb, action, declared.calls)]),
+    ),
     calls: { ...noCalls, ...calls } as Resource['calls'],
     ...{ menu: undefined, nodes: {}, search: undefined },
     member: { ...side, counts, exportInput: declared.exportInput ?? {} },
@@ -68,7 +72,7 @@ const noCalls = {
 }
 
 /** The filters of a list by their names on the wire; of some days both ends have a name of their own. */
-export function filterInput(fields: Record<string, Field>): Record<string, z.ZodType> {
+function filterInput(fields: Record<string, Field>): Record<string, z.ZodType> {
   const inputs: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!field.search) continue
@@ -85,8 +89,8 @@ export function filterInput(fields: Record<string, Field>): Record<string, z.Zod
 }
 
 function memberCalls(
-  { at, access }: MemberPath,
-  fields: Record<string, Field>,
+  { fields, detail, remove = 'never' }: MemberDeclaration,
+  { at, access, write = 'none' }: MemberPath,
   side: Omit<MemberSide, 'counts' | 'exportInput'>,
 ) {
   const filter = z.object({
@@ -94,28 +98,57 @@ function memberCalls(
       ? { [side.tabs.wire]: z.enum(side.tabs.list.map(({ name }) => name) as [string, ...string[]]).optional() }
       : {}),
     ...filterInput(fields),
+    order: z.enum(Object.keys(side.sorts) as [string, ...string[]]).optional(),
     [side.search]: z.string().trim().max(100, 'invalid.too_long').optional(),
   })
-  const index = filter.extend({
+  const page = {
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1).max(200).default(20),
-    order: z.enum(Object.keys(side.sorts) as [string, ...string[]]).optional(),
-  })
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(200)
+      .default(side.pageSizes[0] ?? 20),
+  }
   const row = z.record(z.string(), z.unknown())
+  const one = { access, input: z.object({ id: rowId }), output: z.strictObject({ row }) }
+  const saved = { access, input: z.unknown(), output: z.null() }
+  const canEdit = write === 'all' || write === 'edit'
   return {
     index: endpoint({
       path: `GET ${at}/index`,
       access,
-      input: index,
+      input: filter.extend(page),
       output: z.strictObject({ list: z.array(row), total: z.int(), more: z.boolean().optional() }),
     }),
-    detail: endpoint({ path: `GET ${at}/detail`, access, input: z.object({ id: rowId }), output: z.strictObject({ row }) }),
-    counts: endpoint({
-      path: `GET ${at}/counts`,
+    counts:
+      side.tabs &&
+      endpoint({
+        path: `GET ${at}/counts`,
+        access,
+        input: z.object({}),
+        output: z.strictObject({ tabs: z.record(z.string(), z.int()), most: z.int() }),
+      }),
+    detail: detail && endpoint({ path: `GET ${at}/detail`, ...one }),
+    read: canEdit ? endpoint({ path: `GET ${at}/edit`, ...one }) : undefined,
+    add: write === 'all' || write === 'add' ? endpoint({ path: `POST ${at}/add`, ...saved }) : undefined,
+    edit: canEdit ? endpoint({ path: `POST ${at}/edit`, ...saved }) : undefined,
+    del:
+      remove === 'never'
+        ? undefined
+        : endpoint({ path: `POST ${at}/del`, access, input: z.object({ ids: rowIds }), output: z.null() }),
+    export: endpoint({
+      path: `POST ${at}/export`,
       access,
-      input: z.object({}),
-      output: z.strictObject({ tabs: z.record(z.string(), z.int()), most: z.int() }),
+      input: filter.extend({ columns: z.array(z.string().max(80)).max(100).optional() }),
+      output: z.strictObject({ id: z.int() }),
     }),
-    export: endpoint({ path: `POST ${at}/export`, access, input: filter, output: z.strictObject({ id: z.int() }) }),
   }
+}
+
+function toRowAction(verb: string, action: RowAction | RowActionDeclaration, calls: MemberPath | GivenCalls): RowAction {
+  if ('call' in action) return action
+  if ('index' in calls) throw new Error(`the action ${verb} has neither a call nor a path`)
+  const { at, access } = calls
+  return actionOf(verb, endpoint({ path: `POST ${at}/${verb}`, access, input: actionInput, output: actionResult }), action)
 }

@@ -100,7 +100,7 @@ type ResourceDeclaration = {
   sortable?: string
   remove: Resource['remove']
   /**
-   * `orderKey` adds and edits, `add` is for rows that are never changed again (a form sends its own `once_key`, so that sending it twice adds one),
+   * `all` adds and edits, `add` is for rows that are never changed again (a form sends its own `once_key`, so that sending it twice adds one),
    * `edit` only changes rows that come about otherwise, `none` is for what only actions change
    */
   write?: 'all' | 'add' | 'edit' | 'none'
@@ -208,8 +208,8 @@ export const actionsOf = ({ calls, actions }: Resource): string[] => [
 ]
 
 /** Every call of a resource, its own verbs among them. */
-export const callsOf = ({ calls, actions }: Resource): Endpoint[] => [
-  ...Object.values(calls).filter((call) => call !== undefined),
+export const callsOf = ({ calls, member, actions }: Resource): Endpoint[] => [
+  ...[...Object.values(calls), member?.counts].filter((call) => call !== undefined),
   ...Object.values(actions).map((action) => action.call),
 ]
 

@@ -62,7 +62,7 @@ export type RowActionDeclaration = Pick<RowAction, 'label' | 'icon' | 'check'> &
 }
 
 /**
- * `once_key`: the form's own, the same for the same form, so that a sum that is sent twice moves once. `hashStream`: by row, what whoever does it saw
+ * `once_key`: the form's own, the same for the same form, so that a sum that is sent twice moves once. `seen`: by row, what whoever does it saw
  * that it costs.
  */
 export const actionInput = z.object({

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { memberResources } from '#contract/member-lists/index.ts'
+import type { Resource } from '#contract/resource.ts'
 import { resources } from '#contract/resources/index.ts'
 import { aboutLinks } from '#server/about-links.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -31,6 +33,7 @@ import { mount, type Route } from '#server/platform/http/mount.ts'
 import { servePages } from '#server/platform/http/page.ts'
 import { liveRoutes } from '#server/platform/live/routes.ts'
 import { serveLive } from '#server/platform/live/serve.ts'
+import { memberRoutes } from '#server/platform/resources/member-routes.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { findActor } from '#server/platform/session/actor.ts'
 import { serveBank } from '#server/sandbox/bank/index.ts'
@@ -62,12 +65,13 @@ const moduleRoutes: Route<Ctx>[] = [
 ]
 
 /** A resource that no module adds anything to: the calls come from its declaration alone. */
-const plainResources = resources.filter(({ calls }) => !moduleRoutes.some(({ endpoint }) => endpoint === calls.index))
+const isPlain = ({ calls }: Resource) => !moduleRoutes.some(({ endpoint }) => endpoint === calls.index)
 
 /** Every route, module by module. */
 export const routes: Route<Ctx>[] = [
   ...moduleRoutes,
-  ...plainResources.flatMap((resource) => resourceRoutes<Ctx>(resource, resources)),
+  ...resources.filter(isPlain).flatMap((resource) => resourceRoutes<Ctx>(resource, resources)),
+  ...memberResources.filter(isPlain).flatMap((resource) => memberRoutes<Ctx>(resource, resources)),
 ]
 
 type Options = { migrations: Migration[]; webDir?: string; routes?: Route<Ctx>[] }

@@ -30,7 +30,7 @@ export function ExportButton({ definition, state, choice }: Props) {
   )
 }
 
-/** A member's file has every column; staff get those that they look at. */
+/** A member's file has every column that its declaration lists; staff get those that they look at. */
 function exportRequest(definition: ListDefinition, state: ListState, choice: ColumnChoice) {
   const { page: _page, limit: _limit, order: _order, ...filters } = toListQuery(definition.resource, state)
   const { member } = definition.resource

@@ -12,13 +12,14 @@ import { allRows, moveTreeRow, updateTreeRow } from './tree-rows.ts'
 
 /** Keys, fetchers and writes of every resource; what a write refreshes is said here and nowhere else. */
 
+/** Staff and members may have a list of the same name, and one browser may hold both. */
+const keyOf = ({ name, member }: Resource) => ['resource', name, member ? 'member' : 'admin'] as const
 const keys = {
-  all: (name: string) => ['resource', name] as const,
-  lists: (name: string) => ['resource', name, 'list'] as const,
-  list: (name: string, sent: ReturnType<typeof toListQuery>) => ['resource', name, 'list', sent] as const,
-  row: (name: string, id: number) => ['resource', name, 'row', id] as const,
-  counts: (name: string) => ['resource', name, 'counts'] as const,
-  detail: (name: string, id: number) => ['resource', name, 'detail', id] as const,
+  lists: (resource: Resource) => [...keyOf(resource), 'list'] as const,
+  list: (resource: Resource, sent: ReturnType<typeof toListQuery>) => [...keyOf(resource), 'list', sent] as const,
+  row: (resource: Resource, id: number) => [...keyOf(resource), 'row', id] as const,
+  counts: (resource: Resource) => [...keyOf(resource), 'counts'] as const,
+  detail: (resource: Resource, id: number) => [...keyOf(resource), 'detail', id] as const,
 }
 
 const refreshMs = 3000
@@ -30,7 +31,7 @@ const never: IsRowChanging = () => false
 export function listOptions(resource: Resource, state: ListState, isChanging = never) {
   const sent = toListQuery(resource, state)
   return queryOptions({
-    queryKey: keys.list(resource.name, sent),
+    queryKey: keys.list(resource, sent),
     queryFn: async () => (await call(resource.calls.index, sent, { quiet: true })) as ListResponse,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data && allRows(data.list).some(isChanging) ? refreshMs : false),
@@ -40,7 +41,7 @@ export function listOptions(resource: Resource, state: ListState, isChanging = n
 /** How many rows there are in each tab of a member's list. */
 export const countsOptions = (resource: Resource) =>
   queryOptions({
-    queryKey: keys.counts(resource.name),
+    queryKey: keys.counts(resource),
     queryFn: async () =>
       (await call(mustHaveCall(resource.member?.counts), {}, { quiet: true })) as { tabs: Record<string, number>; most: number },
   })
@@ -48,7 +49,7 @@ export const countsOptions = (resource: Resource) =>
 /** All of one row, for looking at it; an action refreshes it, and so does time while it moves. */
 export const detailOptions = (resource: Resource, id: number, isChanging = never) =>
   queryOptions({
-    queryKey: keys.detail(resource.name, id),
+    queryKey: keys.detail(resource, id),
     queryFn: async () => ((await call(mustHaveCall(resource.calls.detail), { id }, { quiet: true })) as { row: RowData }).row,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && isChanging(data) ? refreshMs : false),
@@ -57,7 +58,7 @@ export const detailOptions = (resource: Resource, id: number, isChanging = never
 /** Always asked anew and never under the writer's hands: a form starts from what is true now and then is the writer's. */
 export const rowOptions = (resource: Resource, id: number) =>
   queryOptions({
-    queryKey: keys.row(resource.name, id),
+    queryKey: keys.row(resource, id),
     queryFn: async () => ((await call(mustHaveCall(resource.calls.read), { id }, { quiet: true })) as { row: RowData }).row,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -73,7 +74,7 @@ export function useSaveRow(resource: Resource) {
         : callForMessage(mustHaveCall(resource.calls.edit), { id, ...fields }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
-      void client.invalidateQueries({ queryKey: keys.all(resource.name) })
+      void client.invalidateQueries({ queryKey: ['resource', resource.name] })
     },
   })
 }
@@ -85,7 +86,7 @@ export function useDeleteRows(resource: Resource) {
     mutationFn: (ids: number[]) => callForMessage(mustHaveCall(resource.calls.del), { ids }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
-      void client.invalidateQueries({ queryKey: keys.all(resource.name) })
+      void client.invalidateQueries({ queryKey: ['resource', resource.name] })
     },
   })
 }
@@ -99,7 +100,7 @@ export function useRunAction(resource: Resource) {
   return useMutation({
     mutationFn: ({ action, ids, answers }: { action: RowAction; ids: number[]; answers?: ActionInput }) =>
       call(action.call, { ids, ...answers }),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.all(resource.name) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['resource', resource.name] }),
   })
 }
 
@@ -119,7 +120,7 @@ export function useChangeField(resource: Resource) {
     },
     onSuccess: ({ msg }) => toastSuccess(msg),
     // Not waited for: the next change need not wait until the list has come again.
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.lists(resource.name) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.lists(resource) }),
   })
 }
 
@@ -141,7 +142,7 @@ export function useMoveRow(resource: Resource) {
     },
     onSuccess: ({ msg }) => toastSuccess(msg),
     // Not waited for: the next change need not wait until the list has come again.
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.lists(resource.name) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.lists(resource) }),
   })
 }
 
@@ -153,7 +154,7 @@ async function findIdAt(resource: Resource, position: number): Promise<number> {
 
 function useCachedLists(resource: Resource) {
   const client = useQueryClient()
-  const queryKey = keys.lists(resource.name)
+  const queryKey = keys.lists(resource)
   return {
     change(rows: (list: RowData[]) => RowData[]) {
       // An answer that is already under way would bring the old rows back. Not waited for: a second click must already see the new value.

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { holdsNode } from '#server/platform/access.ts'
 import { readInBatches } from '#server/platform/db/cursor.ts'
 import { say } from '#server/platform/i18n.ts'
-import { findEnabledAdmin } from '#server/platform/session/store.ts'
+import { findEnabledActor } from '#server/platform/session/store.ts'
 import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import { type TaskContext, taskKind } from '#server/platform/tasks/task.ts'
 import { entryText } from './log-rows.ts'
@@ -39,7 +39,7 @@ export const exportEntriesKind = taskKind<Ctx, z.output<typeof input>>({
   input,
   run: async (ctx, { from, to }, taskContext) => {
     // Between the click and the work someone may have lost the right to it.
-    const actor = await findEnabledAdmin(ctx.db, taskContext.owner.id)
+    const actor = await findEnabledActor(ctx.db, taskContext.owner)
     if (!actor || !holdsNode(ctx.access.current().admin, actor.groupIds, 'finance/export')) throw new AppError('access.no_node')
     const { language } = taskContext
     const title = say(language, 'finance.export_title')

@@ -14,6 +14,15 @@ export type Columns = {
 export type Row = Record<string, unknown>
 export type FindResource = (name: string) => Resource
 
+/** Follows references among these. */
+export const findIn =
+  (all: readonly Resource[], from: Resource): FindResource =>
+  (name) => {
+    const found = all.find((one) => one.name === name)
+    if (!found) throw new Error(`${from.name} refers to ${name}, which is not a resource`)
+    return found
+  }
+
 /** Of a list, or whole: what is long is read only with a single row. */
 export function columnsOf(resource: Resource, find: FindResource, { whole }: { whole: boolean }): Columns {
   const fields = Object.entries(resource.fields).filter(([, field]) => whole || !isDetailOnly(field))

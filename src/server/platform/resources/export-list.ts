@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { Realm } from '#contract/envelope.ts'
 import { fieldLabel } from '#contract/field-labels.ts'
 import type { Field } from '#contract/fields.ts'
-import { listQuery } from '#contract/list-query.ts'
-import { isDetailOnly, labelsName, nodeOf, type Resource, refName } from '#contract/resource.ts'
+import { isDetailOnly, labelsName, type Resource, refName } from '#contract/resource.ts'
 import { formatMinor } from '#domain/currency-digits.ts'
 import { AppError } from '#domain/errors.ts'
 import { textOfHtml } from '#domain/html.ts'
@@ -12,13 +12,17 @@ import { formatTime, wallClock } from '#domain/time.ts'
 import { type AccessCache, holdsNode } from '#server/platform/access.ts'
 import { readInBatches } from '#server/platform/db/cursor.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { sayAny } from '#server/platform/i18n.ts'
-import { findEnabledAdmin } from '#server/platform/session/store.ts'
+import { findEnabledActor } from '#server/platform/session/store.ts'
 import { type SheetCell, type SheetColumn, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import { type TaskContext, type TaskKind, taskKind } from '#server/platform/tasks/task.ts'
 import { allWords } from '#words/all.ts'
 import type { Row } from './columns.ts'
 import { type ListSource, wholeList } from './list-rows.ts'
+import type { ResourceContext } from './row-routes.ts'
 
 type RequiredContext = {
   pool: Pool
@@ -32,12 +36,43 @@ const rowsAtOnce = 1000
 /** Spreadsheets reckon with fifteen digits; a longer number would lose its end. */
 const longestNumber = 1e15
 
-const input = z.object({ resource: z.string(), query: listQuery, columns: z.array(z.string()).optional() })
-export const exportTaskKind = 'export'
+/** `query`: what the list was asked, as its own call brings it */
+const input = z.object({
+  resource: z.string(),
+  query: z.record(z.string(), z.unknown()),
+  columns: z.array(z.string()).optional(),
+})
 export type ExportInput = z.input<typeof input>
+const exportTaskKind = 'export'
+
+/** Books the work that writes what is filtered into a file. Twice makes two files. */
+export async function startExport<Ctx extends Pick<ResourceContext, 'db' | 'log' | 'clock' | 'startTask'>>(
+  ctx: Ctx,
+  { resource, optionsFor, toQuery }: ListSource<Ctx>,
+  { columns, ...query }: Row & { columns?: string[] },
+  caller: Caller,
+) {
+  // A wrong filter or column is said now, not in the tray.
+  wholeList(toQuery(query), optionsFor(ctx, caller, query))
+  exportColumns(resource, columns)
+  const { realm, id } = actorOf(caller)
+  const task = await inTx(ctx, (tx) =>
+    ctx.startTask(tx, {
+      kind: exportTaskKind,
+      owner: { realm, id },
+      language: caller.language,
+      title: { key: 'task.export', values: { resource_key: `${resource.name}.title` } },
+      input: { resource: resource.name, query, columns } satisfies ExportInput,
+      now: ctx.clock(),
+    }),
+  )
+  return replyWithMessage('message.export_started', { id: task })
+}
+
+const realmOf = ({ member }: Resource): Realm => (member ? 'member' : 'admin')
 
 /** The columns that were asked for, or those the list shows of itself. */
-export function exportColumns(resource: Resource, names: string[] | undefined): [string, Field][] {
+function exportColumns(resource: Resource, names: string[] | undefined): [string, Field][] {
   const asked = names?.length ? names : Object.keys(resource.fields).filter((name) => resource.fields[name]?.list)
   return asked.map((name) => {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
@@ -52,16 +87,17 @@ export const exportKind = <Ctx extends RequiredContext>(sources: readonly ListSo
     kind: exportTaskKind,
     input,
     run: async (ctx, { resource: name, query, columns: names }, taskContext) => {
-      const source = sources.find(({ resource }) => resource.name === name)
+      const { language, owner } = taskContext
+      const source = sources.find(({ resource }) => resource.name === name && realmOf(resource) === owner.realm)
       if (!source) throw new AppError('task.broken')
       const { resource } = source
-      const { language } = taskContext
       // Between the click and the work someone may have lost the right to it.
-      const actor = await findEnabledAdmin(ctx.db, taskContext.owner.id)
-      if (!actor || !holdsNode(ctx.access.current().admin, actor.groupIds, nodeOf(name, 'export')))
+      const actor = await findEnabledActor(ctx.db, owner)
+      const [, node] = resource.calls.export?.access.split(':') ?? []
+      if (!actor || (node && !holdsNode(ctx.access.current()[owner.realm], actor.groupIds, node)))
         throw new AppError('access.no_node')
       const columns = exportColumns(resource, names)
-      const asList = source.optionsFor(ctx, { actor, language })
+      const asList = source.optionsFor(ctx, { actor, language }, query)
       // A list leaves out what is long; who asks for it by name gets it.
       const options = columns.some(([, field]) => isDetailOnly(field)) ? { ...asList, columns: asList.wholeColumns } : asList
       const title = sayAny(language, `${name}.title`)
@@ -75,7 +111,7 @@ export const exportKind = <Ctx extends RequiredContext>(sources: readonly ListSo
       await writeSheet(file, {
         name: title,
         columns: columns.map(([column, field]) => ({ title: labelOf(resource, column, language), kind: kindOf(field) })),
-        rows: rowsOf(ctx.pool, wholeList(query, options), taskContext, encode),
+        rows: rowsOf(ctx.pool, wholeList(source.toQuery(query), options), taskContext, encode),
       })
       return { path: file, name: `${title} ${day}.xlsx`, mimetype: sheetMimetype }
     },

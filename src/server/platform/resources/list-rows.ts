@@ -31,7 +31,9 @@ export type ListOptions = {
 /** A list that other work than its own call may read: an export, say. */
 export type ListSource<Ctx> = {
   resource: Resource
-  optionsFor: (ctx: Ctx, reader: { actor: Actor | null; language: Language }) => ListOptions
+  /** `input`: as the list's call brings it */
+  optionsFor: (ctx: Ctx, reader: { actor: Actor | null; language: Language }, input?: Row) => ListOptions
+  toQuery: (input: Row) => ListQuery
 }
 export type ListAnswer = { list: Row[]; total: number; more?: boolean }
 

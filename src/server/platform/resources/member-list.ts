@@ -18,14 +18,14 @@ export type MemberListReader = {
 }
 
 /** As the call's input brings it. */
-export type MemberListInput = { page: number; limit: number; order?: string } & Record<string, unknown>
+export type MemberListInput = { page?: number; limit?: number; order?: string } & Record<string, unknown>
 
 export const listMemberRows = (db: Db, input: MemberListInput, reader: MemberListReader): Promise<ListAnswer> =>
-  listRows(db, toListQuery(reader.resource, input), memberListOptions(reader, tabOf(reader.resource, input)))
+  listRows(db, toListQuery(reader.resource, input), memberListOptions(reader, input))
 
 /** The statements of the whole of what was asked for, for an export. */
 export const wholeMemberList = (input: MemberListInput, reader: MemberListReader) =>
-  wholeList(toListQuery(reader.resource, input), memberListOptions(reader, tabOf(reader.resource, input)))
+  wholeList(toListQuery(reader.resource, input), memberListOptions(reader, input))
 
 /** A tab says "999+" sooner than it makes anybody wait. */
 export const maxTabCount = 999
@@ -58,12 +58,12 @@ export async function countMemberTabs(
   return Object.fromEntries(counts)
 }
 
-function memberListOptions(reader: MemberListReader, tab?: string): ListOptions {
+function memberListOptions(reader: MemberListReader, input: MemberListInput): ListOptions {
   const { resource, userId, language, zone } = reader
   const columns = reader.columns ?? columnsOf(resource, noReferences, { whole: false })
   return {
     ...{ resource, columns, wholeColumns: columns, find: noReferences, zone, language },
-    scope: ownerScope(resource, userId, tab),
+    scope: memberScope(resource, userId, input),
     member: userId,
   }
 }
@@ -83,10 +83,15 @@ const ownerScope =
       clauses.push(codes.length === 1 ? `t.${column} = ${codes[0]}` : `t.${column} in (${codes.join(', ')})`)
   }
 
-const tabOf = ({ member: { tabs } }: MemberResource, input: MemberListInput): string | undefined =>
-  tabs && input[tabs.wire] !== undefined ? String(input[tabs.wire]) : undefined
+/** A member's own rows, those of the tab among them that a list was asked for. */
+export function memberScope(resource: MemberResource, userId: number, input: MemberListInput = {}): Scope {
+  const { tabs } = resource.member
+  const tab = tabs && input[tabs.wire]
+  return ownerScope(resource, userId, tab === undefined ? undefined : String(tab))
+}
 
-function toListQuery({ fields, member, defaultSort }: MemberResource, input: MemberListInput): ListQuery {
+/** What a list is asked by plain names, in the list language of every resource. */
+export function toListQuery({ fields, member, defaultSort }: MemberResource, input: MemberListInput): ListQuery {
   const [field, direction] = member.sorts[input.order ?? ''] ?? defaultSort
   const search: SearchItem[] = Object.entries(fields).flatMap(([name, { search: isAsked, filterOf }]) => {
     if (!isAsked) return []
@@ -98,8 +103,8 @@ function toListQuery({ fields, member, defaultSort }: MemberResource, input: Mem
   })
   const words = input[member.search]
   return {
-    page: input.page,
-    limit: input.limit,
+    page: input.page ?? 1,
+    limit: input.limit ?? 20,
     ...(field === defaultSort[0] && direction === defaultSort[1] ? {} : { order: `${field},${direction}` }),
     ...(typeof words === 'string' && words !== '' ? { quick_search: words } : {}),
     ...(search.length > 0 ? { search } : {}),

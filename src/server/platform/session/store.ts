@@ -37,14 +37,16 @@ export async function findSession(db: Db, realm: Realm, tokenHash: Buffer): Prom
   return row && { ...row, group_ids: row.group_ids.map(Number) }
 }
 
-/** An admin as they are now, without a token: for work that goes on after the call. */
-export async function findEnabledAdmin(db: Db, id: number): Promise<Actor | null> {
-  const [row] = await run<{ username: string; group_ids: number[] }>(
-    db,
-    'select username, array(select group_id from admin_group_access where admin_id = admin.id) as group_ids from admin where id = $1 and status',
-    [id],
-  )
-  return row ? { realm: 'admin', id, username: row.username, groupIds: row.group_ids.map(Number), sessionId: 0 } : null
+const enabledAccounts: Record<Realm, string> = {
+  admin: `select username, array(select group_id from admin_group_access where admin_id = admin.id) as group_ids
+    from admin where id = $1 and status`,
+  member: 'select username, array[group_id] as group_ids from member where id = $1 and status',
+}
+
+/** Somebody as they are now, without a token: for work that goes on after the call. */
+export async function findEnabledActor(db: Db, { realm, id }: { realm: Realm; id: number }): Promise<Actor | null> {
+  const [row] = await run<{ username: string; group_ids: number[] }>(db, enabledAccounts[realm], [id])
+  return row ? { realm, id, username: row.username, groupIds: row.group_ids.map(Number), sessionId: 0 } : null
 }
 
 export async function insertSession(

@@ -1,0 +1,51 @@
+import type { MemberResource } from '#contract/member-resource.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actorOf } from '#server/platform/http/caller.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
+import { columnsOf, findIn } from './columns.ts'
+import { startExport } from './export-list.ts'
+import { type ListSource, listRows } from './list-rows.ts'
+import { countMemberTabs, maxTabCount, memberScope, toListQuery } from './member-list.ts'
+import { type ResourceContext, type ResourceHooks, rowRoutes } from './row-routes.ts'
+
+/**
+ * The calls of a list of members' own rows, as its declaration says them. Every one carries the owner: a stranger's row is missing. `all` lists the
+ * resources whose labels a row may show.
+ */
+export function memberRoutes<Ctx extends ResourceContext>(
+  resource: MemberResource,
+  all: Resource[],
+  hooks: Omit<ResourceHooks<Ctx>, 'scope' | 'chosenBy'> = {},
+): Route<Ctx>[] {
+  const find = findIn(all, resource)
+  const columns = columnsOf(resource, find, { whole: false })
+  const wholeColumns = columnsOf(resource, find, { whole: true })
+  const optionsFor: ListSource<Ctx>['optionsFor'] = (ctx, caller, input) => {
+    const { id } = actorOf(caller)
+    const zone = ctx.settings.get('time_zone')
+    const scope = memberScope(resource, id, input)
+    return { resource, columns, wholeColumns, find, zone, language: caller.language, scope, member: id }
+  }
+  const list: ListSource<Ctx> = { resource, optionsFor, toQuery: (input) => toListQuery(resource, input) }
+  const { calls, member } = resource
+  const routes: Route<Ctx>[] = [
+    on<Ctx, typeof calls.index>(calls.index, async (ctx, input, caller) => {
+      const answer = await listRows(ctx.db, list.toQuery(input), optionsFor(ctx, caller, input))
+      for (const row of answer.list) await hooks.shape?.(ctx, row, { caller, isWhole: false })
+      return { ...answer, ...hooks.extra?.(ctx, caller) } as never
+    }),
+  ]
+  if (member.counts)
+    routes.push(
+      on<Ctx, typeof member.counts>(member.counts, async (ctx, _input, caller) => ({
+        tabs: await countMemberTabs(ctx.db, { resource, userId: actorOf(caller).id }),
+        most: maxTabCount,
+      })),
+    )
+  if (calls.export)
+    routes.push({
+      ...on<Ctx, NonNullable<typeof calls.export>>(calls.export, (ctx, input, caller) => startExport(ctx, list, input, caller)),
+      list,
+    })
+  return [...routes, ...rowRoutes(resource, hooks, optionsFor)]
+}
