@@ -14,6 +14,8 @@ export type Resource = {
   /** lower camel case, dots for nested controllers (`auth.admin`) */
   name: string
   table: string
+  /** the field by which a row is known where the wire has no `id`; such rows are looked at and led on from, one by one */
+  key?: string
   fields: Record<string, Field>
   defaultSort: [field: string, direction: 'asc' | 'desc']
   /** what stands for a row in a select, a sentence or a confirm */

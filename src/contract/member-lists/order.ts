@@ -91,6 +91,7 @@ export const memberOrder = memberResource('sheetOrder', {
       ask: 'resource.delete_ask',
       icon: 'delete',
       isDanger: true,
+      removesRow: true,
       check: checked(checkDelete),
     }),
   },
