@@ -33,6 +33,8 @@ export type Resource = {
   detail: string[] | undefined
   /** its own verbs, by the name that ends their call and their node */
   actions: Record<string, RowAction>
+  /** whether a row is about to change by itself: as long as one is shown, it is asked for again and again */
+  isChanging?: (row: Record<string, unknown>) => boolean
   calls: ResourceCalls
   /** how members ask for it, where it is their list and not that of staff */
   member?: MemberSide
@@ -110,6 +112,7 @@ type ResourceDeclaration = {
   adds?: Resource['adds']
   offers?: Resource['offers']
   actions?: Record<string, RowActionDeclaration>
+  isChanging?: Resource['isChanging']
   menu?: ResourceMenu
   /**
    * View, add, edit, delete, sort and export are worded once for all, and an action's node is called like its button. Here stands what is called
@@ -166,7 +169,7 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
   const actions = Object.fromEntries(
     Object.entries(declared.actions ?? {}).map(([verb, one]) => [verb, rowAction(name, verb, nodeOf(name, verb), one)]),
   )
-  const { menu, nodes = {}, search } = declared
+  const { menu, nodes = {}, search, isChanging } = declared
   return {
     name,
     table,
@@ -180,6 +183,7 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
     offers,
     detail,
     actions,
+    isChanging,
     calls,
     menu,
     nodes,
