@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { WordKey } from '#words/keys.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field } from './fields.ts'
@@ -23,12 +24,16 @@ export type Resource = {
   /** the column that dragging changes */
   sortable: string | undefined
   remove: 'never' | 'soft' | 'hard'
+  /** said instead of the general words when a row cannot be deleted because something else needs it */
+  referred?: ErrorCode
   /** parent field of a tree, if it is one */
   tree: string | undefined
   /** what a row has besides its fields, put there by a hook or sent by existing clients; sent, it is left out */
   adds: Record<string, { select?: boolean }>
   /** which rows a select offers, where not every row may be a parent or a choice */
   offers: { field: string; is: readonly string[] } | undefined
+  /** nodes of screens that are no resources and choose from this one */
+  chosenBy?: readonly string[]
   /** what the drawer of one row shows, in this order; none without a drawer */
   detail: string[] | undefined
   /** its own verbs, by the name that ends their call and their node */
@@ -103,6 +108,7 @@ type ResourceDeclaration = {
   label: string
   sortable?: string
   remove: Resource['remove']
+  referred?: ErrorCode
   /**
    * `orderKey` adds and edits, `add` is for rows that are never changed again (a form sends its own `once_key`, so that sending it twice adds one),
    * `edit` only changes rows that come about otherwise, `none` is for what only actions change
@@ -111,6 +117,7 @@ type ResourceDeclaration = {
   detail?: string[]
   adds?: Resource['adds']
   offers?: Resource['offers']
+  chosenBy?: Resource['chosenBy']
   actions?: Record<string, RowActionDeclaration>
   isChanging?: Resource['isChanging']
   menu?: ResourceMenu
@@ -169,7 +176,7 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
   const actions = Object.fromEntries(
     Object.entries(declared.actions ?? {}).map(([verb, one]) => [verb, rowAction(name, verb, nodeOf(name, verb), one)]),
   )
-  const { menu, nodes = {}, search, isChanging } = declared
+  const { menu, nodes = {}, search, isChanging, referred, chosenBy } = declared
   return {
     name,
     table,
@@ -178,9 +185,11 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
     label,
     sortable,
     remove,
+    referred,
     tree: parent,
     adds,
     offers,
+    chosenBy,
     detail,
     actions,
     isChanging,
