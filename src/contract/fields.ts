@@ -129,6 +129,8 @@ export type Field = Required<FieldFlags> & {
   joinedTable?: { table: string; key: string; column: string }
   /** a filter of a member's list that asks another column: whether it holds this, is above zero, or lies within some days */
   filterOf?: { field: string; by: 'value' | 'positive' | 'days' }
+  /** the index that finds rows by a value of this field keeps them in the order of that one: so they are listed, where no other order was asked for */
+  sortedBy?: string
 }
 
 type Extra = Partial<Omit<Field, keyof FieldFlags | 'kind' | 'column' | 'encode'>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import type { Field } from './fields.ts'
+import { type Field, id } from './fields.ts'
 import { calendarDay, rowId, rowIds } from './inputs.ts'
 import type { MemberSide, MemberTabs, Resource } from './resource.ts'
 import { actionInput, actionOf, actionResult, type RowAction, type RowActionDeclaration } from './row-action.ts'
@@ -13,7 +13,9 @@ export type MemberResource = Resource & { member: MemberSide }
 
 type MemberDeclaration = Pick<MemberSide, 'owner' | 'sorts'> & {
   table: string
+  key?: Resource['key']
   label: string
+  /** besides the row's number, which nobody reads and every call needs */
   fields: Record<string, Field>
   remove?: Resource['remove']
   tabs?: MemberTabs['list'] | MemberTabs
@@ -35,14 +37,17 @@ type GivenCalls = Partial<Record<'detail' | 'read' | 'add' | 'edit' | 'del' | 'e
 }
 
 export function memberResource(name: string, declared: MemberDeclaration): MemberResource {
-  const { table, fields, label, remove = 'never', sorts, search = 'quick_search', pageSizes = [20, 50, 100, 200] } = declared
+  const { table, key, label, remove = 'never', sorts, search = 'quick_search', pageSizes = [20, 50, 100, 200] } = declared
+  const fields = { id: { ...id(), list: false, search: false }, ...declared.fields }
   const tabs = Array.isArray(declared.tabs) ? { wire: 'tab', url: 'tab', list: declared.tabs } : (declared.tabs as MemberTabs)
   const [defaultSort = ['id', 'desc']] = Object.values(sorts)
   const side = { owner: declared.owner, tabs, sorts, search, pageSizes }
-  const { counts, ...calls } = 'index' in declared.calls ? declared.calls : memberCalls(declared, declared.calls, side)
+  const { counts, ...calls } =
+    'index' in declared.calls ? declared.calls : memberCalls({ ...declared, fields }, declared.calls, side)
   return {
     name,
     table,
+    key,
     fields,
     defaultSort: defaultSort as Resource['defaultSort'],
     label,

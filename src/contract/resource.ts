@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { WordKey } from '#words/keys.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field } from './fields.ts'
@@ -14,6 +15,8 @@ export type Resource = {
   /** lower camel case, dots for nested controllers (`auth.admin`) */
   name: string
   table: string
+  /** the field by which a row is known where the wire has no `id`; such rows are looked at and led on from, one by one */
+  key?: string
   fields: Record<string, Field>
   defaultSort: [field: string, direction: 'asc' | 'desc']
   /** what stands for a row in a select, a sentence or a confirm */
@@ -21,16 +24,22 @@ export type Resource = {
   /** the column that dragging changes */
   sortable: string | undefined
   remove: 'never' | 'soft' | 'hard'
+  /** said instead of the general words when a row cannot be deleted because something else needs it */
+  referred?: ErrorCode
   /** parent field of a tree, if it is one */
   tree: string | undefined
   /** what a row has besides its fields, put there by a hook or sent by existing clients; sent, it is left out */
   adds: Record<string, { select?: boolean }>
   /** which rows a select offers, where not every row may be a parent or a choice */
   offers: { field: string; is: readonly string[] } | undefined
+  /** nodes of screens that are no resources and choose from this one */
+  chosenBy?: readonly string[]
   /** what the drawer of one row shows, in this order; none without a drawer */
   detail: string[] | undefined
   /** its own verbs, by the name that ends their call and their node */
   actions: Record<string, RowAction>
+  /** whether a row is about to change by itself: as long as one is shown, it is asked for again and again */
+  isChanging?: (row: Record<string, unknown>) => boolean
   calls: ResourceCalls
   /** how members ask for it, where it is their list and not that of staff */
   member?: MemberSide
@@ -99,6 +108,7 @@ type ResourceDeclaration = {
   label: string
   sortable?: string
   remove: Resource['remove']
+  referred?: ErrorCode
   /**
    * `all` adds and edits, `add` is for rows that are never changed again (a form sends its own `once_key`, so that sending it twice adds one),
    * `edit` only changes rows that come about otherwise, `none` is for what only actions change
@@ -107,7 +117,9 @@ type ResourceDeclaration = {
   detail?: string[]
   adds?: Resource['adds']
   offers?: Resource['offers']
+  chosenBy?: Resource['chosenBy']
   actions?: Record<string, RowActionDeclaration>
+  isChanging?: Resource['isChanging']
   menu?: ResourceMenu
   /**
    * View, add, edit, delete, sort and export are worded once for all, and an action's node is called like its button. Here stands what is called
@@ -164,7 +176,7 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
   const actions = Object.fromEntries(
     Object.entries(declared.actions ?? {}).map(([verb, one]) => [verb, rowAction(name, verb, nodeOf(name, verb), one)]),
   )
-  const { menu, nodes = {}, search } = declared
+  const { menu, nodes = {}, search, isChanging, referred, chosenBy } = declared
   return {
     name,
     table,
@@ -173,11 +185,14 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
     label,
     sortable,
     remove,
+    referred,
     tree: parent,
     adds,
     offers,
+    chosenBy,
     detail,
     actions,
+    isChanging,
     calls,
     menu,
     nodes,

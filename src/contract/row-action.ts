@@ -6,7 +6,7 @@ import { expectedAmount, line, positiveAmount, rowIds } from './inputs.ts'
 /** A picture for a verb; the browser keeps this short list of drawings. */
 export const actionIcons = [
   ...(['run', 'cancel', 'approve', 'refuse', 'send', 'print', 'pay'] as const),
-  ...(['edit', 'retry', 'copy', 'delete', 'options', 'download'] as const),
+  ...(['edit', 'retry', 'copy', 'delete', 'options', 'download', 'show', 'refund'] as const),
 ] as const
 export type ActionIcon = (typeof actionIcons)[number]
 
@@ -34,6 +34,8 @@ export type RowAction = {
   isForRow: boolean
   /** what most rows of the list wait for: it stands out */
   isMain: boolean
+  /** there is no row any more when it is done */
+  removesRow: boolean
   /** what whoever does it must say */
   asks: ActionPrompts
   /** What it costs by the row that is looked at, if anything: it is shown and sent along, and at another sum nothing is done. */
@@ -57,6 +59,7 @@ export type RowActionDeclaration = Pick<RowAction, 'label' | 'icon' | 'check'> &
   isBulk?: boolean
   isForRow?: boolean
   isMain?: boolean
+  removesRow?: boolean
   asks?: ActionPrompts
   costs?: RowAction['costs']
 }
@@ -103,6 +106,7 @@ export const actionOf = (verb: string, call: Endpoint, declared: RowActionDeclar
   isBulk: declared.isBulk ?? !declared.asks?.amount,
   isForRow: declared.isForRow ?? true,
   isMain: declared.isMain ?? false,
+  removesRow: declared.removesRow ?? false,
   asks: declared.asks ?? {},
   costs: declared.costs,
   check: declared.check,

@@ -1,6 +1,6 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
-import { date, id, option, pence, ref, text, time } from '#contract/fields.ts'
+import { date, option, pence, ref, text, time } from '#contract/fields.ts'
 import { memberResource } from '#contract/member-resource.ts'
 import { country } from '#contract/resources/country.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -25,7 +25,6 @@ const parcel = memberResource('parcel', {
     { name: 'closed', is: { state: [2] } },
   ],
   fields: {
-    id: id(),
     code: text(10, { required: true, list: true, quick: true }),
     state: option({ 0: 'common.no', 1: 'common.yes', 2: 'common.close' }, { list: true, search: true, form: false }),
     country_id: ref('country', 'iso2', { list: true, search: true }),

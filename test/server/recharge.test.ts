@@ -59,6 +59,24 @@ const outcomes = async (no: string) =>
     )
   ).map(({ outcome }) => outcome)
 
+test('payments are listed newest first, page by page, each member their own', async () => {
+  const [member, stranger] = [await w.build.member(), await w.build.member()]
+  const opened: PaymentView[] = []
+  for (const amount of ['10', '20', '30']) opened.unshift(await recharge(member, amount))
+  await recharge(stranger)
+  const page = async (number: number, limit: number) =>
+    (
+      await w.get<{ list: PaymentView[]; total: number }>('/api/Pay/index', {
+        member: member.token,
+        query: { page: String(number), limit: String(limit) },
+      })
+    ).data
+  expect(await page(1, 10)).toEqual({ list: opened, total: 3 })
+  expect(await page(1, 2)).toEqual({ list: opened.slice(0, 2), total: 3 })
+  expect(await page(2, 2)).toEqual({ list: opened.slice(2), total: 3 })
+  expect(await page(3, 2)).toEqual({ list: [], total: 3 })
+})
+
 test('a card recharge is credited by the callback, once, and the member is told', async () => {
   const member = await w.build.member()
   const opened = await recharge(member)

@@ -1,6 +1,6 @@
 import { addressTypes } from '#domain/address/address.ts'
 import { address } from '../address.ts'
-import { flag, id, text } from '../fields.ts'
+import { flag, text } from '../fields.ts'
 import { memberResource } from '../member-resource.ts'
 
 /** A member's address book: defaults first, then the newest. */
@@ -26,7 +26,6 @@ export const memberAddress = memberResource('address', {
     list: [{ name: 'all', is: {} }, ...addressTypes.map((type) => ({ name: String(type), is: { address_type: [type] } }))],
   },
   fields: {
-    id: { ...id(), search: false },
     search_text: text(2000, { quick: true }),
     is_any_default: flag({ sort: true }),
   },

@@ -9,7 +9,7 @@ import {
   type OrderState,
 } from '#domain/order/checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
-import { id, int, option, pence, text, time } from '../fields.ts'
+import { int, option, pence, text, time } from '../fields.ts'
 import { memberResource } from '../member-resource.ts'
 import { orders } from '../order.ts'
 import { manifestField, payStatusField, refusalWord, scanField, statusField, voidField } from '../order-states.ts'
@@ -36,7 +36,6 @@ export const memberOrder = memberResource('sheetOrder', {
     { name: 'voided', is: { void_status: [voidStatus.asked, voidStatus.voided] } },
   ],
   fields: {
-    id: { ...id(), search: false },
     order_code: text(40, { quick: 'number' }),
     tracking_number: text(60, { quick: 'number' }),
     out_order_id: text(60, { quick: 'number' }),
@@ -91,6 +90,7 @@ export const memberOrder = memberResource('sheetOrder', {
       ask: 'resource.delete_ask',
       icon: 'delete',
       isDanger: true,
+      removesRow: true,
       check: checked(checkDelete),
     }),
   },

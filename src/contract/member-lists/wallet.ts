@@ -1,18 +1,20 @@
 import { kindWords } from '../entry-kind.ts'
-import { choice, id, time } from '../fields.ts'
+import { choice, date, pence, text, time } from '../fields.ts'
 import { type MemberResource, memberResource } from '../member-resource.ts'
 import { actionOf } from '../row-action.ts'
 import { wallet } from '../wallet.ts'
 
 /** What moved, and on which days. */
 const logFields = (isKind: (kind: string) => boolean) => ({
-  id: { ...id(), search: false },
-  kind: choice(Object.fromEntries(Object.entries(kindWords).filter(([kind]) => isKind(kind))), { search: true }),
-  days: { ...time({ search: true }), filterOf: { field: 'create_time', by: 'days' as const } },
+  kind: {
+    ...choice(Object.fromEntries(Object.entries(kindWords).filter(([kind]) => isKind(kind))), { search: true }),
+    sortedBy: 'create_time',
+  },
+  create_time: { ...time({ search: true, sort: true }), filterOf: { field: 'create_time', by: 'days' as const } },
 })
 const isOfPoints = (kind: string): boolean => kind.startsWith('points_')
 
-const log = { table: 'money_log', owner: 'user_id', label: 'memo', pageSizes: [10, 20, 50, 100] }
+const log = { table: 'ledger_posting', owner: 'user_id', label: 'memo', pageSizes: [10, 20, 50, 100] }
 
 /** What moved a member's money, newest first. */
 export const memberMoneyLog = memberResource('moneyLog', {
@@ -46,7 +48,15 @@ export const memberInvoice = memberResource('walletInvoice', {
   sorts: { new: ['id', 'desc'] },
   pageSizes: [20, 50, 100],
   calls: { index: wallet.invoices },
-  fields: { id: { ...id(), search: false } },
+  fields: {
+    kind: choice({ invoice: 'invoice.kind.invoice', credit: 'invoice.kind.credit' }),
+    number: text(40),
+    tax_point: date(),
+    issue_day: date(),
+    net: pence(),
+    vat: pence(),
+    gross: pence(),
+  },
   actions: {
     download: actionOf('download', wallet.invoice, {
       label: 'wallet.download',

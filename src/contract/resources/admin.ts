@@ -42,4 +42,5 @@ export const admin = resource('auth.admin', {
   defaultSort: ['id', 'desc'],
   label: 'username',
   remove: 'hard',
+  referred: 'admin.referred',
 })

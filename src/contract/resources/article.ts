@@ -33,4 +33,6 @@ export const article = resource('article', {
   label: 'title',
   sortable: 'weigh',
   remove: 'hard',
+  // Agreements at registration are articles.
+  chosenBy: ['routine/config/index'],
 })

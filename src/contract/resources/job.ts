@@ -1,4 +1,4 @@
-import { checkCancel, checkRerun, jobState } from '#domain/job.ts'
+import { checkCancel, checkRerun, isJobMoving, jobState } from '#domain/job.ts'
 import type { WordKey } from '#words/keys.ts'
 import { id, int, json, longText, option, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
@@ -62,6 +62,7 @@ export const job = resource('job', {
     'last_error',
     'payload',
   ],
+  isChanging: (row) => isJobMoving(Number(row.state)),
   actions: {
     rerun: {
       label: 'job.rerun',

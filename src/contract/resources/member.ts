@@ -49,6 +49,7 @@ export const member = resource('user.user', {
   defaultSort: ['id', 'desc'],
   label: 'username',
   remove: 'hard',
+  referred: 'member.referred',
   adds: { nickname_text: { select: true } },
   actions: {
     close: {

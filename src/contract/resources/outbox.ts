@@ -11,6 +11,8 @@ const states = {
   [messageState.kept]: 'outbox.state.kept',
 } satisfies Record<number, WordKey>
 
+const pendingStates: number[] = [messageState.waiting, messageState.sending]
+
 /** Every mail and text message the house wrote. What opens an account is hidden in it; where nobody carries messages, who holds `outbox/code` reads it. */
 export const outbox = resource('outbox', {
   table: 'outbox',
@@ -59,6 +61,7 @@ export const outbox = resource('outbox', {
     'subject',
     'body',
   ],
+  isChanging: (row) => pendingStates.includes(Number(row.state)),
   actions: {
     resend: {
       label: 'outbox.resend',

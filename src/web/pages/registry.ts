@@ -28,7 +28,7 @@ const memberPages: PageTable = {
   },
   'account/prepayNow': {
     load: async () => (await import('#web/member/pay/prepay-now.tsx')).PrepayNowPage,
-    words: ['prepay', 'invalid', 'upload', 'error'],
+    words: ['prepay', 'resource', 'invalid', 'upload', 'error'],
   },
   'account/payment': {
     load: async () => (await import('#web/member/pay/payment.tsx')).PaymentPage,
@@ -180,10 +180,6 @@ const adminPages: PageTable = {
   article: {
     load: async () => (await import('#web/admin/article/list.tsx')).ArticleListPage,
     words: ['article', 'resource', 'invalid'],
-  },
-  job: {
-    load: async () => (await import('#web/admin/job/list.tsx')).JobListPage,
-    words: ['job', 'resource', 'invalid'],
   },
   outbox: {
     load: async () => (await import('#web/admin/outbox/list.tsx')).OutboxListPage,

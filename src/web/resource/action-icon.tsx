@@ -1,11 +1,13 @@
 import {
   type Icon,
   IconAdjustmentsHorizontal,
+  IconArrowBackUp,
   IconBan,
   IconCheck,
   IconCopy,
   IconCreditCard,
   IconDownload,
+  IconEye,
   IconPencil,
   IconPlayerPlay,
   IconPrinter,
@@ -30,4 +32,6 @@ export const actionIcon: Record<ActionIcon, Icon> = {
   delete: IconTrash,
   options: IconAdjustmentsHorizontal,
   download: IconDownload,
+  show: IconEye,
+  refund: IconArrowBackUp,
 }

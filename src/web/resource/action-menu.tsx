@@ -84,22 +84,26 @@ type ActionProps = {
   row: RowData
   onAction: ListView['onAction']
   isMain?: boolean
+  isFilled?: boolean
   isBusy?: boolean
   isOff?: boolean
 }
 
 /** An action with its word, on a card or above an open row. What leads to another page is a link, so that it can be opened beside this one. */
-export function NamedActionButton({ words, action, row, onAction, isMain = false, isBusy = false, isOff = false }: ActionProps) {
+export function NamedActionButton({ words, action, row, onAction, ...state }: ActionProps) {
+  const { isMain = false, isFilled = isMain, isBusy = false, isOff = false } = state
   const Icon = actionIcon[action.icon]
   const path = isOff ? undefined : words.actionPath?.(action.verb, row)
   const look = {
     size: isMain ? 'sm' : 'xs',
-    variant: isMain ? 'filled' : action.isDanger ? 'light' : 'default',
+    variant: isFilled ? 'filled' : action.isDanger ? 'light' : 'default',
     color: action.isDanger ? 'red' : undefined,
     leftSection: <Icon size={16} aria-hidden />,
     'data-move': action.verb,
+    'aria-label': words.actionLabel?.(action.verb, [row], 'name'),
     children: actionLabel(words, action, row),
   }
-  if (path) return <Button {...look} component={Link} to={path} />
+  if (path?.startsWith('/')) return <Button {...look} component={Link} to={path} />
+  if (path) return <Button {...look} component="a" href={path} />
   return <Button {...look} loading={isBusy} disabled={isOff} onClick={() => onAction(action, [row])} />
 }

@@ -2,7 +2,6 @@ import '#web/styles-whole.css'
 import { Button, CopyButton, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
@@ -15,7 +14,7 @@ import { ActionTextButton } from './action-button.tsx'
 import { DetailFacts } from './detail-facts.tsx'
 import type { ListView } from './list-definition.ts'
 import { ListError } from './list-error.tsx'
-import { detailOptions, type IsRowChanging } from './queries.ts'
+import { detailOptions } from './queries.ts'
 import { type RowData, recordName } from './record.ts'
 import { optionLabel } from './resource-labels.ts'
 import { useAfterMount } from './use-after-mount.ts'
@@ -25,14 +24,13 @@ type Props = {
   view: ListView
   /** the row that is looked at; absent while none is */
   id: number | undefined
-  isChanging: IsRowChanging | undefined
-  timeline: ((row: RowData) => ReactNode) | undefined
   isNarrow: boolean
   onClose: () => void
 }
 
 /** One row, whole: what it is called, how it stands, what can be done, and every fact of it. Its address leads back to it. */
-export function DetailDrawer({ view, id, isChanging, timeline, isNarrow, onClose }: Props) {
+export function DetailDrawer({ view, id, isNarrow, onClose }: Props) {
+  const { detail, detailPath } = view.definition
   const shown = useLastDefined(id)
   const isAfterMount = useAfterMount()
   const {
@@ -40,7 +38,7 @@ export function DetailDrawer({ view, id, isChanging, timeline, isNarrow, onClose
     error,
     refetch,
   } = useQuery({
-    ...detailOptions(view.resource, shown ?? 0, isChanging),
+    ...detailOptions(view.resource, shown ?? 0),
     enabled: id !== undefined && view.can.open,
   })
   // It may have been there a moment ago; what one sees must not offer deeds to what is no more.
@@ -57,20 +55,16 @@ export function DetailDrawer({ view, id, isChanging, timeline, isNarrow, onClose
     >
       {row && !isGone ? (
         <Stack gap="lg">
-          {view.definition.detail ? (
-            view.definition.detail(row as never, view)
+          {typeof detail === 'function' ? (
+            detail(row as never, { view, facts: <DeclaredDetail view={view} row={row} /> })
           ) : (
-            <>
-              <DetailHead view={view} row={row} />
-              <DetailFacts view={view} row={row} />
-            </>
+            <DeclaredDetail view={view} row={row} />
           )}
-          {timeline?.(row)}
-          {view.definition.detailPath && (
+          {detailPath && (
             <Group>
               <Button
                 component={Link}
-                to={view.definition.detailPath(row)}
+                to={detailPath(row)}
                 size="xs"
                 variant="subtle"
                 leftSection={<IconExternalLink size={16} aria-hidden />}
@@ -105,6 +99,13 @@ function DetailTitle({ name }: { name: string }) {
     </Group>
   )
 }
+
+const DeclaredDetail = (props: { view: ListView; row: RowData }) => (
+  <>
+    <DetailHead {...props} />
+    <DetailFacts {...props} />
+  </>
+)
 
 /** States and deeds stand above the facts: they are what one came for. */
 function DetailHead({ view, row }: { view: ListView; row: RowData }) {

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconTableOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Notice } from '#web/kit/notice.tsx'
 import { CardSkeleton, TableSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty } from '#web/kit/states.tsx'
+import { CallError } from '#web/lib/call.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { DragContext, useDragStore } from './drag.ts'
 import type { ListView } from './list-definition.ts'
@@ -16,8 +18,9 @@ type Props = {
   view: ListView
   selected: ResourceSelection
   onSelect: SelectRow
-  /** as much as is known: rows, not yet, or why not */
-  status: 'loading' | 'ready' | Error
+  isLoading: boolean
+  /** why rows are not there, or are those of before */
+  error: Error | null
   isNarrow: boolean
   isFiltered: boolean
   /** only some of the rows are looked at, whatever the filters say */
@@ -28,21 +31,37 @@ type Props = {
 }
 
 /** The rows, or whatever stands in their place. */
-export function ListBody({ view, selected, onSelect, status, isNarrow, isFiltered, isTab, onRetry, onClear, addButton }: Props) {
-  const kit = useDragKit(view.can.sort && status === 'ready')
+export function ListBody({ error, ...props }: Props) {
+  const { resource, rows } = props.view
+  if (!error) return <Rows {...props} />
+  const words = { title: tMaybe(`${resource.name}.failed`) ?? t('resource.failed'), kept: t('resource.failed_kept') }
+  const isRefused = error instanceof CallError && error.kind === 'no_permission'
+  if (rows.length === 0 || isRefused) return <ListError {...words} error={error} resource={resource} onRetry={props.onRetry} />
+  // What was read before is still worth looking at, unless it was taken from whoever looks.
+  return (
+    <>
+      <Notice
+        tone="error"
+        role="alert"
+        action={
+          <Button variant="default" size="xs" onClick={props.onRetry}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        <strong>{words.title}</strong>
+        <br />
+        {error.message} <span>{words.kept}</span>
+      </Notice>
+      <Rows {...props} />
+    </>
+  )
+}
+
+function Rows({ view, selected, onSelect, isLoading, isNarrow, isFiltered, isTab, onClear, addButton }: Omit<Props, 'error'>) {
+  const kit = useDragKit(view.can.sort && !isLoading)
   const dragStore = useDragStore()
-  if (status instanceof Error) {
-    return (
-      <ListError
-        title={t('resource.failed')}
-        error={status}
-        resource={view.resource}
-        kept={t('resource.failed_kept')}
-        onRetry={onRetry}
-      />
-    )
-  }
-  if (status === 'loading') {
+  if (isLoading) {
     const label = t('resource.loading')
     return isNarrow || view.definition.renderCard ? (
       <CardSkeleton label={label} rows={6} />

@@ -19,8 +19,8 @@ export type ListDefinition<Row = RowData> = {
   resource: Resource
   /** columns that show several fields at once, instead of one column for each listed field */
   columns?: readonly ColumnDefinition<Row>[]
-  /** cells have two lines */
-  hasTallRows?: boolean
+  /** `tall`: cells of the table have two lines; `list`: what `renderCard` draws stands line by line in one box, not as a grid of cards */
+  layout?: 'tall' | 'list'
   /** draws one field in a way of its own, in the table, on cards and in the detail */
   cells?: CellRenderers
   inputs?: InputRenderers
@@ -30,19 +30,19 @@ export type ListDefinition<Row = RowData> = {
   filterOptions?: Record<string, UseQueryOptions<FilterOption[]>>
   /** a row where there is no room for columns */
   card?: (row: Row) => { title: ReactNode; facts: Fact[] }
-  /** never a table: each row is drawn whole by `renderCard`, with what may be done to it */
+  /** never a table: each row is drawn whole, with what may be done to it */
   renderCard?: (row: Row, card: CardState) => ReactNode
   /** what a row is called in a question, where its label alone does not tell whose it is */
   rowName?: (row: Row) => string
   /** the one thing that brings a row on; all others then stand in a menu beside it */
   nextAction?: (row: Row) => string | undefined
-  /** what an action is called for these rows; its own label where this says nothing */
-  actionLabel?: (verb: string, rows: Row[], place: 'row' | 'selection') => string | undefined
-  /** an action that leads to another page is a link */
+  /** what an action is called for these rows, and how its button of one row is read out (`name`); its own label where this says nothing */
+  actionLabel?: (verb: string, rows: Row[], place: 'row' | 'name' | 'selection') => string | undefined
+  /** an action that leads to another page, ours or somebody else's, is a link */
   actionPath?: (verb: string, row: Row) => string | undefined
-  /** what stands in the drawer of a row instead of its declared facts */
-  detail?: (row: never, view: ListView) => ReactNode
-  /** the page of one row, beside its drawer */
+  /** what stands in the drawer of a row: more than its declared `facts`, or something else; `page`: there is no drawer, a row leads to its page */
+  detail?: ((row: never, drawer: { view: ListView; facts: ReactNode }) => ReactNode) | 'page'
+  /** the page of one row */
   detailPath?: (row: Row) => string
   /** where a new row is begun, if not in the form of this page */
   addPath?: string
@@ -54,6 +54,8 @@ export type CardState = {
   onSelect: (isSelected: boolean) => void
   onEdit: () => void
   onDelete: () => void
+  /** a button for each declared action that is possible now */
+  actions: ReactNode
 }
 
 export type FilterOption = { value: string; label: string }

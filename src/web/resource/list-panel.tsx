@@ -18,7 +18,7 @@ import { ListShortcutHelp } from './list-shortcut-help.tsx'
 import { isFiltered, type ListState, pageSizesOf } from './list-state.ts'
 import { MemberTabBar } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { type IsRowChanging, listOptions } from './queries.ts'
+import { listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useLastDefined } from './use-last-defined.ts'
@@ -31,21 +31,12 @@ import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
 
 export type ListProps = {
   definition: ListDefinition
-  /** whether a row is about to change by itself */
-  isChanging?: IsRowChanging
   /** what the page offers beside its heading, besides adding */
   actions?: ReactNode
   /** what stands between the heading and the list */
   lead?: ReactNode
-  /** where a row leads instead of its drawer */
-  onOpen?: (row: RowData) => void
-  /** what the page knows of a row besides its fields, below them in the drawer */
-  timeline?: (row: RowData) => ReactNode
-  /** actions that the page does in its own way, and one of them that goes on */
+  /** actions that the page does in its own way */
   runners?: ActionRunners
-  busyAction?: string
-  /** rows an action was done to */
-  onDone?: (rows: RowData[], action: RowAction) => void
   /** the page's own form of a row */
   form?: ComponentType<ListFormProps>
 }
@@ -63,19 +54,26 @@ const DetailDrawer = lazy(async () => ({ default: (await loadDetail()).DetailDra
 
 const useNoTree: TreeKit['useTree'] = () => undefined
 
-/** The list without a page around it: a section of another screen. */
-export function ListPanel(props: ListProps & { kit?: TreeKit }) {
-  const { definition, isChanging, timeline, kit, runners, busyAction, onDone, form: OwnForm } = props
-  const { resource } = definition
+type PanelProps = Omit<ListProps, 'actions'> & {
+  kit?: TreeKit
+  /** the page around it; none where the list is a section of another screen */
+  frame?: (page: { remark: string | undefined; isNarrow: boolean; addButton: ReactNode }, content: ReactNode) => ReactNode
+}
+
+/** The list, with everything that opens from it. */
+export function ListPanel({ definition, lead, kit, runners, form: OwnForm, frame }: PanelProps) {
+  const { resource, detailPath } = definition
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const { state, change } = useListState(resource)
   const form = useOpenRow()
   const [choice, setChoice] = useColumnChoice(resource.name)
+  const isPlain = hasNoTools(definition)
   const views = useSavedViews({
     resource,
     state,
     choice,
+    isOff: isPlain,
     onShow: (next, wanted, options) => {
       setChoice(wanted)
       change(next, options)
@@ -83,14 +81,19 @@ export function ListPanel(props: ListProps & { kit?: TreeKit }) {
   })
   const [toDelete, setToDelete] = useState<RowData[]>([])
   const selected = useResourceSelection()
-  const handleDone = (rows: RowData[], action: RowAction) => {
-    if (onDone) onDone(rows, action)
+  const handleDone = (rows: RowData[], { removesRow }: Pick<RowAction, 'removesRow'>) => {
     selected.set(rows, false)
     // What is not there any more cannot be looked at.
-    if (action.icon === 'delete' && rows.some((row) => idOf(row) === detailId)) form.close()
+    if (removesRow && rows.some((row) => idOf(row) === detailId)) form.close()
   }
   const rowActions = useRowActions(definition, { runners, onDone: handleDone })
-  const list = useQuery(listOptions(resource, state, isChanging))
+  const list = useQuery(listOptions(resource, state))
+  // Only whoever waits for rows sees that they are on their way, not whoever looks on while they are read again.
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  const refresh = () => {
+    setIsRefreshing(true)
+    void list.refetch().finally(() => setIsRefreshing(false))
+  }
   const can = usePermissions(resource)
   const columns = useMemo(() => shownColumns(definition, choice), [definition, choice])
   const hasCells = useLazyCells(columns)
@@ -101,14 +104,15 @@ export function ListPanel(props: ListProps & { kit?: TreeKit }) {
   const tree = useTree(resource, shown, list.data)
   const view = useListView({
     definition,
-    busyAction,
+    busyAction: rowActions.busyAction,
     state,
     answer: list.data,
     tree,
     kit,
     columns,
     onSort: (sort) => change({ sort }),
-    onOpen: props.onOpen ?? ((row) => form.open({ what: 'open', id: idOf(row) })),
+    onOpen: (row) =>
+      definition.detail === 'page' && detailPath ? void navigate(detailPath(row)) : form.open({ what: 'open', id: idOf(row) }),
     onEdit: (row) => form.open({ what: 'edit', id: idOf(row) }),
     onAction: rowActions.act,
     onDelete: setToDelete,
@@ -136,7 +140,7 @@ export function ListPanel(props: ListProps & { kit?: TreeKit }) {
     const row = view.rows.find((each) => idOf(each) === id)
     if (row) run(row)
   }
-  useShortcuts(hasKeys, {
+  useShortcuts(hasKeys && !isPlain, {
     add: canAdd(definition, can) ? add : undefined,
     help: help.open,
     search: () => searchRef.current?.focus(),
@@ -149,7 +153,7 @@ export function ListPanel(props: ListProps & { kit?: TreeKit }) {
   // A drawer that was opened once stays, so that it can be seen closing.
   const openedForm = useLastDefined(formRow)
   const openedDetail = useLastDefined(detailId)
-  usePrefetch(list.isSuccess && definition.detail !== undefined, loadDetail)
+  usePrefetch(list.isSuccess && typeof definition.detail === 'function', loadDetail)
 
   // The last row of the last page may have gone; its page then is no more.
   const total = list.data?.total ?? 0
@@ -160,45 +164,43 @@ export function ListPanel(props: ListProps & { kit?: TreeKit }) {
     if (isBeyond) change({ page: lastPage }, { replace: true })
   }, [isBeyond, lastPage, change])
   const clear = () => change({ q: '', filters: [] })
+  const addButton = canAdd(definition, can) && <AddButton definition={definition} onAdd={add} />
 
-  return (
+  const content = (
     <>
-      {props.lead}
+      {lead}
       <MemberTabBar resource={resource} open={state.tab} onOpen={(tab) => change({ tab })} />
-      <ListToolbar
-        definition={definition}
-        state={state}
-        onChange={change}
-        isFiltered={isFiltered(state)}
-        onClear={clear}
-        columns={{ choice, onChange: setChoice }}
-        searchRef={searchRef}
-        views={views}
-        isRefreshing={list.isFetching && !list.isPending && !(resource.member && list.isRefetching)}
-        onRefresh={() => void list.refetch()}
-        onKeyHelp={isNarrow ? undefined : help.open}
-        foldAll={kit && view.tree && <kit.FoldAll tree={view.tree} />}
-      />
+      {!isPlain && (
+        <ListToolbar
+          definition={definition}
+          state={state}
+          onChange={change}
+          isFiltered={isFiltered(state)}
+          onClear={clear}
+          columns={{ choice, onChange: setChoice }}
+          searchRef={searchRef}
+          views={views}
+          isRefreshing={isRefreshing || list.isPlaceholderData}
+          onRefresh={refresh}
+          onKeyHelp={isNarrow ? undefined : help.open}
+          foldAll={kit && view.tree && <kit.FoldAll tree={view.tree} />}
+        />
+      )}
       <ListBody
         view={view}
         selected={selected}
         onSelect={select}
-        status={
-          list.error && (list.data === undefined || !resource.member)
-            ? list.error
-            : list.isPending || views?.isLoading || !hasCells
-              ? 'loading'
-              : 'ready'
-        }
+        isLoading={list.isPending || views.isLoading || !hasCells}
+        error={list.error}
         isNarrow={isNarrow}
         isFiltered={isFiltered(state)}
         isTab={state.tab !== (resource.member?.tabs?.list[0]?.name ?? '')}
-        onRetry={() => void list.refetch()}
+        onRetry={refresh}
         onClear={clear}
-        addButton={canAdd(definition, can) && <AddButton definition={definition} can={can} onAdd={add} />}
+        addButton={addButton}
       />
       {list.isSuccess && resource.tree && <ListCount total={total} />}
-      {list.isSuccess && !views?.isLoading && !resource.tree && (total > 0 || !resource.member || isFiltered(state)) && (
+      {list.isSuccess && !views.isLoading && !resource.tree && (total > 0 || !resource.member || isFiltered(state)) && (
         <ListPager
           state={state}
           sizes={pageSizesOf(resource)}
@@ -213,7 +215,7 @@ export function ListPanel(props: ListProps & { kit?: TreeKit }) {
         source={definition}
         rows={toDelete}
         onClose={() => setToDelete([])}
-        onDeleted={(rows) => selected.set(rows, false)}
+        onDeleted={(rows) => handleDone(rows, { removesRow: true })}
       />
       <Suspense>
         {openedForm && !OwnForm && (
@@ -227,16 +229,7 @@ export function ListPanel(props: ListProps & { kit?: TreeKit }) {
           />
         )}
         {openedForm && OwnForm && <OwnForm open={formRow} state={state} isNarrow={isNarrow} onClose={form.close} />}
-        {openedDetail !== undefined && (
-          <DetailDrawer
-            view={view}
-            id={detailId}
-            isChanging={isChanging}
-            timeline={timeline}
-            isNarrow={isNarrow}
-            onClose={form.close}
-          />
-        )}
+        {openedDetail !== undefined && <DetailDrawer view={view} id={detailId} isNarrow={isNarrow} onClose={form.close} />}
       </Suspense>
       {rowActions.dialogs}
       <ListShortcutHelp
@@ -249,20 +242,23 @@ export function ListPanel(props: ListProps & { kit?: TreeKit }) {
       />
     </>
   )
+  return frame ? frame({ remark: list.data?.remark, isNarrow, addButton }, content) : content
 }
 
 const noInputs = {}
+
+/** Nothing to search, to filter, to choose or to export: such a list needs no bar above it, and nobody keeps views of it. */
+const hasNoTools = ({ resource: { fields, calls }, renderCard }: ListDefinition): boolean =>
+  renderCard !== undefined && !calls.export && !Object.values(fields).some(({ search, quick }) => search || quick)
 
 /** A URL may ask for a form that this person or this resource does not have. */
 const formOf = (row: OpenRow | undefined, can: ListPermissions): OpenRow | undefined =>
   (row?.what === 'add' && can.add) || (row?.what === 'edit' && can.edit) ? row : undefined
 
-export const useIsNarrow = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-export const canAdd = ({ addPath }: ListDefinition, can: ListPermissions): boolean => addPath !== undefined || can.add
+const useIsNarrow = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+const canAdd = ({ addPath }: ListDefinition, can: ListPermissions): boolean => addPath !== undefined || can.add
 
-export function AddButton({ definition, can, onAdd }: { definition: ListDefinition; can: ListPermissions; onAdd: () => void }) {
-  if (!canAdd(definition, can)) return null
-  const { resource, addPath } = definition
+function AddButton({ definition: { resource, addPath }, onAdd }: { definition: ListDefinition; onAdd: () => void }) {
   const look = {
     leftSection: <IconPlus size={16} aria-hidden />,
     children: (resource.member && tMaybe(`${resource.name}.add`)) ?? t('resource.add'),

@@ -118,7 +118,7 @@ function writeFilter(resource: Resource, filter: Filter, params: URLSearchParams
 }
 
 function readSort(resource: Resource, raw: string | null): ListSort | undefined {
-  const [field = '', direction] = resource.member?.sorts[raw ?? ''] ?? (raw ?? '').split(',')
+  const [field = '', direction] = resource.member ? (resource.member.sorts[raw ?? ''] ?? []) : (raw ?? '').split(',')
   if (!resource.fields[field]?.sort || (direction !== 'asc' && direction !== 'desc')) return undefined
   // The resource's own order said aloud is still its own: dragging stays possible.
   return field === resource.defaultSort[0] && direction === resource.defaultSort[1] ? undefined : { field, direction }

@@ -22,8 +22,7 @@ type Props = {
   onClear: () => void
   columns: { choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
   searchRef: RefObject<HTMLInputElement | null>
-  /** absent where nobody keeps views of their own */
-  views: SavedViews | undefined
+  views: SavedViews
   isRefreshing: boolean
   onRefresh: () => void
   /** absent where there is no keyboard to speak of */
@@ -59,9 +58,7 @@ export function ListToolbar(props: Props) {
       </Group>
       <Group gap={2} wrap="nowrap">
         {foldAll}
-        {views && (
-          <ViewMenu resource={resource} views={views} state={state} choice={columns.choice} isNarrow={onKeyHelp === undefined} />
-        )}
+        <ViewMenu resource={resource} views={views} state={state} choice={columns.choice} isNarrow={onKeyHelp === undefined} />
         <IconButton label={t('resource.refresh')} loading={isRefreshing} onClick={onRefresh}>
           <IconRefresh size={18} />
         </IconButton>

@@ -24,17 +24,15 @@ const keys = {
 
 const refreshMs = 3000
 
-/** Whether something in a row is about to change by itself; as long as one is shown, the list is asked for again and again. */
-export type IsRowChanging = (row: RowData) => boolean
-const never: IsRowChanging = () => false
+const never = () => false
 
-export function listOptions(resource: Resource, state: ListState, isChanging = never) {
+export function listOptions(resource: Resource, state: ListState) {
   const sent = toListQuery(resource, state)
   return queryOptions({
     queryKey: keys.list(resource, sent),
     queryFn: async () => (await call(resource.calls.index, sent, { quiet: true })) as ListResponse,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data && allRows(data.list).some(isChanging) ? refreshMs : false),
+    refetchInterval: ({ state: { data } }) => (data && allRows(data.list).some(resource.isChanging ?? never) ? refreshMs : false),
   })
 }
 
@@ -47,12 +45,12 @@ export const countsOptions = (resource: Resource) =>
   })
 
 /** All of one row, for looking at it; an action refreshes it, and so does time while it moves. */
-export const detailOptions = (resource: Resource, id: number, isChanging = never) =>
+export const detailOptions = (resource: Resource, id: number) =>
   queryOptions({
     queryKey: keys.detail(resource, id),
     queryFn: async () => ((await call(mustHaveCall(resource.calls.detail), { id }, { quiet: true })) as { row: RowData }).row,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isChanging(data) ? refreshMs : false),
+    refetchInterval: ({ state: { data } }) => (data && resource.isChanging?.(data) ? refreshMs : false),
   })
 
 /** Always asked anew and never under the writer's hands: a form starts from what is true now and then is the writer's. */

@@ -5,6 +5,9 @@ export type RowData = Record<string, unknown>
 
 export const idOf = (row: RowData): number => Number(row.id)
 
+/** What a row is known by among the others of its list. */
+export const keyOf = ({ key = 'id' }: Resource, row: RowData): string => String(row[key])
+
 /** What a record is called in a sentence, a confirm or a card. */
 export function recordName(resource: Resource, row: RowData): string {
   const name = row[resource.label]

@@ -1,6 +1,7 @@
 import { Button, Checkbox, SimpleGrid, Stack } from '@mantine/core'
-import { type ComponentProps, Fragment, memo } from 'react'
+import { type ComponentProps, Fragment, memo, type ReactNode } from 'react'
 import type { Field } from '#contract/fields.ts'
+import { Card } from '#web/kit/card.tsx'
 import { type Fact, StackCard } from '#web/kit/stack-card.tsx'
 import { t } from '#web/lib/words.ts'
 import { ActionMenu, findNextAction, NamedActionButton } from './action-menu.tsx'
@@ -8,10 +9,12 @@ import { CellValue } from './cell-value.tsx'
 import { columnLabel } from './columns.ts'
 import { useRowDrag } from './drag.ts'
 import type { ListView } from './list-definition.ts'
-import { idOf, nameColumns, type RowData, recordName } from './record.ts'
+import { idOf, keyOf, nameColumns, type RowData, recordName } from './record.ts'
+import classes from './resource-cards.module.css'
 import type { RowsProps } from './resource-table.tsx'
 import { hasRowActions, RowActions, RowHandle } from './row-actions.tsx'
 import { isRowClick, opensOnClick } from './row-click.ts'
+import { nowSeconds } from './row-partition.ts'
 import { isPartlySelected, type SelectRow, withShift } from './use-resource-selection.ts'
 
 /** The same rows as cards, for a phone. */
@@ -31,7 +34,7 @@ export function ResourceCards({ view, selected, onSelect }: RowsProps) {
       )}
       {rows.map((row) => (
         <RowCard
-          key={idOf(row)}
+          key={keyOf(view.resource, row)}
           view={view}
           row={row}
           isSelected={selected.has(row)}
@@ -43,21 +46,46 @@ export function ResourceCards({ view, selected, onSelect }: RowsProps) {
   )
 }
 
-/** Rows that are always cards, drawn by their page. */
-export const OwnCards = ({ view, selected, onSelect }: RowsProps) => (
-  <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" data-ready>
-    {view.rows.map((row) => (
-      <Fragment key={idOf(row)}>
-        {view.definition.renderCard?.(row, {
-          isSelected: selected.has(row),
-          onSelect: (isSelected) => onSelect(row, isSelected, false),
-          onEdit: () => view.onEdit(row),
-          onDelete: () => view.onDelete([row]),
-        })}
-      </Fragment>
-    ))}
-  </SimpleGrid>
-)
+/** Rows that are drawn whole by their page, as cards of a grid or as the lines of one box. */
+export function OwnCards({ view, selected, onSelect }: RowsProps) {
+  const { definition, resource, rows } = view
+  const draw = (row: RowData): ReactNode =>
+    definition.renderCard?.(row, {
+      isSelected: selected.has(row),
+      onSelect: (isSelected) => onSelect(row, isSelected, false),
+      onEdit: () => view.onEdit(row),
+      onDelete: () => view.onDelete([row]),
+      actions: <PossibleActions view={view} row={row} />,
+    })
+  return definition.layout === 'list' ? (
+    <Card component="ul" py={0} className={classes.lines} data-ready>
+      {rows.map((row) => (
+        <li key={keyOf(resource, row)}>{draw(row)}</li>
+      ))}
+    </Card>
+  ) : (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" data-ready>
+      {rows.map((row) => (
+        <Fragment key={keyOf(resource, row)}>{draw(row)}</Fragment>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** What cannot be done now is not offered where every row has its own few buttons. */
+const PossibleActions = ({ view, row }: { view: ListView; row: RowData }) =>
+  view.can.actions
+    .filter((action) => action.isForRow && action.check(row, nowSeconds()) === null)
+    .map((action) => (
+      <NamedActionButton
+        key={action.verb}
+        words={view.definition}
+        action={action}
+        row={row}
+        onAction={view.onAction}
+        isFilled={action.isMain}
+      />
+    ))
 
 type CardProps = { view: ListView; row: RowData; isSelected: boolean; isPartly: boolean; onSelect: SelectRow }
 

@@ -6,7 +6,7 @@ import { useRowDrag } from './drag.ts'
 import { HeaderCell } from './header-cell.tsx'
 import type { ListView, TreeKit } from './list-definition.ts'
 import { isNumeric } from './operators.ts'
-import { idOf, type RowData, recordName } from './record.ts'
+import { idOf, keyOf, type RowData, recordName } from './record.ts'
 import { titleOf } from './resource-labels.ts'
 import classes from './resource-table.module.css'
 import { hasRowActions, RowActions, RowHandle } from './row-actions.tsx'
@@ -63,7 +63,7 @@ export function ResourceTable({ view, selected, onSelect }: RowsProps) {
         <Table.Tbody>
           {rows.map((row) => (
             <Row
-              key={idOf(row)}
+              key={keyOf(view.resource, row)}
               view={view}
               row={row}
               isSelected={selected.has(row)}
@@ -106,7 +106,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isTabStop, onSe
     <DraggableRow
       rowId={idOf(row)}
       className={classes.row}
-      data-tall={view.definition.hasTallRows}
+      data-tall={view.definition.layout === 'tall' || undefined}
       tabIndex={isTabStop ? 0 : -1}
       {...kit?.treeMarks(view, row)}
       data-selected={isSelected || undefined}

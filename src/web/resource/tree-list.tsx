@@ -1,7 +1,5 @@
-import { useMemo } from 'react'
 import type { TreeKit } from './list-definition.ts'
-import { ListScreen } from './list-screen.tsx'
-import type { ResourceListProps } from './resource-list.tsx'
+import { ResourceList, type ResourceListProps } from './resource-list.tsx'
 import { Branch, branchColumn, CardBranch, cardIndent, FoldAll, treeMarks } from './tree-branch.tsx'
 import { useTree } from './use-tree.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
@@ -9,7 +7,4 @@ import { useTreeKeys } from './use-tree-keys.ts'
 const kit: TreeKit = { Branch, CardBranch, FoldAll, branchColumn, cardIndent, treeMarks, useTree, useTreeKeys }
 
 /** The screen of a resource whose rows hang below each other. */
-export function TreeList({ resource, cells, inputs, ...page }: ResourceListProps) {
-  const definition = useMemo(() => ({ resource, cells, inputs }), [resource, cells, inputs])
-  return <ListScreen definition={definition} {...page} kit={kit} />
-}
+export const TreeList = (props: ResourceListProps) => <ResourceList {...props} kit={kit} />

@@ -13,8 +13,11 @@ import { partitionByCheck, type RowPartition, skippedText } from './row-partitio
 import { SkippedRows } from './skipped-rows.tsx'
 import { useLastDefined } from './use-last-defined.ts'
 
-/** Does an action in the page's own way (its own dialog, another page) to the rows it is possible for. */
-export type ActionRunners = Record<string, (partition: RowPartition, report: (answer: ActionResult) => void) => void>
+/** Does an action in the page's own way (its own dialog, another page) to the rows it is possible for; while its promise lasts, it is busy. */
+export type ActionRunners = Record<
+  string,
+  (partition: RowPartition, report: (answer: ActionResult) => void) => Promise<void> | void
+>
 
 type Options = {
   runners?: ActionRunners
@@ -38,6 +41,7 @@ export function useRowActions(source: NameSource, { runners = {}, onDone }: Opti
   const [outcome, setOutcome] = useState<Outcome>()
   /** the question that was answered and whose call is on its way; others may be as well, of actions that ask nothing */
   const [submittedRequest, setSubmittedRequest] = useState<ActionRequest>()
+  const [busyAction, setBusyAction] = useState<string>()
   const run = useRunAction(source.resource)
   /** One row that could not is a line, several are listed with their reasons. */
   const report = ({ list }: ActionResult, action: RowAction, rows: RowData[]) => {
@@ -72,7 +76,12 @@ export function useRowActions(source: NameSource, { runners = {}, onDone }: Opti
     const partition = partitionByCheck(action, rows)
     if (partition.allowed.length === 0) return toastError(skippedText(partition.skipped))
     const runner = runners[action.verb]
-    if (runner) return runner(partition, (answer) => report(answer, action, partition.allowed))
+    if (runner) {
+      const work = runner(partition, (answer) => report(answer, action, partition.allowed))
+      if (!work) return
+      setBusyAction(action.verb)
+      return void work.finally(() => setBusyAction(undefined))
+    }
     if (action.ask || needsInput(action)) return setPendingRequest({ action, partition })
     toastSkipped(partition)
     void perform({ action, partition })
@@ -109,7 +118,7 @@ export function useRowActions(source: NameSource, { runners = {}, onDone }: Opti
       <OutcomeDialog outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
   )
-  return { act, dialogs }
+  return { act, busyAction, dialogs }
 }
 
 /** What happens at once leaves no question to say in it whom it passes over. */

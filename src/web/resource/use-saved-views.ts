@@ -15,6 +15,8 @@ type SavedViewsOptions = {
   resource: Resource
   state: ListState
   choice: ColumnChoice
+  /** there is nothing in this list that could be kept */
+  isOff: boolean
   onShow: (state: ListState, columns: ColumnChoice, options: { replace: boolean }) => void
 }
 
@@ -29,11 +31,11 @@ export type SavedViews = {
 }
 
 /** Somebody's own ways of looking at a list. The default is taken only where the address says nothing: a link always wins. */
-export function useSavedViews({ resource, state, choice, onShow }: SavedViewsOptions): SavedViews {
+export function useSavedViews({ resource, state, choice, isOff, onShow }: SavedViewsOptions): SavedViews {
   const realm: Realm = resource.member ? 'member' : 'admin'
   const owner = { realm, id: useAccountId(realm) }
   const { search, state: locationState, key } = useLocation()
-  const { data: all = [], isPending } = useQuery(viewOptions(owner, resource.name))
+  const { data: all = [], isPending } = useQuery({ ...viewOptions(owner, resource.name), enabled: !isOff })
   // Whoever clears the filters means the whole list, not the default again.
   const isOpen = search === '' && !(locationState as OwnNavigation | null)?.isOwn
   const first = isOpen ? all.find((view) => view.is_default === 1) : undefined
@@ -51,6 +53,6 @@ export function useSavedViews({ resource, state, choice, onShow }: SavedViewsOpt
     all,
     current: all.find((view) => isViewActive(resource, view, state, choice)),
     show: (view) => show(view, false),
-    isLoading: isOpen && (isPending || isFirstDue),
+    isLoading: isOpen && !isOff && (isPending || isFirstDue),
   }
 }

@@ -8,7 +8,7 @@ const cases: Omit<PageCase, 'who'>[] = [
     title: (say) => say('prepay.title'),
     act: async (page, say) => {
       await page.getByRole('radio').first().waitFor()
-      const empty = page.getByText(say('prepay.list_empty'), { exact: true })
+      const empty = page.getByText(say('walletPayment.empty'), { exact: true })
       await page.locator('[data-payment]').or(empty).first().waitFor()
     },
   },

@@ -42,7 +42,6 @@ export const groupScreen: ResourceHooks<Ctx> = {
     row.rules = isWhole ? toLeafRuleIds(row, rules, hasAll) : toRulesText(row, caller.language, hasAll)
     delete row.rules_name_arr
   },
-  extra: (_ctx, caller) => ({ group: actorOf(caller).groupIds }),
 }
 
 async function mustBeChangeable(tx: Tx, row: Row, id: number, actor: Actor): Promise<void> {

@@ -5,6 +5,7 @@ import { resources } from '#contract/resources/index.ts'
 import { memberGroup } from '#contract/resources/member-group.ts'
 import { memberRule } from '#contract/resources/member-rule.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { actorOf } from '#server/platform/http/caller.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { groupScreen } from './group-screen.ts'
@@ -13,7 +14,7 @@ import { memberGroupScreen } from './member-group-screen.ts'
 import { adminRuleScreen, memberRuleScreen } from './rule-screen.ts'
 
 export const accessRoutes: Route<Ctx>[] = [
-  ...resourceRoutes(adminGroup, resources, groupScreen),
+  ...resourceRoutes(adminGroup, resources, groupScreen).map(withOwnGroups),
   ...resourceRoutes(adminRule, resources, adminRuleScreen),
   ...resourceRoutes<Ctx>(adminLog, resources, {
     scope: (actor, conditions, ctx) => {
@@ -23,3 +24,13 @@ export const accessRoutes: Route<Ctx>[] = [
   ...resourceRoutes(memberGroup, resources, memberGroupScreen),
   ...resourceRoutes(memberRule, resources, memberRuleScreen),
 ]
+
+/** Existing clients read from the list of groups which of them the caller is in. */
+function withOwnGroups(route: Route<Ctx>): Route<Ctx> {
+  if (route.endpoint !== adminGroup.calls.index) return route
+  const handle: Route<Ctx>['handle'] = async (ctx, input, caller) => ({
+    ...((await route.handle(ctx, input, caller)) as object),
+    group: actorOf(caller).groupIds,
+  })
+  return { ...route, handle }
+}

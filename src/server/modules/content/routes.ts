@@ -12,8 +12,6 @@ import { findArticle, listArticles, listUsedCategories } from './store.ts'
 
 export const contentRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(article, resources, {
-    // Agreements at registration are articles.
-    chosenBy: ['routine/config/index'],
     beforeSave: async (ctx, tx, row, id) => {
       if (id === null) await setTopWeigh(tx, row)
       await setPublishTime(ctx, tx, row, id)

@@ -50,7 +50,6 @@ export const adminScreen: ResourceHooks<Ctx> = {
     await mustKeepSuperAdmin(tx, ids)
     for (const id of ids) await endSessionsOf(tx, 'admin', id, 'disabled', ctx.clock())
   },
-  referred: 'admin.referred',
 }
 
 /** Two people who take each other's power at the same moment: the second one waits and sees what the first did. */

@@ -27,7 +27,6 @@ export const memberScreen: ResourceHooks<Ctx> = {
   afterSave: async (_ctx, tx, id, { isNew }) => {
     if (isNew) await emit(tx, 'member.registered', { member_id: id })
   },
-  referred: 'member.referred',
   shape: (_ctx, row) => {
     row.nickname_text = `${String(row.nickname)}(ID:${String(row.id)})`
   },

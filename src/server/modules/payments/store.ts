@@ -1,9 +1,12 @@
+import { memberPayment } from '#contract/member-lists/payment.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import type { PayProvider } from '#domain/pay-way.ts'
 import { type OrderType, paymentStatus } from '#domain/payment.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import type { Columns } from '#server/platform/resources/columns.ts'
+import { listMemberRows } from '#server/platform/resources/member-list.ts'
 
 export type Payment = {
   id: number
@@ -125,15 +128,14 @@ export async function findPaymentForEvent(
   return row?.id
 }
 
-const page = prepareOnce(`select ${columns} from payment where user_id = $1 order by id desc limit $2 offset $3`)
-export const listMemberPayments = (db: Db, userId: number, limit: number, offset: number): Promise<Payment[]> =>
-  run<Payment>(db, page, [userId, limit, offset])
+/** Read as they are kept; `payment-view.ts` makes them what the wire has. */
+const listColumns: Columns = { select: columns, from: 'payment t', fromFor: () => 'payment t', encode: (row) => row }
 
-export async function countMemberPayments(db: Db, userId: number): Promise<number> {
-  const [row] = await run<{ total: number }>(db, prepareOnce('select count(*)::int as total from payment where user_id = $1'), [
-    userId,
-  ])
-  return row?.total ?? 0
+export async function listMemberPayments(db: Db, input: { page: number; limit: number }, userId: number) {
+  // Neither words nor times are made here.
+  const reader = { resource: memberPayment, userId, columns: listColumns, language: 'en' as const, zone: 'UTC' }
+  const { list, total } = await listMemberRows(db, input, reader)
+  return { rows: list as Payment[], total }
 }
 
 /**

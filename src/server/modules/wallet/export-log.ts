@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { daySpan } from '#domain/calendar.ts'
 import { entryKinds } from '#domain/ledger/accounts.ts'
 import { formatTime, toSeconds, wallClock } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -9,7 +8,7 @@ import { say } from '#server/platform/i18n.ts'
 import { type SheetCell, type SheetColumn, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import { type TaskContext, taskKind } from '#server/platform/tasks/task.ts'
 import { kindText } from './log-rows.ts'
-import { fullLogSql, type LogRow } from './log-store.ts'
+import { type LogRow, wholeLog } from './log-store.ts'
 
 export const exportLogTask = 'export-wallet-log'
 
@@ -52,12 +51,12 @@ export const exportLogKind = taskKind<Ctx, z.output<typeof input>>({
 
 async function* rowsOf(
   ctx: Ctx,
-  { account, kind, from, to }: z.output<typeof input>,
+  { account, ...filter }: z.output<typeof input>,
   taskContext: TaskContext,
   zone: string,
 ): AsyncGenerator<SheetCell[]> {
-  const owner = { userId: taskContext.owner.id, account: account === 'money' ? ('wallet' as const) : account }
-  const { count, rows, values } = fullLogSql({ ...owner, kind, ...daySpan(from, to, zone) })
+  const reader = { userId: taskContext.owner.id, account: account === 'money' ? ('wallet' as const) : account, zone }
+  const { count, rows, values } = wholeLog(filter, reader)
   const clock = wallClock(zone)
   const shown = account === 'money' ? (pence: number) => pence / 100 : (points: number) => points
   let done = 0

@@ -1,13 +1,16 @@
 import type { HoldState } from '#contract/entry-kind.ts'
+import { memberMoneyLog, memberPointsLog } from '#contract/member-lists/wallet.ts'
 import type { EntryKind } from '#domain/ledger/accounts.ts'
-import { totalOf } from '#server/platform/db/count-rows.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
-import { countList } from '#server/platform/totals.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Columns } from '#server/platform/resources/columns.ts'
+import { listMemberRows, type MemberListReader, wholeMemberList } from '#server/platform/resources/member-list.ts'
 
 /** A member's own movements. Every query carries the owner. */
 
 export type LogAccount = 'wallet' | 'points'
-export type LogQuery = { userId: number; account: LogAccount; kind?: EntryKind; from?: Date; to?: Date }
+export type LogFilter = { kind?: EntryKind; from?: string; to?: string }
+/** Days are those of the product's zone. */
+export type LogReader = { userId: number; account: LogAccount; zone: string }
 
 export type LogRow = {
   id: number
@@ -23,59 +26,46 @@ export type LogRow = {
   state: HoldState | null
 }
 
-const columns = `posting.id, posting.user_id, posting.amount, posting.balance_after, posting.kind, posting.create_time,
-  entry.memo, entry.about_type, entry.about_id,
-  case when posting.kind = 'hold' then (
+/** Read as they are kept; `log-rows.ts` makes them what the wire has. */
+const columns: Columns = {
+  select: `t.id, t.user_id, t.amount, t.balance_after, t.kind, t.create_time, entry.memo, entry.about_type, entry.about_id,
+  case when t.kind = 'hold' then (
     select case hold.status when 0 then 'reserved' when 1 then 'charged' else 'returned' end
-    from wallet_hold hold where hold.key = substr(entry.key, 6)) end as state`
-const tables = 'ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id'
-
-function conditionsOf({ userId, account, kind, from, to }: LogQuery): { where: string; sort: LogSort; values: unknown[] } {
-  const values: unknown[] = [userId, account]
-  const clauses = ['posting.user_id = $1', 'posting.account = $2']
-  if (kind) clauses.push(`posting.kind = $${values.push(kind)}`)
-  if (from) clauses.push(`posting.create_time >= $${values.push(from)}`)
-  if (to) clauses.push(`posting.create_time < $${values.push(to)}`)
-  return { where: clauses.join(' and '), sort: clauses.length > 2 ? 'by_time' : 'by_number', values }
+    from wallet_hold hold where hold.key = substr(entry.key, 6)) end as state`,
+  from: 'ledger_posting t join ledger_entry entry on entry.id = t.entry_id',
+  fromFor: () => 'ledger_posting t',
+  encode: (row) => row,
 }
+
+const readerOf = ({ userId, account, zone }: LogReader): MemberListReader => ({
+  resource: account === 'wallet' ? memberMoneyLog : memberPointsLog,
+  userId,
+  zone,
+  // No words are made here.
+  language: 'en',
+  columns,
+  clauses: [`t.account = '${account}'`],
+})
 
 /**
  * The latest first. A member's postings are numbered in the order in which they moved the balance; those of a kind or of some days are found,
- * and therefore ordered, by their time.
+ * and therefore sorted, by their time.
  */
-const sortClauses = { by_number: 'posting.id desc', by_time: 'posting.create_time desc, posting.id desc' }
-type LogSort = keyof typeof sortClauses
-
-export const logSql = (where: string, sort: LogSort, page: string): string =>
-  `select ${columns} from ${tables} where ${where} order by ${sortClauses[sort]} ${page}`
-
-export async function listLog(db: Db, query: LogQuery, { limit, offset }: { limit: number; offset: number }) {
-  const { where, sort, values } = conditionsOf(query)
-  const text = prepareOnce(logSql(where, sort, `limit $${values.length + 1} offset $${values.length + 2}`))
-  const rows = await run<LogRow>(db, text, [...values, limit, offset])
-  // A page that is not full is the last one: its end is the total, and nothing needs counting.
-  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
-  const count = { from: `ledger_posting posting where ${where}`, values, prepare: prepareOnce, member: query.userId }
-  return { rows, ...totalOf(await countList(db, count)) }
+export async function listLog(db: Db, input: LogFilter & { page: number; limit: number }, reader: LogReader) {
+  const { list, ...counted } = await listMemberRows(db, input, readerOf(reader))
+  return { rows: list as LogRow[], ...counted }
 }
 
 /** The whole of it, for a file: how many, and which. */
-export function fullLogSql(query: LogQuery): { count: string; rows: string; values: unknown[] } {
-  const { where, sort, values } = conditionsOf(query)
-  return {
-    count: `select count(*)::int as total from ledger_posting posting where ${where}`,
-    rows: logSql(where, sort, ''),
-    values,
-  }
-}
+export const wholeLog = (filter: LogFilter, reader: LogReader) =>
+  wholeMemberList({ page: 1, limit: 1, ...filter }, readerOf(reader))
 
 /** Everything that moved the wallet between two instants, the oldest first. */
 export const listMovements = (db: Db, userId: number, from: Date, to: Date): Promise<LogRow[]> =>
   run<LogRow>(
     db,
-    `select ${columns} from ${tables}
-     where posting.user_id = $1 and posting.account = 'wallet' and posting.create_time >= $2 and posting.create_time < $3
-     order by posting.id`,
+    `select ${columns.select} from ${columns.from}
+     where t.user_id = $1 and t.account = 'wallet' and t.create_time >= $2 and t.create_time < $3 order by t.id`,
     [userId, from, to],
   )
 

@@ -182,16 +182,18 @@ const whereText = ({ clauses }: Conditions): string => (clauses.length > 0 ? ` w
 
 /**
  * What was asked for; or, where some days are asked for and the list is in no other order than its own, the order of those days: the same rows in
- * the same order, and read from the index that finds them instead of from the newest row backwards.
+ * the same order, and read from the index that finds them instead of from the newest row backwards. The same where a field says by what its index
+ * is sorted.
  */
 function effectiveSort({ order, search }: ListQuery, resource: Resource): string | undefined {
   const [field, direction] = order?.split(',') ?? resource.defaultSort
   if (field !== 'id') return order
-  const dated = search?.find(({ field = '', operator }) => {
+  const [indexed] = (search ?? []).flatMap(({ field = '', operator }) => {
     const found = resource.fields[currentName(field)]
-    return operator === 'RANGE' && found?.kind === 'time' && found.sort
+    if (operator === 'RANGE' && found?.kind === 'time' && found.sort) return [field]
+    return operator === '=' && found?.sortedBy ? [found.sortedBy] : []
   })
-  return dated ? `${dated.field},${direction}` : order
+  return indexed ? `${indexed},${direction}` : order
 }
 
 /** Only declared fields sort. The row's number comes last, so that pages never overlap. */

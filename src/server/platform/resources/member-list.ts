@@ -15,6 +15,8 @@ export type MemberListReader = {
   zone: string
   /** how a row is read and written, where it is not as its fields say */
   columns?: Columns
+  /** which of the owner's rows are in this list, where the table keeps others as well */
+  clauses?: readonly string[]
 }
 
 /** As the call's input brings it. */
@@ -63,7 +65,10 @@ function memberListOptions(reader: MemberListReader, input: MemberListInput): Li
   const columns = reader.columns ?? columnsOf(resource, noReferences, { whole: false })
   return {
     ...{ resource, columns, wholeColumns: columns, find: noReferences, zone, language },
-    scope: memberScope(resource, userId, input),
+    scope: (conditions) => {
+      memberScope(resource, userId, input)(conditions)
+      conditions.clauses.push(...(reader.clauses ?? []))
+    },
     member: userId,
   }
 }

@@ -15,7 +15,7 @@ import { type ResourceContext, type ResourceHooks, rowRoutes } from './row-route
 export function memberRoutes<Ctx extends ResourceContext>(
   resource: MemberResource,
   all: Resource[],
-  hooks: Omit<ResourceHooks<Ctx>, 'scope' | 'chosenBy'> = {},
+  hooks: Omit<ResourceHooks<Ctx>, 'scope'> = {},
 ): Route<Ctx>[] {
   const find = findIn(all, resource)
   const columns = columnsOf(resource, find, { whole: false })
@@ -32,7 +32,7 @@ export function memberRoutes<Ctx extends ResourceContext>(
     on<Ctx, typeof calls.index>(calls.index, async (ctx, input, caller) => {
       const answer = await listRows(ctx.db, list.toQuery(input), optionsFor(ctx, caller, input))
       for (const row of answer.list) await hooks.shape?.(ctx, row, { caller, isWhole: false })
-      return { ...answer, ...hooks.extra?.(ctx, caller) } as never
+      return answer as never
     }),
   ]
   if (member.counts)

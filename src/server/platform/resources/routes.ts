@@ -44,9 +44,9 @@ export function resourceRoutes<Ctx extends ResourceContext>(
             )
           : await listRows(ctx.db, query, options)
         if (!query.select) for (const row of walkRows(answer.list)) await hooks.shape?.(ctx, row, { caller, isWhole: false })
-        return { ...answer, ...hooks.extra?.(ctx, caller), remark: remarkOf(ctx.access, resource, caller) }
+        return { ...answer, remark: remarkOf(ctx.access, resource, caller) }
       }),
-      alsoNodes: (query: ListQuery) => (query.select ? [...referringNodes(resource, all), ...(hooks.chosenBy ?? [])] : []),
+      alsoNodes: (query: ListQuery) => (query.select ? [...referringNodes(resource, all), ...(resource.chosenBy ?? [])] : []),
     },
   ]
   const list: ListSource<Ctx> = { resource, optionsFor, toQuery: (query) => listQuery.parse(query) }

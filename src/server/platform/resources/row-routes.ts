@@ -1,7 +1,7 @@
 import type { ListQuery } from '#contract/list-query.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ActionFormValues } from '#contract/row-action.ts'
-import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
 import type { AccessCache } from '#server/platform/access.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
@@ -28,7 +28,7 @@ export type ResourceContext = {
   startTask: StartTask
 }
 
-/** What a resource may add on the server: which rows an admin sees, what must hold before and after a row is saved, and what clients of old want to see of it. */
+/** What a module may add to its resource on the server; the table of them stands in docs/architecture.md. */
 export type ResourceHooks<Ctx> = {
   /** `query` is what a list was asked; there is none where rows are named by their numbers */
   scope?: (actor: Actor, conditions: Conditions, ctx: Ctx, query?: ListQuery) => void
@@ -38,16 +38,10 @@ export type ResourceHooks<Ctx> = {
   insert?: (ctx: Ctx, tx: Tx, row: Row, made: { caller: Caller; onceKey: string | undefined }) => Promise<void>
   afterSave?: (ctx: Ctx, tx: Tx, id: number, saved: { caller: Caller; isNew: boolean }) => Promise<void>
   beforeDelete?: (ctx: Ctx, tx: Tx, ids: number[], caller: Caller) => Promise<void>
-  /** said instead of the general words when something else needs the row */
-  referred?: ErrorCode
   /** finishes a row as the wire wants it, in a list or whole */
   shape?: (ctx: Ctx, row: Row, options: { caller: Caller; isWhole: boolean }) => void | Promise<void>
-  /** what the list's answer carries besides its rows */
-  extra?: (ctx: Ctx, caller: Caller) => Row
   /** what each verb of the resource does to one row; it changes the row only from the state it was seen in */
   actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller, answers: ActionFormValues) => ActionRun>
-  /** nodes of screens that are no resources and choose from this one */
-  chosenBy?: string[]
 }
 
 const onceKeyPattern = /^[A-Za-z0-9-]{8,64}$/
@@ -118,7 +112,7 @@ export function rowRoutes<Ctx extends ResourceContext>(
           const held = await lockRows(tx, resource, ids, scope)
           if (held.length === 0) throw new AppError('row.none_deleted')
           await hooks.beforeDelete?.(ctx, tx, held, caller)
-          await deleteRows(tx, resource, held, { now: ctx.clock(), scope, referred: hooks.referred })
+          await deleteRows(tx, resource, held, { now: ctx.clock(), scope })
         })
         return replyWithMessage('message.deleted', null)
       }),

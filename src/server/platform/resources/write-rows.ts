@@ -1,7 +1,7 @@
 import { rowInput } from '#contract/field-input.ts'
 import { toFieldProblems } from '#contract/problems.ts'
 import { type Resource, writableFields } from '#contract/resource.ts'
-import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { isForeignKeyViolation, violatedUnique } from '#server/platform/db/sql-errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -110,11 +110,10 @@ export async function mustSeeParent(tx: Tx, resource: Resource, id: number | nul
   throw new AppError('input.invalid', { fields: { [resource.tree]: { key: 'invalid.unknown_row' } } })
 }
 
-type Deletion = { now: Date; scope?: Scope; referred?: ErrorCode }
+type Deletion = { now: Date; scope?: Scope }
 
 /** Deletes these rows, all or none. Rows in use and parents with children stay. */
-export async function deleteRows(tx: Tx, resource: Resource, ids: number[], options: Deletion): Promise<void> {
-  const { now, scope, referred = 'row.referred' } = options
+export async function deleteRows(tx: Tx, resource: Resource, ids: number[], { now, scope }: Deletion): Promise<void> {
   if (resource.tree) await mustHaveNoOtherChildren(tx, resource, ids)
   const conditions = noConditions()
   conditions.clauses.push(`t.id = any($${conditions.values.push(ids)})`)
@@ -128,7 +127,7 @@ export async function deleteRows(tx: Tx, resource: Resource, ids: number[], opti
   try {
     rows = await run(tx, text, conditions.values)
   } catch (error) {
-    throw isForeignKeyViolation(error) ? new AppError(referred, { cause: error }) : error
+    throw isForeignKeyViolation(error) ? new AppError(resource.referred ?? 'row.referred', { cause: error }) : error
   }
   // One that left the caller's scope since it was held: what hooks did to it must not stay.
   if (rows.length < ids.length) throw new AppError('row.none_deleted')

@@ -1,5 +1,6 @@
 import { failedLabel } from '#contract/resources/failed-label.ts'
-import { idOf } from '#web/resource/record.ts'
+import type { ListDefinition } from '#web/resource/list-definition.ts'
+import { idOf, type RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { ProblemTabs } from './desk-tabs.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -7,11 +8,12 @@ import { useDeskLiveUpdates } from './queries.ts'
 
 export function FailedLabelListPage() {
   useDeskLiveUpdates()
-  return (
-    <ResourceList
-      resource={failedLabel}
-      lead={<ProblemTabs />}
-      timeline={(row) => <OrderTimeline of="failedLabel" id={idOf(row)} />}
-    />
-  )
+  return <ResourceList resource={failedLabel} lead={<ProblemTabs />} detail={detail} />
 }
+
+const detail: ListDefinition['detail'] = (row: RowData, { facts }) => (
+  <>
+    {facts}
+    <OrderTimeline of="failedLabel" id={idOf(row)} />
+  </>
+)

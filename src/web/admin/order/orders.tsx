@@ -1,5 +1,6 @@
 import { order } from '#contract/resources/order.ts'
-import { idOf } from '#web/resource/record.ts'
+import type { ListDefinition } from '#web/resource/list-definition.ts'
+import { idOf, type RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { OrderTabs } from './desk-tabs.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -7,5 +8,12 @@ import { useDeskLiveUpdates } from './queries.ts'
 
 export function OrderListPage() {
   useDeskLiveUpdates()
-  return <ResourceList resource={order} lead={<OrderTabs />} timeline={(row) => <OrderTimeline of="order" id={idOf(row)} />} />
+  return <ResourceList resource={order} lead={<OrderTabs />} detail={detail} />
 }
+
+const detail: ListDefinition['detail'] = (row: RowData, { facts }) => (
+  <>
+    {facts}
+    <OrderTimeline of="order" id={idOf(row)} />
+  </>
+)

@@ -1,19 +1,24 @@
 import { Anchor } from '@mantine/core'
 import { payment, recharge } from '#contract/resources/payment.ts'
 import { t } from '#web/lib/words.ts'
-import type { CellRenderers } from '#web/resource/list-definition.ts'
-import { idOf } from '#web/resource/record.ts'
+import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
+import { idOf, type RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import classes from './payment-timeline.module.css'
 import { PaymentTimeline } from './payment-timeline.tsx'
 
-export const PaymentListPage = () => (
-  <ResourceList resource={payment} cells={cells} timeline={(row) => <PaymentTimeline of="payment" id={idOf(row)} />} />
-)
+export const PaymentListPage = () => <ResourceList resource={payment} cells={cells} detail={ofPayment} />
+export const RechargeListPage = () => <ResourceList resource={recharge} cells={cells} detail={ofRecharge} />
 
-export const RechargeListPage = () => (
-  <ResourceList resource={recharge} cells={cells} timeline={(row) => <PaymentTimeline of="recharge" id={idOf(row)} />} />
-)
+const detailOf =
+  (of: 'payment' | 'recharge'): ListDefinition['detail'] =>
+  (row: RowData, { facts }) => (
+    <>
+      {facts}
+      <PaymentTimeline of={of} id={idOf(row)} />
+    </>
+  )
+const [ofPayment, ofRecharge] = [detailOf('payment'), detailOf('recharge')]
 
 /** A proof is read, not glanced at: it opens whole beside the page. */
 const cells: CellRenderers = {

@@ -2,12 +2,12 @@ import { Anchor, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { priceTable } from '#contract/resources/price-table.ts'
 import { Can } from '#web/lib/can.tsx'
 import { loadWords, t } from '#web/lib/words.ts'
 import type { CellRenderers } from '#web/resource/list-definition.ts'
-import { idOf } from '#web/resource/record.ts'
+import { idOf, type RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { gridPath } from './grid-path.ts'
 
@@ -18,7 +18,6 @@ const NewVersionDialog = lazy(async () => {
 
 /** Every version of every channel's prices; a row leads to its grid. */
 export function PriceTableList() {
-  const navigate = useNavigate()
   const [params] = useSearchParams()
   const [isAsking, asking] = useDisclosure(false)
   const channel = Number(params.get('channel_id')) || null
@@ -27,7 +26,8 @@ export function PriceTableList() {
       <ResourceList
         resource={priceTable}
         cells={cells}
-        onOpen={(row) => navigate(gridPath(idOf(row)))}
+        detail="page"
+        detailPath={pathOf}
         actions={
           <Can action="draft">
             <Button leftSection={<IconPlus size={16} />} onClick={asking.open}>
@@ -45,9 +45,11 @@ export function PriceTableList() {
   )
 }
 
+const pathOf = (row: RowData): string => gridPath(idOf(row))
+
 const cells: CellRenderers = {
   version: (value, row) => (
-    <Anchor component={Link} to={gridPath(idOf(row))} size="sm">
+    <Anchor component={Link} to={pathOf(row)} size="sm">
       {t('priceTable.version', { version: String(value) })}
     </Anchor>
   ),

@@ -26,7 +26,7 @@ const OrderDetailView = lazy(async () => ({ default: (await loadDetailView()).Or
 const orderList = defineList<OrderRow>({
   resource: memberOrder,
   columns: orderColumns,
-  hasTallRows: true,
+  layout: 'tall',
   filters: ['channel_id', 'pay_status', 'days', 'is_effective', 'is_warehouse_scan', 'is_printed', 'country'],
   filterOptions: { channel_id: channelFilter, country: countryFilter },
   card: (order) => ({
@@ -49,7 +49,7 @@ const orderList = defineList<OrderRow>({
       .map((fact) => ({ ...fact, label: t(`field.sheetOrder.${fact.key as 'state'}.label`) })),
   }),
   ...orderActions,
-  detail: (order, view) => (
+  detail: (order, { view }) => (
     <Suspense>
       <OrderDetailView order={order} onAction={view.onAction} isPrinting={view.busyAction === 'print'} />
     </Suspense>
@@ -65,13 +65,12 @@ export function OrderList() {
   const { isSuccess: isReady } = useQuery(listOptions(memberOrder, state))
   usePrefetch(isReady, loadDetailView)
   const { watch, change: setWatch, storeWatch } = useWatch()
-  const { runners, busyAction, dialogs } = useOrderRunners({ isReady, onBought: (ids) => setWatch({ ids, autoPrint: true }) })
+  const { runners, dialogs } = useOrderRunners({ isReady, onBought: (ids) => setWatch({ ids, autoPrint: true }) })
   return (
     <>
       <ListScreen
         definition={orderList}
         runners={runners}
-        busyAction={busyAction}
         lead={
           watch && (
             <Suspense fallback={null}>

@@ -40,7 +40,7 @@ export function useOrderRunners({ isReady, onBought }: Options) {
       print_options: open('print_options'),
       print: (partition) => {
         toastSkipped(partition)
-        void latestPrint.current({ ids: partition.allowed.map(({ id }) => Number(id)), format: 'pdf' })
+        return latestPrint.current({ ids: partition.allowed.map(({ id }) => Number(id)), format: 'pdf' })
       },
     }
   }, [])
@@ -63,5 +63,5 @@ export function useOrderRunners({ isReady, onBought }: Options) {
       />
     </Suspense>
   )
-  return { runners, busyAction: isPrinting ? 'print' : undefined, dialogs }
+  return { runners, dialogs }
 }

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { memberPayment } from '#contract/member-lists/payment.ts'
 import { type PaymentView, pay } from '#contract/pay.ts'
 import type { OrderType } from '#domain/payment.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 
-/** Keys, fetchers and writes of paying. All keys begin with `wallet`: the live topic `balanceMismatch` makes every one of them old. */
+/** Keys, fetchers and writes of paying besides the list of payments. All keys begin with `wallet`: the live topic `balanceMismatch` makes every one of them old. */
 
 const payKey = ['wallet', 'pay'] as const
 
@@ -12,13 +13,6 @@ export const waysQuery = queryOptions({
   queryKey: [...payKey, 'ways'] as const,
   queryFn: () => call(pay.ways, {}, { quiet: true }),
 })
-
-export const paymentsQuery = (limit: number) =>
-  queryOptions({
-    queryKey: [...payKey, 'list', limit] as const,
-    queryFn: () => call(pay.index, { limit }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
 
 export const statusQuery = (paymentNo: string) =>
   queryOptions({
@@ -37,7 +31,9 @@ export const billsQuery = (order_type: OrderType, order_ids: number[]) =>
 /** After whatever changed a payment. */
 function useRefreshPayments(): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: payKey })
+  return async () => {
+    await Promise.all([payKey, ['resource', memberPayment.name]].map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
 }
 
 type RechargeInput = { pay_way_id: number; amount: string; client_key: string }

@@ -13,6 +13,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath, supportPath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
 import { chargeFor, parseAmount } from './charge.ts'
+import classes from './pay.module.css'
 import { useRecharge } from './queries.ts'
 import { RechargeSummary } from './recharge-summary.tsx'
 import { Refusal } from './refusal.tsx'
@@ -97,7 +98,8 @@ export function RechargeForm({ wallet, initialAmount }: Props) {
               {amounts.map((one) => (
                 <Button
                   key={one}
-                  variant={parseAmount(one) === amount ? 'light' : 'default'}
+                  variant="default"
+                  className={classes.amount}
                   size="md"
                   miw={88}
                   flex={1}

@@ -10,7 +10,7 @@ const queryKeysByTopic: Record<LiveTopic, readonly (readonly string[])[]> = {
   task: [['task']],
   notice: [['notice']],
   // The amount in the frame is asked for by the frame itself.
-  balance: [['wallet'], ['resource', 'moneyLog'], ['resource', 'pointsLog']],
+  balance: [['wallet'], ...['moneyLog', 'pointsLog', 'walletPayment'].map((list) => ['resource', list])],
   order: [['resource', 'sheetOrder']],
   // Asked for by `fresh-rules.ts`: the frame looks at them without asking.
   rules: [],

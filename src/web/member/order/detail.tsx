@@ -28,14 +28,14 @@ export function OrderDetailPage() {
   const id = Number(params.get('id')) || 0
   const { data, error, refetch } = useQuery(detailOptions(memberOrder, id))
   const order = data as OrderDetail | undefined
-  const { runners, busyAction, dialogs } = useOrderRunners({
+  const { runners, dialogs } = useOrderRunners({
     isReady: order !== undefined,
     // Labels are waited for where all of them can be seen.
     onBought: (ids) => void navigate(`${orderListPath}?${writeWatch(new URLSearchParams(), { ids, autoPrint: true })}`),
   })
   const actions = useRowActions(actionSource, {
     runners,
-    onDone: (rows, { verb }) => void (verb === 'delete' && rows.length > 0 && navigate(orderListPath)),
+    onDone: (rows, { removesRow }) => void (removesRow && rows.length > 0 && navigate(orderListPath)),
   })
   return (
     <Page
@@ -49,7 +49,7 @@ export function OrderDetailPage() {
     >
       {order && !error ? (
         <div className={detailClasses.page}>
-          <OrderDetailView order={order} onAction={actions.act} isPrinting={busyAction === 'print'} />
+          <OrderDetailView order={order} onAction={actions.act} isPrinting={actions.busyAction === 'print'} />
         </div>
       ) : error ? (
         <ListError title={t('resource.failed_row')} error={error} resource={memberOrder} onRetry={() => void refetch()} />

@@ -1,13 +1,12 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { wallet } from '#contract/wallet.ts'
-import { daySpan } from '#domain/calendar.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { type AboutLinks, pounds, toMoneyRow, toPointsRow } from '../log-rows.ts'
-import { type LogAccount, type LogQuery, listLog } from '../log-store.ts'
+import { type LogAccount, listLog } from '../log-store.ts'
 
 type Input = InputOf<(typeof wallet)['balance']>
 
@@ -50,8 +49,5 @@ async function nextRelease({ db }: Ctx, userId: number): Promise<number | null> 
   return found?.time ? toSeconds(found.time) : null
 }
 
-function readLog(ctx: Ctx, account: LogAccount, { page, limit, kind, from, to }: Input, caller: Caller) {
-  const span = daySpan(from, to, ctx.settings.get('time_zone'))
-  const query: LogQuery = { userId: actorOf(caller).id, account, kind, ...span }
-  return listLog(ctx.db, query, { limit, offset: (page - 1) * limit })
-}
+const readLog = (ctx: Ctx, account: LogAccount, input: Input, caller: Caller) =>
+  listLog(ctx.db, input, { userId: actorOf(caller).id, account, zone: ctx.settings.get('time_zone') })
