@@ -4,7 +4,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { fileNameOf } from './file-name.ts'
+import { fileNameOf } from './file-text.ts'
 import classes from './images-input.module.css'
 import quiet from './quiet.module.css'
 

@@ -7,9 +7,9 @@ import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
+import { showBytes } from '../file-text.ts'
 import classes from './choose-dialog.module.css'
 import { FilePicture } from './file-picture.tsx'
-import { showBytes } from './show-bytes.ts'
 import { type AttachmentFile, type FileKind, filesPerPage, storedFilesQuery } from './stored-files.ts'
 
 type Props = { kind: FileKind; opened: boolean; onClose: () => void; onChoose: (file: AttachmentFile) => void }
