@@ -1,4 +1,4 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Group, Kbd, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -72,7 +72,7 @@ function Search({ menu, onClose }: Props) {
 
   return (
     <>
-      <div className={classes.field}>
+      <Group className={classes.field} gap="xs" wrap="nowrap" px="md" c="dimmed">
         <IconSearch size={18} aria-hidden />
         <input
           data-autofocus
@@ -92,7 +92,7 @@ function Search({ menu, onClose }: Props) {
           onChange={(event) => handleText(event.currentTarget.value)}
           onKeyDown={handleKey}
         />
-      </div>
+      </Group>
       <OptionList
         id={listId}
         groups={groups}
@@ -103,7 +103,7 @@ function Search({ menu, onClose }: Props) {
         isSearching={isSearching}
         failure={isCurrent && hits.error ? { what: hits.error.message, onRetry: () => void hits.refetch() } : undefined}
       />
-      <p className={classes.keys} aria-hidden>
+      <Group className={classes.keys} visibleFrom="sm" px="md" py="xs" fz="xs" c="dimmed" aria-hidden>
         <span>
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('search.keys_move')}
         </span>
@@ -113,7 +113,7 @@ function Search({ menu, onClose }: Props) {
         <span>
           <Kbd size="xs">Esc</Kbd> {t('search.keys_close')}
         </span>
-      </p>
+      </Group>
     </>
   )
 }
