@@ -62,7 +62,7 @@ function isBase(id: string): boolean {
     /\/src\/web\/kit\/(card|icon-button)\.tsx$/.test(id) ||
     /\/src\/domain\/(decimal|html|size)\.ts$/.test(id) ||
     /\/src\/web\/pages\/(back-and-home-buttons|error-illustrations|error-page)\.tsx$/.test(id) ||
-    /\/src\/web\/lib\/(?!handle-params|live|toast-view|no-eval|access|can\.|menu|more-menu-icons|save-file|tabs|effective-layout|use-lazy-part|use-navigation-blocked|use-tab-lock|saved-state\.test)[a-z-]+\.tsx?$/.test(
+    /\/src\/web\/lib\/(?!handle-params|live|toast-view|no-eval|access|menu|more-menu-icons|save-file|tabs|effective-layout|use-lazy-part|use-navigation-blocked|use-tab-lock|saved-state\.test)[a-z-]+\.tsx?$/.test(
       id,
     )
   )
@@ -92,7 +92,7 @@ const frameParts = [
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
   /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog|page|panel-note|skeletons|state-badge|states)/,
-  /\/src\/web\/lib\/(access|can\.|live\/(events|throttled|use-live-stream)|menu-icons|menus|effective-layout|tabs|use-lazy-part|use-navigation-blocked)/,
+  /\/src\/web\/lib\/(access|live\/(events|throttled|use-live-stream)|menu-icons|menus|effective-layout|tabs|use-lazy-part|use-navigation-blocked)/,
   /\/src\/contract\/(notice|task)\.ts$/,
   /\/@mantine\/hooks\/esm\/utils\/use-callback-ref\//,
 ]

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { memberResources } from '#contract/member-lists/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import { resources } from '#contract/resources/index.ts'
-import { aboutLinks } from '#server/about-links.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { figures } from '#server/figures.ts'
-import { fileUsers } from '#server/file-users.ts'
 import { accessRoutes, frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { addressRoutes } from '#server/modules/addresses/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
@@ -20,12 +18,13 @@ import { noticeRoutes } from '#server/modules/notices/index.ts'
 import { orderDeskRoutes, orderRoutes } from '#server/modules/orders/index.ts'
 import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
-import { settingsRoutes } from '#server/modules/settings/index.ts'
+import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
-import { walletRoutes } from '#server/modules/wallet/index.ts'
+import { type AboutLinks, walletRoutes } from '#server/modules/wallet/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
+import { declaredFiles, type FileReference } from '#server/platform/file-references.ts'
 import { makeHttp } from '#server/platform/http/app.ts'
 import { rawTokensOf } from '#server/platform/http/caller.ts'
 import { serveHealth } from '#server/platform/http/health.ts'
@@ -39,6 +38,14 @@ import { findActor } from '#server/platform/session/actor.ts'
 import { serveBank } from '#server/sandbox/bank/index.ts'
 import { serveCarrier } from '#server/sandbox/carrier/index.ts'
 import { searchers } from '#server/searchers.ts'
+
+/** What money can move for → where the member sees that thing. A module whose things are paid for adds a line. */
+const aboutLinks: AboutLinks = {
+  order: (id) => `/user/account/sheetOrder?open=${id}`,
+}
+
+/** Everything that keeps URLs of uploaded files: the fields of resources that are made for them, and the settings. */
+export const fileUsers: FileReference[] = [...resources.flatMap(declaredFiles), settingFiles]
 
 const moduleRoutes: Route<Ctx>[] = [
   ...siteRoutes,

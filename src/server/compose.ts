@@ -19,10 +19,11 @@ import {
   seedPayWays,
 } from '#server/modules/catalogue/index.ts'
 import { seedArticles } from '#server/modules/content/index.ts'
+import { orderPayable } from '#server/modules/orders/index.ts'
+import type { Payable } from '#server/modules/payments/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
 import { mailConfig, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
-import { payables } from '#server/payables.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { openAppUrl } from '#server/platform/app-url.ts'
 import { type Connection, type Db, makeDb, makePool, run } from '#server/platform/db/pool.ts'
@@ -133,3 +134,6 @@ async function seedAll(ctx: Ctx): Promise<void> {
   await seedExpressCompanies(ctx)
   await seedArticles(ctx)
 }
+
+/** Everything that can be paid besides the balance itself. Who sells something adds a line. */
+const payables: Payable[] = [orderPayable]

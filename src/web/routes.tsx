@@ -69,7 +69,7 @@ export const createAppRouter = () =>
           ],
         },
         { path: '/404', lazy: lazyPage(async () => (await import('./pages/not-found.tsx')).NotFoundPage, ['page']) },
-        { path: '/401', lazy: lazyPage(async () => (await import('./pages/no-permission.tsx')).NoPermissionPage, ['page']) },
+        { path: '/401', lazy: lazyPage(async () => (await import('./pages/not-found.tsx')).NoPermissionPage, ['page']) },
         {
           path: '/user/login',
           loader: redirectIfSignedIn('member'),

@@ -77,7 +77,7 @@ test.each([
 })
 
 test('a picture that packaging shows is not deleted', async () => {
-  const { fileUsers } = await import('#server/file-users.ts')
+  const { fileUsers } = await import('#server/app.ts')
   const picture = '/storage/default/box.png'
   expect(await add({ ...tube, name_zh: '带图', picture })).toMatchObject({ code: 1 })
   const user = fileUsers.find(({ name }) => name === 'attachment.used.packaging')

@@ -1,9 +1,15 @@
 import { accountPattern } from '#domain/account.ts'
-import { date, flag, id, int, option, pence, ref, secret, text, time } from '../fields.ts'
+import { date, type Field, flag, id, int, option, pence, ref, secret, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
-import { joinedField } from '../joined-field.ts'
 import { mobile } from '../rare-fields.ts'
 import { resource } from '../resource.ts'
+
+/** A field of the row that stands beside ours in another table. */
+const joinedField = (table: string, key: string, column: string, one: Field): Field => ({
+  ...one,
+  form: false,
+  joinedTable: { table, key, column },
+})
 
 /** The members. Money and points move only by what is bought, paid in and given; here they are read. */
 export const member = resource('user.user', {

@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
+import { AppError } from '#domain/errors.ts'
 
 /** Networks of IPv4 that lead to this machine, to neighbours, or to nobody. */
 const privateV4 = [
@@ -109,4 +110,12 @@ export async function callOutside(
     chunks.push(chunk)
   }
   return new Response(status === 204 || status === 205 ? null : Buffer.concat(chunks), { status, statusText: '' })
+}
+
+/** What an admin types is called by the server, which stands inside the operator's network: it must lead outside, unless the operator allows more. */
+export function mustBeOutsideUrl({ env }: { env: { allowPrivateAddresses: boolean } }, url: string, field: string): void {
+  const problem = checkOutsideUrl(url, { allowPrivate: env.allowPrivateAddresses })
+  if (!problem) return
+  const key = problem === 'private' ? 'invalid.private_address' : 'invalid.url'
+  throw new AppError('input.invalid', { fields: { [field]: { key } } })
 }

@@ -36,7 +36,7 @@ type PayBillsInput = {
   now: Date
 }
 
-/** Something that can be paid. Whoever has such a thing lists it in `server/payables.ts`; payments know it by this port only. `Ctx` is handed in,
+/** Something that can be paid. Whoever has such a thing lists it in `server/compose.ts`; payments know it by this port only. `Ctx` is handed in,
  * because ctx itself holds the ports. */
 export type Payable<Ctx> = {
   orderType: OrderType

@@ -2,7 +2,6 @@ import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#web/lib/words.ts'
 import { areasBelow } from './areas.ts'
-import { selectAtLevel } from './city-path.ts'
 import { GroupFrame } from './group-frame.tsx'
 import type { InputProps } from './input-props.ts'
 
@@ -76,3 +75,8 @@ function LevelSelect({ name, level, country, path, label, isDisabled, isFirst, i
 
 const levelWord = (level: number): string =>
   level === 0 ? t('input.province') : level === 1 ? t('input.city') : t('input.district')
+
+/** Ids from the province down, as far as they are chosen. Another choice at a level takes the ones below it along. */
+export function selectAtLevel(path: readonly number[], level: number, id: number | null): number[] {
+  return id === null ? path.slice(0, level) : [...path.slice(0, level), id]
+}

@@ -2,7 +2,6 @@ import { ColorSwatch, Group, Stack, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { t } from '#web/lib/words.ts'
 import classes from './colour-input.module.css'
-import { isColour, toColour } from './colour-text.ts'
 import { type InputProps, mantineFrame } from './input-props.ts'
 
 const presetColours = [
@@ -66,3 +65,12 @@ export function ColourInput({ value, onChange, ...frame }: InputProps<string>) {
     </Stack>
   )
 }
+
+/** "#ABC", "abcdef" → "#aabbcc", "#abcdef": as it is stored. What is no colour stays as it was typed, for the form to complain about. */
+export function toColour(typed: string): string {
+  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(typed.trim())?.[1]?.toLowerCase()
+  if (!digits) return typed.trim()
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
+}
+
+export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text)

@@ -1,9 +1,9 @@
 import { Button, type ButtonProps, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useRef } from 'react'
-import { showBytes } from '#web/inputs/upload/show-bytes.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
+import { showBytes } from './file-text.ts'
 
 type Props = Pick<ButtonProps, 'leftSection'> & {
   id: string

@@ -5,8 +5,8 @@ import { ChooseButton } from '#web/inputs/upload/choose-button.tsx'
 import { DropArea } from '#web/inputs/upload/drop-area.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { fileNameOf } from './file-name.ts'
 import { FilePickerButton } from './file-picker-button.tsx'
+import { fileNameOf } from './file-text.ts'
 import { GroupFrame } from './group-frame.tsx'
 import type { InputProps } from './input-props.ts'
 import { UploadList } from './upload-list.tsx'
@@ -81,4 +81,9 @@ export function FilesInput({ value: urls, onChange, isOne = false, isDisabled = 
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </GroupFrame>
   )
+}
+
+/** One file by its address; '' while there is none. A new one takes its place. */
+export function FileInput({ value, onChange, ...frame }: InputProps<string>) {
+  return <FilesInput {...frame} isOne value={value === '' ? [] : [value]} onChange={(urls) => onChange(urls[0] ?? '')} />
 }

@@ -1,10 +1,11 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { Group } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { fileNameOf } from './file-name.ts'
+import { fileNameOf } from './file-text.ts'
 import classes from './images-input.module.css'
 import quiet from './quiet.module.css'
 
@@ -60,7 +61,7 @@ function Tile({ ids, url, index, isLast, onMove, onRemove }: TileProps) {
       data-image={url}
     >
       <img ref={setActivatorNodeRef} {...listeners} className={classes.picture} src={url} alt={name} draggable={false} />
-      <div className={classes.deeds}>
+      <Group justify="space-between" gap={0} p={2}>
         <IconButton
           id={`${ids}-earlier-${index}`}
           className={quiet.quiet}
@@ -82,7 +83,7 @@ function Tile({ ids, url, index, isLast, onMove, onRemove }: TileProps) {
         >
           <IconArrowRight size={16} />
         </IconButton>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -25,9 +25,9 @@ export const EditorInput = lazyInput(
   ['editor', ...uploadWords],
   320,
 )
-export const ImageInput = lazyInput(async () => (await import('./image-input.tsx')).ImageInput, uploadWords, 138)
+export const ImageInput = lazyInput(async () => (await import('./upload/image-upload.tsx')).ImageInput, uploadWords, 138)
 export const ImagesInput = lazyInput(async () => (await import('./images-input.tsx')).ImagesInput, uploadWords, 138)
-export const FileInput = lazyInput(async () => (await import('./file-input.tsx')).FileInput, uploadWords, 92)
+export const FileInput = lazyInput(async () => (await import('./files-input.tsx')).FileInput, uploadWords, 92)
 export const FilesInput = lazyInput(async () => (await import('./files-input.tsx')).FilesInput, uploadWords, 92)
 export const CityInput = lazyInput(async () => (await import('./city-input.tsx')).CityInput, [], 61)
 export const IconInput = lazyInput(async () => (await import('./icon-input.tsx')).IconInput, [], 61)

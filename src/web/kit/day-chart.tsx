@@ -1,5 +1,4 @@
 import { type CSSProperties, useState } from 'react'
-import { axisMaximum } from './axis-maximum.ts'
 import classes from './day-chart.module.css'
 
 export type DaySeries = { name: string; label: string; values: readonly number[] }
@@ -63,4 +62,12 @@ export function DayChart({ text, days, lines }: Props) {
       </div>
     </div>
   )
+}
+
+/** The upper end of a scale: an even number people like to read, never below the highest value. 0 → 4, 7 → 8, 130 → 200. */
+export function axisMaximum(highest: number): number {
+  if (highest <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(highest))
+  const step = [1, 2, 4, 6, 8, 10].find((each) => each * power >= highest) ?? 10
+  return step * power
 }

@@ -1,5 +1,6 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { CSSProperties, MouseEventHandler, ReactNode, Ref } from 'react'
+import { Card } from './card.tsx'
 import classes from './stack-card.module.css'
 
 export type Fact = {
@@ -28,8 +29,9 @@ type Props = {
 /** A table's row where there is no room for columns. */
 export function StackCard({ title, lead, facts, actions, isSelected, ref, style, rowId, onClick }: Props) {
   return (
-    <Box
+    <Card
       component="article"
+      isTight
       ref={ref}
       style={style}
       className={classes.card}
@@ -44,19 +46,19 @@ export function StackCard({ title, lead, facts, actions, isSelected, ref, style,
           {title}
         </Text>
       </Group>
-      <Box component="dl" className={classes.facts}>
+      <dl className={classes.facts}>
         {facts.map(({ key, label, value, isWide }) => (
           <div key={key} className={classes.fact} data-wide={isWide || undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </Box>
+      </dl>
       {actions && (
         <Group gap={4} justify="flex-end" className={classes.actions}>
           {actions}
         </Group>
       )}
-    </Box>
+    </Card>
   )
 }

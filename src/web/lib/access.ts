@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
 import { type AreaRules, areaQuery } from './area.ts'
@@ -22,4 +23,9 @@ export function useCan(): (wanted: ActionRef) => boolean {
   const path = trimPath(useLocation().pathname)
   const nodes = useAuthNodes(realmOf(path))
   return (wanted) => nodes !== undefined && isPermitted(nodes, path, wanted)
+}
+
+/** What stands inside is absent unless the action is permitted: on this page, or on the one named. */
+export function Can({ action, children }: { action: ActionRef; children: ReactNode }) {
+  return useCan()(action) ? children : null
 }

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './error-page.module.css'
 
@@ -6,8 +6,15 @@ type Props = { illustration: ReactNode; title: string; text: string; children: R
 
 /** A page that says where you are stuck and how to get out. `isWhole` when no shell stands around it. */
 export function ErrorPage({ illustration, title, text, children, isWhole = true }: Props) {
-  const body = (
-    <>
+  return (
+    <Stack
+      component={isWhole ? 'main' : 'div'}
+      align="center"
+      justify="center"
+      px="md"
+      py={48}
+      {...(isWhole && { mih: '100dvh', bg: 'var(--app-ground)' })}
+    >
       <div className={classes.sign} aria-hidden="true">
         {illustration}
       </div>
@@ -18,11 +25,6 @@ export function ErrorPage({ illustration, title, text, children, isWhole = true 
         {text}
       </Text>
       {children}
-    </>
-  )
-  return isWhole ? (
-    <main className={`${classes.frame} ${classes.whole}`}>{body}</main>
-  ) : (
-    <div className={classes.frame}>{body}</div>
+    </Stack>
   )
 }

@@ -11,7 +11,7 @@ const memberPages: PageTable = {
     words: ['shipsmart', 'order', 'order-list'],
   },
   'account/sheetOrder': {
-    load: async () => (await import('#web/member/order/list.tsx')).OrderListPage,
+    load: async () => (await import('#web/features/order/order-list.tsx')).OrderList,
     words: ['order', 'order-list', 'resource'],
   },
   'account/sheetOrder/detail': {
@@ -122,7 +122,7 @@ const adminPages: PageTable = {
     words: ['auth', 'resource', 'invalid'],
   },
   'user/group': {
-    load: async () => (await import('#web/admin/user/groups.tsx')).MemberGroupListPage,
+    load: async () => (await import('#web/admin/auth/groups.tsx')).MemberGroupListPage,
     words: ['user', 'auth', 'resource', 'invalid'],
   },
   finance: {

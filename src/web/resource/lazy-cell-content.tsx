@@ -4,7 +4,7 @@ import type { Field } from '#contract/fields.ts'
 import { ownIcon } from '#domain/menu-icons.ts'
 import { MenuIcon } from '#web/features/frame/menu-icon.tsx'
 import { areasBelow } from '#web/inputs/areas.ts'
-import { fileNameOf } from '#web/inputs/file-name.ts'
+import { fileNameOf } from '#web/inputs/file-text.ts'
 import classes from './resource-table.module.css'
 
 type Props = { field: Field; value: unknown; isWhole: boolean }

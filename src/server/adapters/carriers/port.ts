@@ -1,4 +1,6 @@
 import type { Carrier as CarrierCode } from '#domain/channel.ts'
+import { AppError } from '#domain/errors.ts'
+import { cleanExternalText } from '#domain/external-text.ts'
 import type { Party } from '#domain/order/party.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 
@@ -79,3 +81,9 @@ export type CarrierPort = {
   /** the carriers that labels can be bought from here */
   live(): readonly CarrierCode[]
 }
+
+/** `why` may be a stranger's words: at most a line of plain text of them is kept and shown. */
+export const carrierRefused = (why: string, cause?: unknown): AppError =>
+  new AppError('carrier.refused', { detail: { why: cleanExternalText(why) || 'no readable reason' }, cause })
+export const carrierUnavailable = (cause: unknown): AppError => new AppError('carrier.unavailable', { cause })
+export const carrierUnclear = (cause: unknown): AppError => new AppError('carrier.unclear', { cause })

@@ -1,9 +1,8 @@
 import type { PayProvider } from '#domain/pay-way.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Log } from '#server/platform/log.ts'
-import { gatewayRefused } from './gateway-errors.ts'
 import { offlineGateway } from './offline/gateway.ts'
-import type { Gateway, GatewayPort, PayWayCredentials } from './port.ts'
+import { type Gateway, type GatewayPort, gatewayRefused, type PayWayCredentials } from './port.ts'
 import { sandboxGateway } from './sandbox/gateway.ts'
 import { stripeGateway } from './stripe/gateway.ts'
 

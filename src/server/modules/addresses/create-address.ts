@@ -1,6 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { clearOtherDefaults, mustBeUnique } from './address-rules.ts'
 import { type AddressInput, prepareAddress } from './prepare-address.ts'
 import { countAddressBook, insertAddress, lockAddressBook } from './store.ts'
@@ -20,4 +22,9 @@ export async function createAddress(ctx: Ctx, userId: number, input: AddressInpu
     await clearOtherDefaults(tx, userId, values, 0, now)
     return insertAddress(tx, userId, values, now)
   })
+}
+
+/** Puts a new address into the caller's book. Twice makes two. */
+export async function addAddress(ctx: Ctx, input: AddressInput, caller: Caller) {
+  return replyWithMessage('message.added', { id: await createAddress(ctx, actorOf(caller).id, input) })
 }

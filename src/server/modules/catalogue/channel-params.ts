@@ -3,9 +3,9 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { mustBeOutsideUrl } from '#server/platform/outside-call.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
-import { mustBeOutsideUrl } from './must-be-outside-url.ts'
 
 type StoredParam = { channel_id: number; param_name: string; param_value: string; is_secret: boolean }
 type UpdatedParam = StoredParam

@@ -1,11 +1,14 @@
 import { areaChoice } from '#contract/area.ts'
 import { channelCalls } from '#contract/channel.ts'
+import { insurance as insuranceCalls } from '#contract/insurance.ts'
 import { packaging } from '#contract/packaging.ts'
 import { channel } from '#contract/resources/channel.ts'
 import { channelParam } from '#contract/resources/channel-param.ts'
 import { currency } from '#contract/resources/currency.ts'
 import { resources } from '#contract/resources/index.ts'
+import { insurance } from '#contract/resources/insurance.ts'
 import { numberBlock } from '#contract/resources/number-block.ts'
+import { payWay } from '#contract/resources/pay-way.ts'
 import { site } from '#contract/site.ts'
 import { pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -13,14 +16,15 @@ import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { listAreasBelow } from './actions/list-areas.ts'
 import { listChannels } from './actions/list-channels.ts'
+import { listInsurance } from './actions/list-insurance.ts'
 import { listPackaging } from './actions/list-packaging.ts'
 import { channelParamHooks } from './channel-params.ts'
 import { channelHooks } from './channel-rules.ts'
 import { currencyHooks } from './currency-rules.ts'
 import { goodsRoutes } from './goods/routes.ts'
-import { insuranceRoutes } from './insurance/routes.ts'
+import { insuranceHooks } from './insurance/rules.ts'
 import { numberBlockHooks } from './number-block-rules.ts'
-import { payWayRoutes } from './pay-way/routes.ts'
+import { payWayHooks } from './pay-way/rules.ts'
 import { listEnabledCountries } from './store.ts'
 
 export const catalogueRoutes: Route<Ctx>[] = [
@@ -32,8 +36,9 @@ export const catalogueRoutes: Route<Ctx>[] = [
   on(channelCalls.connectedCarriers, async ({ carriers }: Ctx) => ({ list: [...carriers.live()] })),
   ...goodsRoutes,
   on(packaging.index, listPackaging),
-  ...insuranceRoutes,
-  ...payWayRoutes,
+  ...resourceRoutes<Ctx>(insurance, resources, insuranceHooks),
+  on(insuranceCalls.index, listInsurance),
+  ...resourceRoutes<Ctx>(payWay, resources, payWayHooks),
   on(areaChoice.member, listAreasBelow),
   on(areaChoice.admin, listAreasBelow),
   on(site.countries, async (ctx: Ctx, _input, caller) => {

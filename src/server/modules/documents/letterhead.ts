@@ -1,10 +1,23 @@
 import type { Readable } from 'node:stream'
 import type { Language } from '#domain/language.ts'
 import { formatTime } from '#domain/time.ts'
-import { accent, ink, rule, soft } from '#server/platform/documents/colors.ts'
-import { a4, addPage, closePaper, openPaper, type Paper, writeText } from '#server/platform/documents/paper.ts'
+import {
+  a4,
+  accent,
+  addPage,
+  closePaper,
+  ink,
+  openPaper,
+  type Paper,
+  rule,
+  soft,
+  writeText,
+} from '#server/platform/documents/paper.ts'
 import { say } from '#server/platform/i18n.ts'
-import type { Issuer, Recipient } from './party.ts'
+
+/** Who stands on a document. The address is its lines as they are to be printed. */
+export type Issuer = { name: string; address: readonly string[]; vatNumber: string }
+export type Recipient = { name: string; number: string; address: readonly string[]; vatNumber: string }
 
 export const margin = 44
 /** Where the text of a page ends and its foot begins. */

@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Language } from '#domain/language.ts'
-import { ink } from '#server/platform/documents/colors.ts'
-import { writeText } from '#server/platform/documents/paper.ts'
+import { ink, writeText } from '#server/platform/documents/paper.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { BillLine } from './bill-sums.ts'
 import { drawBill } from './draw-bill.ts'
-import { closeLetter, drawFacts, margin, openLetter, textWidth } from './letterhead.ts'
-import type { Issuer, Recipient } from './party.ts'
+import { closeLetter, drawFacts, type Issuer, margin, openLetter, type Recipient, textWidth } from './letterhead.ts'
 
 /** What a VAT invoice must say by law. Days are YYYY-MM-DD. */
 export type Invoice = {

@@ -2,14 +2,20 @@ import type { Readable } from 'node:stream'
 import type { Language } from '#domain/language.ts'
 import { formatPounds, type Pence } from '#domain/money.ts'
 import { formatTime } from '#domain/time.ts'
-import { soft } from '#server/platform/documents/colors.ts'
-import type { Paper } from '#server/platform/documents/paper.ts'
-import { writeText } from '#server/platform/documents/paper.ts'
+import { type Paper, soft, writeText } from '#server/platform/documents/paper.ts'
 import { drawTable, type Row, shortTableHeight } from '#server/platform/documents/table.ts'
 import { say } from '#server/platform/i18n.ts'
-import { bottom, closeLetter, drawFacts, drawHeading, margin, openLetter, textWidth } from './letterhead.ts'
-import { monthText } from './month-text.ts'
-import type { Issuer, Recipient } from './party.ts'
+import {
+  bottom,
+  closeLetter,
+  drawFacts,
+  drawHeading,
+  type Issuer,
+  margin,
+  openLetter,
+  type Recipient,
+  textWidth,
+} from './letterhead.ts'
 import { type Movement, type StatementSums, statementSums } from './statement-sums.ts'
 
 /** A month of a member's wallet. `closing` is what the ledger says; a statement that does not come to it is not printed. */
@@ -101,3 +107,9 @@ async function drawKinds(paper: Paper, sums: StatementSums, language: Language):
     ],
   })
 }
+
+/** "2026-10" → October 2026, 2026年10月. */
+const monthText = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )

@@ -7,7 +7,7 @@ import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { checkAttachment } from './actions/check-attachment.ts'
 import { deleteAttachments } from './actions/delete-attachments.ts'
-import { fullUrl } from './full-url.ts'
+import { fullUrl } from './file-names.ts'
 
 /** The calls of the list of uploads. Its deletion is an action of its own: a row goes with its file. */
 export function attachmentRoutes(users: readonly FileReference[]): Route<Ctx>[] {

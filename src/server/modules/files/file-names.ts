@@ -1,4 +1,5 @@
 import { suffixOf } from '#domain/upload.ts'
+import type { Ctx } from '#server/ctx.ts'
 
 const maxNameLength = 100
 const maxStemLength = 15
@@ -60,3 +61,7 @@ export const isStoredUrl = (url: string): boolean =>
 /** Where the store keeps what an address shows. */
 export const urlOf = (key: string): string => `/storage/${key}`
 export const keyOf = (url: string): string => url.slice('/storage/'.length)
+
+/** Where a stored file is reached from outside: the operator's CDN, our public address, or as we were just addressed. */
+export const fullUrl = ({ settings, env }: Ctx, host: string, url: string): string =>
+  `${(settings.get('cdn_url') || env.publicUrl || `//${host}`).replace(/\/+$/, '')}${url}`

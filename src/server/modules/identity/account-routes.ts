@@ -11,8 +11,8 @@ import { changePassword } from './actions/change-password.ts'
 import { retrievePassword } from './actions/retrieve-password.ts'
 import { saveProfile } from './actions/save-profile.ts'
 import { verifyContact } from './actions/verify-contact.ts'
-import { availableContactKinds } from './available-contact-kinds.ts'
 import { sendCode } from './codes/send-code.ts'
+import { availableContactKinds } from './contact.ts'
 
 /** What a member does to the own account, and the codes that prove who they are. */
 export const accountRoutes: Route<Ctx>[] = [

@@ -17,13 +17,12 @@ import { refreshSession } from '#server/platform/session/refresh-session.ts'
 import { adminInfo, currentTokens, memberInfo, tokenFields } from './account-info.ts'
 import { accountRoutes } from './account-routes.ts'
 import { registerMember } from './actions/register-member.ts'
-import { signIn } from './actions/sign-in.ts'
+import { signIn, tokenTtl } from './actions/sign-in.ts'
 import { signOut } from './actions/sign-out.ts'
-import { availableContactKinds } from './available-contact-kinds.ts'
+import { availableContactKinds } from './contact.ts'
 import { screenRoutes } from './screen-routes.ts'
 import { formNeedsCaptcha } from './sign-in-attempts.ts'
 import { groupsOfAdmin } from './store.ts'
-import { tokenTtl } from './token-ttl.ts'
 
 export const identityRoutes: Route<Ctx>[] = [
   ...accountRoutes,

@@ -1,7 +1,6 @@
-export { canSendMail, canSendSms } from './can-send.ts'
 export { messageFigures } from './figures.ts'
 export { messageJobs } from './jobs.ts'
-export { queueMail, queueSms } from './queue-message.ts'
+export { canSendMail, canSendSms, queueMail, queueSms } from './queue-message.ts'
 export type { MailContent } from './render-mail.ts'
 export { messageRoutes } from './routes.ts'
 export { messageSearcher } from './searchers.ts'

@@ -7,8 +7,7 @@ import { type FakeSmsServer, smsAccount, startFakeSmsServer } from '#test/world/
 import { type FakeSmtpServer, startFakeSmtpServer } from '#test/world/fake-smtp-server.ts'
 import { type World, world } from '#test/world/world.ts'
 import { sendMessage } from './actions/send-message.ts'
-import { canSendMail, canSendSms } from './can-send.ts'
-import { queueMail, queueSms } from './queue-message.ts'
+import { canSendMail, canSendSms, queueMail, queueSms } from './queue-message.ts'
 
 let w: World
 let mailServer: FakeSmtpServer

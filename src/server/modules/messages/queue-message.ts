@@ -1,12 +1,13 @@
+import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { messageState } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { Tx } from '#server/platform/db/tx.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import { queueJob } from '#server/reactions.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
 import { type MailContent, renderMail } from './render-mail.ts'
-import { insertMessage } from './store.ts'
+import { insertMessage, requeueMessage } from './store.ts'
 
 /** What stands where a code stands, for everybody who may not read it. */
 const maskedCode = '••••'
@@ -54,3 +55,15 @@ async function insertAndQueue(
   if (message.state === messageState.waiting)
     await queueJob(tx, { name: 'send-message', payload: { id }, key: `send-message:${id}` })
 }
+
+/** Gives a message that failed all its tries again. Two at once send it once; a code that is no longer good stays where it is. */
+export async function resendMessage(ctx: Ctx, id: number): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    if (!(await requeueMessage(tx, id, ctx.clock()))) throw new AppError('message.gone')
+    await queueJob(tx, { name: 'send-message', payload: { id }, key: `send-message:${id}` })
+  })
+}
+
+/** Without a carrier messages stay in the outbox, which is enough to try the product but not to serve strangers. */
+export const canSendMail = (ctx: Ctx): boolean => ctx.mail.current() !== null || ctx.env.mode !== 'production'
+export const canSendSms = (ctx: Ctx): boolean => ctx.sms.current() !== null || ctx.env.mode !== 'production'

@@ -7,8 +7,8 @@ import { holdsNode } from '#server/platform/access.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
-import { resendMessage } from './actions/resend-message.ts'
 import { sendTestMail } from './actions/send-test-mail.ts'
+import { resendMessage } from './queue-message.ts'
 import { findPlainText } from './store.ts'
 
 export const messageRoutes: Route<Ctx>[] = [

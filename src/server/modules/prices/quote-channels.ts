@@ -2,7 +2,7 @@ import { asPence, type Pence } from '#domain/money.ts'
 import { pointsFor, pointsWorth } from '#domain/points.ts'
 import { isOffered, type NotOffered, type PricedChannel, priceParcel, type Quote } from '#domain/pricing/quote.ts'
 import { discountOf } from '#domain/pricing/sold-items.ts'
-import type { VatRates } from '#domain/pricing/vat.ts'
+import { findRateOn, type VatRates } from '#domain/pricing/vat.ts'
 import { toPostalLocation } from '#domain/pricing/zone.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -10,7 +10,6 @@ import { channelLimits, type StoredChannel } from '#server/modules/catalogue/ind
 import { type Market, readMarket } from './market.ts'
 import { contentsOf, type QuoteInput, readParcels } from './quote-input.ts'
 import type { CachedTable, ChannelPrices } from './store.ts'
-import { vatRatesOn } from './vat-rates.ts'
 
 /** One channel's answer for each parcel, in the order they were sent, and how many points each of them takes. */
 export type ChannelQuote = {
@@ -91,4 +90,10 @@ function pricedChannel(ctx: Ctx, row: StoredChannel, { volumetric, vatClass, cac
     destinations: row.destinations,
     table: cached?.table ?? null,
   }
+}
+
+/** The rates of a day. Zero, exempt and outside carry none. */
+export function vatRatesOn({ settings }: Pick<Ctx, 'settings'>, day: string): VatRates {
+  const dated = settings.get('vat_standard_rates').map(({ from, percent }) => ({ from, rate: Math.round(percent * 100) }))
+  return { standard: findRateOn(day, dated) }
 }

@@ -3,6 +3,7 @@ import { priceTableStatus } from '#domain/price-table.ts'
 import type { PriceContent } from '#domain/pricing/content.ts'
 import type { PriceSide } from '#domain/pricing/vat.ts'
 import type { ZoneEntry } from '#domain/pricing/zone-copy.ts'
+import type { Ctx } from '#server/ctx.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -83,3 +84,7 @@ export async function findInForce(db: Db, channelId: number, now: Date): Promise
   )
   return table
 }
+
+/** Up to where every zone needs a price: the channel's own limit, or the one of the settings. */
+export const maxGramsOf = ({ settings }: Pick<Ctx, 'settings'>, { max_weight_g }: Pick<Channel, 'max_weight_g'>): number =>
+  max_weight_g ?? settings.get('parcel_max_weight_g')

@@ -2,6 +2,7 @@ import type { Attributes } from '#domain/config-item-lines.ts'
 import type { ConfigType } from '#domain/config-item-shape.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import type { FileReference } from '#server/platform/file-references.ts'
 
 export type ConfigItemRow = {
   id: number
@@ -68,3 +69,16 @@ export const findIds = (
   ids: number[],
 ): Promise<{ id: number }[]> =>
   run<{ id: number }>(tx, `select id from "${table}" where id = any($1)${isSoft ? ' and delete_time is null' : ''}`, [ids])
+
+/** Pictures among the settings, and in texts an admin added there. */
+export const settingFiles: FileReference = {
+  name: 'attachment.used.setting',
+  find: async (tx, urls) => {
+    const rows = await run<{ url: string }>(
+      tx,
+      'select u.url from unnest($1::text[]) as u (url) where exists (select 1 from config_item c where position(u.url in c.value::text) > 0)',
+      [urls],
+    )
+    return rows.map(({ url }) => url)
+  },
+}

@@ -2,8 +2,7 @@ import { memberSavedView, savedView } from '#contract/saved-view.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
-import { deleteView } from './actions/delete-view.ts'
-import { saveView } from './actions/save-view.ts'
+import { deleteView, saveView } from './actions/save-view.ts'
 import { listViews } from './store.ts'
 
 const routesOf = (calls: typeof savedView | typeof memberSavedView): Route<Ctx>[] => [

@@ -7,7 +7,7 @@ import { toSeconds } from '#domain/time.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { LogRow } from './log-store.ts'
 
-/** What an entry may be about → where a member looks at it. Whoever sells something adds its line in `server/about-links.ts`. */
+/** What an entry may be about → where a member looks at it. Whoever sells something adds its line in `server/app.ts`. */
 export type AboutLinks = Readonly<Record<string, (id: number) => string>>
 
 /** Why a balance moved. Money that is only reserved, or was returned, has bought nothing. */

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '#domain/errors.ts'
 import { type Block, layoutText } from './blocks.ts'
-import { ink, rule, soft, tint } from './colors.ts'
 import type { Weight } from './fonts.ts'
-import { type Align, addPage, drawBlock, type Paper } from './paper.ts'
+import { type Align, addPage, drawBlock, ink, type Paper, rule, soft, tint } from './paper.ts'
 import type { TextStyle } from './text-width.ts'
 
 export type Column = { title: string; width: number; align?: Align }

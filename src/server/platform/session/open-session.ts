@@ -1,7 +1,7 @@
 import type { Realm } from '#contract/envelope.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { issueToken } from './issue-token.ts'
-import { insertSession } from './store.ts'
+import { insertSession, insertToken } from './store.ts'
+import { hashToken, newToken } from './token.ts'
 
 export type TokenTtl = { accessSeconds: number; refreshSeconds: number }
 export type OpenedSession = { token: string; refreshToken: string }
@@ -16,4 +16,15 @@ export async function openSession(
   const token = await issueToken(tx, { sessionId, kind: 'access', now, seconds: tokenTtl.accessSeconds })
   if (!keep) return { token, refreshToken: '' }
   return { token, refreshToken: await issueToken(tx, { sessionId, kind: 'refresh', now, seconds: tokenTtl.refreshSeconds }) }
+}
+
+/** Gives a family one more token. Only its hash stays here; whoever lost it signs in again. */
+export async function issueToken(
+  tx: Tx,
+  { sessionId, kind, now, seconds }: { sessionId: number; kind: 'access' | 'refresh'; now: Date; seconds: number },
+): Promise<string> {
+  const token = newToken()
+  const expire_time = new Date(now.getTime() + seconds * 1000)
+  await insertToken(tx, { session_id: sessionId, kind, token_hash: hashToken(token), create_time: now, expire_time })
+  return token
 }

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { channelCalls } from '#contract/channel.ts'
 import type { Carrier } from '#domain/channel.ts'
 import { SelectInput } from '#web/inputs/select-input.tsx'
+import { call } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import type { FieldInputProps } from '#web/resource/field-input.tsx'
 import { asText } from '#web/resource/form-values.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
-import { connectedCarriersQuery } from './queries.ts'
 
 /** Offers the carriers that this server can buy labels from; one that a channel has already stays in sight with the reason why it is not offered. */
 export function CarrierInput({ field, isNew: _isNew, value, description, ...frame }: FieldInputProps) {
@@ -23,3 +24,11 @@ export function CarrierInput({ field, isNew: _isNew, value, description, ...fram
     />
   )
 }
+
+/** Changes only with the server that runs. */
+export const connectedCarriersQuery = queryOptions({
+  queryKey: ['connected-carriers'],
+  queryFn: async () => (await call(channelCalls.connectedCarriers, {}, { quiet: true })).list,
+  staleTime: Number.POSITIVE_INFINITY,
+  throwOnError: false,
+})

@@ -4,16 +4,15 @@ import { Link } from 'react-router'
 import { channel } from '#contract/resources/channel.ts'
 import type { Carrier } from '#domain/channel.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
-import { Can } from '#web/lib/can.tsx'
+import { Can } from '#web/lib/access.ts'
 import { t } from '#web/lib/words.ts'
 import type { InputRenderers } from '#web/resource/field-input.tsx'
 import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { idOf, type RowData, recordName } from '#web/resource/record.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
-import { CarrierInput } from './carrier-input.tsx'
+import { CarrierInput, connectedCarriersQuery } from './carrier-input.tsx'
 import { OnRequestNote } from './on-request-note.tsx'
-import { connectedCarriersQuery } from './queries.ts'
 
 export function ChannelListPage() {
   return <ResourceList resource={channel} cells={cells} inputs={inputs} lead={<OnRequestNote />} />

@@ -1,12 +1,12 @@
 import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconGauge, IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import type { DashboardAnswer, DashboardCard } from '#contract/dashboard.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type DashboardAnswer, type DashboardCard, dashboard } from '#contract/dashboard.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { useAuthNodes } from '#web/lib/access.ts'
-import { CallError } from '#web/lib/call.ts'
+import { CallError, call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { greetingAt } from '#web/lib/greeting.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
@@ -15,7 +15,6 @@ import { t } from '#web/lib/words.ts'
 import { ChartCard } from './chart-card.tsx'
 import classes from './dashboard.module.css'
 import { FigureCard } from './figure-card.tsx'
-import { dashboardFigures } from './queries.ts'
 import { showSpan } from './show-figure.ts'
 
 /** Where the day begins: what needs somebody first, then how the house stands. */
@@ -136,3 +135,15 @@ function Loading() {
     </div>
   )
 }
+
+const refreshMs = 60_000
+
+/** Asked for again every minute while somebody looks at it, and when they come back to it. */
+const dashboardFigures = (adminId: number) =>
+  queryOptions({
+    queryKey: ['dashboard', adminId],
+    queryFn: () => call(dashboard.index, {}, { quiet: true }),
+    staleTime: 0,
+    refetchInterval: refreshMs,
+    refetchOnWindowFocus: true,
+  })

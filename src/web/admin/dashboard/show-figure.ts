@@ -1,5 +1,5 @@
 import type { DashboardCard } from '#contract/dashboard.ts'
-import { showBytes } from '#web/inputs/upload/show-bytes.ts'
+import { showBytes } from '#web/inputs/file-text.ts'
 import { t } from '#web/lib/words.ts'
 
 export function showFigure(value: number, unit: DashboardCard['unit']): string {

@@ -2,7 +2,6 @@ import { Table } from '@mantine/core'
 import { type Account, isMemberAccount, isPointsAccount } from '#domain/ledger/accounts.ts'
 import { asPence, formatPounds } from '#domain/money.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './finance.module.css'
 
 type Posting = { account: Account; amount: number; balance_after: number | null }
 
@@ -29,8 +28,8 @@ export function Postings({ value }: { value: unknown }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may have two postings to one account
           <Table.Tr key={index}>
             <Table.Td>{t(`ledger.account.${account}`)}</Table.Td>
-            <Table.Td className={classes.amount}>{formatPosting(account, amount)}</Table.Td>
-            <Table.Td className={classes.amount}>
+            <Table.Td ta="right">{formatPosting(account, amount)}</Table.Td>
+            <Table.Td ta="right">
               {isMemberAccount(account) && balance_after !== null ? formatPosting(account, balance_after) : '–'}
             </Table.Td>
           </Table.Tr>

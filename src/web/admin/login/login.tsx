@@ -31,7 +31,7 @@ export function AdminLoginPage() {
   return (
     <div className={classes.page}>
       <Card component="main" className={classes.card}>
-        <Link to="/" className={classes.mark} title={t('login.home')}>
+        <Link to="/" title={t('login.home')}>
           <Logo />
         </Link>
         <div>

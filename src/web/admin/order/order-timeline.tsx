@@ -1,3 +1,4 @@
+import { Box, Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { entryWords } from '#contract/entry-kind.ts'
@@ -42,11 +43,11 @@ function TimelineContent({ timeline: { row, entries } }: { timeline: Story }) {
           {row.history.map(({ id, time, text, actor, reason, internal_note: note }) => (
             <li key={id}>
               <time>{formatSiteTime(time)}</time>
-              <span>
-                <strong>{text}</strong> <span className={classes.soft}>{actor}</span>
-                {reason !== '' && <span className={classes.reason}>{reason}</span>}
-                {note !== '' && <span className={classes.reason}>{t('orderDesk.internal_note', { note })}</span>}
-              </span>
+              <div>
+                <strong>{text}</strong> <small>{actor}</small>
+                {reason !== '' && <div>{reason}</div>}
+                {note !== '' && <div>{t('orderDesk.internal_note', { note })}</div>}
+              </div>
             </li>
           ))}
         </ol>
@@ -65,8 +66,7 @@ function TimelineContent({ timeline: { row, entries } }: { timeline: Story }) {
               <li key={id}>
                 <time>{formatSiteTime(time)}</time>
                 <span>
-                  <strong>{entryLabel(kind)}</strong> {amount === null ? points : formatMoney(amount)}{' '}
-                  <span className={classes.soft}>{actor}</span>
+                  <strong>{entryLabel(kind)}</strong> {amount === null ? points : formatMoney(amount)} <small>{actor}</small>
                   {postings.map(({ account, amount }, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may have two postings to one account
                     <small key={index} className={storyClasses.posting}>
@@ -106,10 +106,10 @@ const exchangeText = (outcome: string, tries: number): string =>
 
 function TimelineSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.part}>
+    <Box mb="lg">
       <h3>{title}</h3>
       {children}
-    </div>
+    </Box>
   )
 }
 
@@ -117,11 +117,13 @@ function JsonBlock({ label, value }: { label: string; value: unknown }) {
   if (value === null || value === undefined) return null
   return (
     <>
-      <p className={classes.soft}>{label}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the drawer is read by scrolling, with the keyboard too */}
-      <section tabIndex={0} aria-label={label} className={classes.said}>
-        <pre>{JSON.stringify(value, null, 2)}</pre>
-      </section>
+      <Text size="sm" c="dimmed" mt="xs">
+        {label}
+      </Text>
+      {/* What is wider than the drawer is read by scrolling, with the keyboard too. */}
+      <Code block component="section" tabIndex={0} aria-label={label} mah={320} style={{ overflow: 'auto', whiteSpace: 'pre' }}>
+        {JSON.stringify(value, null, 2)}
+      </Code>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pay, type PaymentTimelineData as Story } from '#contract/pay.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
@@ -35,7 +36,7 @@ export function PaymentTimeline({ of, id }: { of: 'payment' | 'recharge'; id: nu
 }
 
 function TimelineContent({ timeline: { events, entries } }: { timeline: Story }) {
-  if (events.length === 0 && entries.length === 0) return <p className={classes.soft}>{t('pay.story_none')}</p>
+  if (events.length === 0 && entries.length === 0) return <Text c="dimmed">{t('pay.story_none')}</Text>
   return (
     <>
       {events.length > 0 && (

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { StickyFoot } from '#web/kit/sticky-foot.tsx'
-import { Can } from '#web/lib/can.tsx'
+import { Can } from '#web/lib/access.ts'
 import { t } from '#web/lib/words.ts'
 import type { Editor } from './use-editor.ts'
 

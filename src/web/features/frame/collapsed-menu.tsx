@@ -1,4 +1,4 @@
-import { Menu, Tooltip } from '@mantine/core'
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useLayout } from '#web/lib/settings.ts'
@@ -48,10 +48,10 @@ function Flyout({ item, view, isCurrent }: { item: MenuItem; view: View; isCurre
     >
       <IconTooltip title={item.title}>
         <Menu.Target>
-          <button type="button" className={classes.link} data-current={isCurrent || undefined}>
+          <UnstyledButton className={classes.link} data-current={isCurrent || undefined}>
             <MenuIcon name={item.icon} fallback={menuDefaultIcon} />
             <span className={classes.name}>{item.title}</span>
-          </button>
+          </UnstyledButton>
         </Menu.Target>
       </IconTooltip>
       <Menu.Dropdown>

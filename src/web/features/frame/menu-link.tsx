@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { trimPath } from '#web/lib/loading-path.ts'
@@ -44,9 +45,9 @@ export function MenuLink({ item, hasRoute, onLeave, onClick, className = classes
       toastError(t('navigation.strange'))
     }
     return (
-      <button {...(rest as ComponentProps<'button'>)} type="button" className={className} onClick={handleUnknown}>
+      <UnstyledButton {...(rest as ComponentProps<'button'>)} className={className} onClick={handleUnknown}>
         {content}
-      </button>
+      </UnstyledButton>
     )
   }
   const isHere = trimPath(pathname) === path

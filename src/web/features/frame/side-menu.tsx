@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -80,8 +81,7 @@ function Group({ item, above, view }: { item: MenuItem; above: string[]; view: V
   const isOpen = view.open.includes(item.name)
   return (
     <>
-      <button
-        type="button"
+      <UnstyledButton
         className={`${classes.link} ${classes.group}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -90,7 +90,7 @@ function Group({ item, above, view }: { item: MenuItem; above: string[]; view: V
         <MenuIcon name={item.icon} fallback={menuDefaultIcon} />
         <span className={classes.name}>{item.title}</span>
         <IconChevronDown size={16} aria-hidden className={classes.chevron} />
-      </button>
+      </UnstyledButton>
       {isOpen && <Level id={id} items={item.children} above={[...above, item.name]} view={view} />}
     </>
   )

@@ -1,10 +1,12 @@
 import { Group, Text, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconSearch, IconShieldOff } from '@tabler/icons-react'
+import { queryOptions } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { GoodsCategory } from '#contract/goods.ts'
+import { type GoodsCategory, goods } from '#contract/goods.ts'
 import type { GoodsClass } from '#domain/goods.ts'
 import { Card } from '#web/kit/card.tsx'
+import { call } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './goods-policy.module.css'
 import { type GoodsGroup, groupGoodsByClass } from './group-goods.ts'
@@ -147,3 +149,10 @@ function ruleHead({ country, country_name, is_except, class: own }: GoodsGroup['
   if (country === '') return t('goods.policy.rule_all', { word })
   return t(is_except === 1 ? 'goods.policy.rule_except' : 'goods.policy.rule_to', { country: country_name, word })
 }
+
+/** What may be sent and what not. A page that shows it says enough without it. */
+export const goodsQuery = queryOptions({
+  queryKey: ['goods'],
+  queryFn: async () => (await call(goods.index, {}, { quiet: true })).list,
+  throwOnError: false,
+})

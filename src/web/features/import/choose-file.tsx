@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ImportCalls, ImportStatus } from '#contract/import.ts'
+import { DropArea } from '#web/inputs/upload/drop-area.tsx'
 import { t } from '#web/lib/words.ts'
-import classes from './import.module.css'
 import { useTemplate, useUpload } from './queries.ts'
 
 type Props = { calls: ImportCalls; onRead: (status: ImportStatus) => void }
@@ -13,50 +13,32 @@ export function ChooseFile({ calls, onRead }: Props) {
   const upload = useUpload(calls)
   const template = useTemplate(calls)
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const uploadFile = (file: File | null | undefined) => {
     if (file && !upload.isPending) upload.mutate(file, { onSuccess: onRead })
     // The same file again, once it was corrected, must count as a choice.
     if (input.current) input.current.value = ''
   }
-  const handleDrag = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(event.type !== 'dragleave')
-  }
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    uploadFile(event.dataTransfer.files[0])
-  }
   return (
     <Stack w="min(100%, 640px)" mx="auto">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same for everybody */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragEnter={handleDrag}
-        onDragOver={handleDrag}
-        onDragLeave={handleDrag}
-        onDrop={handleDrop}
-      >
-        {upload.isPending ? <Loader size={36} aria-hidden /> : <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden />}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.xls"
-          aria-label={t('import.choose')}
-          onChange={(event) => uploadFile(event.currentTarget.files?.[0])}
-        />
-        <Button loading={upload.isPending} onClick={() => input.current?.click()}>
-          {t('import.choose')}
-        </Button>
-        <Text size="sm" c="dimmed" role="status" ta="center" maw="46ch">
-          {upload.isPending
-            ? t('import.reading', { name: upload.variables.name })
-            : t(isOver ? 'import.drop' : 'import.choose_hint')}
-        </Text>
-      </div>
+      <DropArea onFile={uploadFile} isWrong={false} dropLabel={t('import.drop')}>
+        <Stack align="center" gap="sm" w="100%" py="lg" c="dimmed">
+          {upload.isPending ? <Loader size={36} aria-hidden /> : <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden />}
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".xlsx,.xls"
+            aria-label={t('import.choose')}
+            onChange={(event) => uploadFile(event.currentTarget.files?.[0])}
+          />
+          <Button loading={upload.isPending} onClick={() => input.current?.click()}>
+            {t('import.choose')}
+          </Button>
+          <Text size="sm" c="dimmed" role="status" ta="center" maw="46ch">
+            {upload.isPending ? t('import.reading', { name: upload.variables.name }) : t('import.choose_hint')}
+          </Text>
+        </Stack>
+      </DropArea>
       {upload.error && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
           {upload.error.message}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportRow } from '#contract/import.ts'
@@ -6,7 +6,6 @@ import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
 import { CellInput } from './cell-input.tsx'
 import { isEditable, RowState, type RowsProps, SkipButton } from './row-state.tsx'
-import classes from './rows.module.css'
 
 /** The rows where there is no room for columns: what is wrong first, the rest on demand. */
 export const RowCards = ({ columns, rows, onCell, onSkip }: RowsProps) => (
@@ -27,12 +26,14 @@ function RowCard({ columns, row, onCell, onSkip }: CardProps) {
   const inputs = columns.filter(({ field }) => isOpen || row.errors[field] !== undefined || (wrong.has(field) && isEditable(row)))
   const summary = columns.map(({ field }) => row.cells[field]).filter(Boolean)
   return (
-    <Card component="article" isTight className={classes.card} data-state={row.state} data-row={row.number}>
-      <header>
+    <Card component="article" isTight data-state={row.state} data-row={row.number}>
+      <Group component="header" gap="xs">
         <b>{t('import.row_number', { number: row.number })}</b>
         <RowState row={row} />
-        <SkipButton row={row} onSkip={onSkip} />
-      </header>
+        <Box ml="auto">
+          <SkipButton row={row} onSkip={onSkip} />
+        </Box>
+      </Group>
       {!isOpen && <small>{summary.join(' · ')}</small>}
       {canOpen && inputs.map((column) => <CellInput key={column.field} column={column} row={row} isLabelled onCell={onCell} />)}
       {canOpen && !isOpen && (

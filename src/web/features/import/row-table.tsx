@@ -1,36 +1,36 @@
-import { Group } from '@mantine/core'
+import { Group, Table, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportRow } from '#contract/import.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { CellInput } from './cell-input.tsx'
+import classes from './import.module.css'
 import { isEditable, RowState, type RowsProps, SkipButton } from './row-state.tsx'
-import classes from './rows.module.css'
 
 /** The sheet as it was sent. Rows to correct stand in inputs, with what is wrong below the cell; any other can be opened. */
 export function RowTable({ columns, rows, onCell, onSkip }: RowsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by key
     <section className={classes.scroll} tabIndex={0} aria-label={t('import.step.check')}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('import.row')}</th>
-            <th scope="col">{t('import.state')}</th>
+      <Table stickyHeader verticalSpacing={6} horizontalSpacing="xs" className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('import.row')}</Table.Th>
+            <Table.Th scope="col">{t('import.state')}</Table.Th>
             {columns.map(({ field, label }) => (
-              <th key={field} scope="col">
+              <Table.Th key={field} scope="col">
                 {label}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map((row) => (
             <TableRow key={row.number} columns={columns} row={row} onCell={onCell} onSkip={onSkip} />
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </section>
   )
 }
@@ -41,9 +41,9 @@ function TableRow({ columns, row, onCell, onSkip }: RowProps) {
   const [isOpen, setIsOpen] = useState(isEditable(row))
   const canOpen = row.state !== 'added' && row.is_skipped === 0
   return (
-    <tr data-state={row.state} data-skipped={row.is_skipped === 1 || undefined} data-row={row.number}>
-      <th scope="row">{row.number}</th>
-      <td className={classes.state}>
+    <Table.Tr data-state={row.state} data-skipped={row.is_skipped === 1 || undefined} data-row={row.number}>
+      <Table.Th scope="row">{row.number}</Table.Th>
+      <Table.Td>
         <RowState row={row} />
         <Group gap={4} mt={4} wrap="nowrap">
           {canOpen && !isOpen && (
@@ -53,16 +53,18 @@ function TableRow({ columns, row, onCell, onSkip }: RowProps) {
           )}
           <SkipButton row={row} onSkip={onSkip} />
         </Group>
-      </td>
+      </Table.Td>
       {columns.map((column) => (
-        <td key={column.field} data-bad={row.errors[column.field] !== undefined || undefined}>
+        <Table.Td key={column.field} data-bad={row.errors[column.field] !== undefined || undefined}>
           {canOpen && isOpen ? (
             <CellInput column={column} row={row} onCell={onCell} />
           ) : (
-            <span className={classes.text}>{row.cells[column.field]}</span>
+            <Text size="sm" c="dimmed" py={4} style={{ overflowWrap: 'anywhere' }}>
+              {row.cells[column.field]}
+            </Text>
           )}
-        </td>
+        </Table.Td>
       ))}
-    </tr>
+    </Table.Tr>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { IconArticle, IconFolder, IconList, IconPointFilled, IconSettings, IconTag } from '@tabler/icons-react'
 import { changeLayout, useLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
@@ -16,8 +17,10 @@ const choices = [
 export function IconChoice() {
   const { menuDefaultIcon } = useLayout()
   return (
-    <fieldset className={classes.icons}>
-      <legend className={classes.label}>{t('layout.icon')}</legend>
+    <Group component="fieldset" gap={6}>
+      <Text component="legend" size="sm" mb={6}>
+        {t('layout.icon')}
+      </Text>
       {choices.map(([name, IconComponent]) => (
         <label key={name} className={classes.icon} title={t(`layout.icon.${name}`)}>
           <input
@@ -31,6 +34,6 @@ export function IconChoice() {
           <IconComponent size={18} stroke={1.7} aria-hidden />
         </label>
       ))}
-    </fieldset>
+    </Group>
   )
 }

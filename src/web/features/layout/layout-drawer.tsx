@@ -1,4 +1,4 @@
-import { Button, Drawer, Input, Switch, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Button, Drawer, Input, Stack, Switch, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
@@ -62,10 +62,12 @@ export function LayoutDrawer({ opened, shown, chosen, onClose }: Props) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={classes.section}>
-      <legend className={classes.legend}>{title}</legend>
+    <Stack component="fieldset" gap="sm" mb="lg">
+      <Text component="legend" fw={650} mb="xs">
+        {title}
+      </Text>
       {children}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -104,12 +106,12 @@ function MenuSettings({ shown }: Pick<Props, 'shown'>) {
   return (
     <>
       <div>
-        <label htmlFor={id} className={classes.range}>
+        <Text component="label" htmlFor={id} size="sm" display="flex" style={{ justifyContent: 'space-between' }}>
           {t('layout.width')}
           <Text span size="sm" c="dimmed">
             {t('layout.width.value', { width: menuWidth })}
           </Text>
-        </label>
+        </Text>
         <input
           id={id}
           name="menuWidth"
@@ -147,7 +149,7 @@ function Choice({ label, checked, onChange }: ChoiceProps) {
       labelPosition="left"
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      classNames={{ body: classes.switch }}
+      styles={{ body: { justifyContent: 'space-between' } }}
     />
   )
 }

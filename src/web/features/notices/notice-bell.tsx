@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconBell, IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { PanelNote } from '#web/kit/panel-note.tsx'
 import { useAccountId } from '#web/lib/session.ts'
 import { setTaskTrayOpen } from '#web/lib/task-tray.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './notice-bell.module.css'
 import { NoticeRow } from './notice-row.tsx'
 import { noticeList, useReadNotices } from './queries.ts'
 
@@ -44,7 +43,7 @@ export function NoticeBell({ realm }: { realm: Realm }) {
       ) : notices.data?.list.length === 0 ? (
         <PanelNote icon={<IconBell aria-hidden />} title={t('notice.empty')} hint={t('notice.empty_hint')} />
       ) : (
-        <ul className={classes.list}>
+        <Stack component="ul" gap={0}>
           {notices.data?.list.map((notice) => (
             <NoticeRow
               key={notice.id}
@@ -57,7 +56,7 @@ export function NoticeBell({ realm }: { realm: Realm }) {
               }}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </BarPanel>
   )

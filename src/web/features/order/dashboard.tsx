@@ -1,9 +1,11 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
 import { IconAlertCircle, IconChevronRight, IconCircleCheck, IconCreditCard, IconPrinter, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
+import { Card } from '#web/kit/card.tsx'
 import { PanelNote } from '#web/kit/panel-note.tsx'
+import { Section } from '#web/kit/section.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
@@ -32,12 +34,12 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
       <ul className={classes.tiles}>
         {visibleTiles(paths).map(({ name, page, icon: Icon, title, note, figure }) => (
           <li key={name}>
-            <Link to={`/user/${page}`} className={classes.tile} data-tile={name}>
+            <Card component={Link} to={`/user/${page}`} isTight className={classes.tile} data-tile={name}>
               <Icon size={24} stroke={1.6} aria-hidden />
               <b>{t(title)}</b>
               {figure && <span className={classes.figure}>{figure(figures)}</span>}
               <small>{t(note, figures)}</small>
-            </Link>
+            </Card>
           </li>
         ))}
       </ul>
@@ -62,8 +64,7 @@ function ToDoPanel() {
   const money = parseDecimal(useUserInfo().money) ?? asPence(0)
   const todos = data && listTodos(data, money)
   return (
-    <section className={classes.panel} aria-labelledby="to-do">
-      <h2 id="to-do">{t('shipsmart.todo')}</h2>
+    <Section title={t('shipsmart.todo')} className={classes.panel}>
       {todos && todos.length === 0 && (
         <PanelNote icon={<IconCircleCheck size={28} aria-hidden />} title={t('shipsmart.todo.nothing')} />
       )}
@@ -77,7 +78,7 @@ function ToDoPanel() {
                   <Icon size={22} stroke={1.7} aria-hidden />
                   <span className={classes.words}>
                     <b>{todoText(one, data.most)}</b>
-                    <span>{t(`shipsmart.todo.${one.kind}_note`)}</span>
+                    <small>{t(`shipsmart.todo.${one.kind}_note`)}</small>
                   </span>
                   <IconChevronRight size={18} aria-hidden />
                 </Link>
@@ -87,7 +88,7 @@ function ToDoPanel() {
         </ul>
       )}
       {!data && <PanelFallback error={error} onRetry={() => void refetch()} rows={2} />}
-    </section>
+    </Section>
   )
 }
 
@@ -99,14 +100,20 @@ const todoText = (one: ToDo, most: number): string =>
 function RecentOrders() {
   const { data, error, refetch } = useQuery(recentOrdersOptions(recentOrderCount))
   return (
-    <section className={classes.panel} aria-labelledby="last-orders">
-      <div className={classes.panelHead}>
-        <h2 id="last-orders">{t('shipsmart.last')}</h2>
+    <Section
+      title={t('shipsmart.last')}
+      className={classes.panel}
+      actions={
         <Anchor component={Link} to={orderListPath} size="sm">
           {t('shipsmart.last.all')}
         </Anchor>
-      </div>
-      {data?.length === 0 && <p className={classes.quiet}>{t('shipsmart.last.none')}</p>}
+      }
+    >
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed" my="sm">
+          {t('shipsmart.last.none')}
+        </Text>
+      )}
       {data && data.length > 0 && (
         <ul className={classes.list}>
           {data.map((order) => (
@@ -114,11 +121,11 @@ function RecentOrders() {
               <Link to={`${orderListPath}?open=${order.id}`} className={classes.entry} data-row={order.id}>
                 <span className={classes.words}>
                   <b>{order.receiver_name}</b>
-                  <span>{stateNote(order) || `${order.order_code} · ${destinationOf(order)}`}</span>
+                  <small>{stateNote(order) || `${order.order_code} · ${destinationOf(order)}`}</small>
                 </span>
                 <span className={classes.state}>
                   <OrderBadge order={order} />
-                  <span className={classes.amount}>{formatMoney(order.amount)}</span>
+                  <span>{formatMoney(order.amount)}</span>
                 </span>
               </Link>
             </li>
@@ -126,7 +133,7 @@ function RecentOrders() {
         </ul>
       )}
       {!data && <PanelFallback error={error} onRetry={() => void refetch()} rows={recentOrderCount} />}
-    </section>
+    </Section>
   )
 }
 

@@ -1,11 +1,13 @@
-import { Anchor, Box, CopyButton } from '@mantine/core'
+import { Anchor, CopyButton, Table, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { hasAreaLists } from '#domain/address/address.ts'
 import { localityNames } from '#domain/address/locality.ts'
 import { payStatus } from '#domain/order/status.ts'
+import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { language, t } from '#web/lib/words.ts'
@@ -37,9 +39,8 @@ export function Facts({ order }: Props) {
     [t('orders.fact.remark'), order.remark],
   ]
   return (
-    <section className={classes.section}>
-      <h2>{t('orders.detail.facts')}</h2>
-      <Box component="dl" className={`${factClasses.facts} ${classes.facts}`}>
+    <Section isPlain title={t('orders.detail.facts')}>
+      <dl className={`${factClasses.facts} ${classes.facts}`}>
         {facts
           .filter(([, value]) => Boolean(value))
           .map(([label, value]) => (
@@ -48,8 +49,8 @@ export function Facts({ order }: Props) {
               <dd>{value}</dd>
             </div>
           ))}
-      </Box>
-    </section>
+      </dl>
+    </Section>
   )
 }
 
@@ -94,9 +95,8 @@ function Party({ title, party }: { title: string; party: OrderDetail['sender'] }
     ? [[...places.reverse(), party.detailAddress].filter(Boolean).join(' '), end.filter(Boolean).join(' · ')]
     : [party.detailAddress, [...places, ...end].filter(Boolean).join(' · ')]
   return (
-    <section className={classes.section}>
-      <h2>{title}</h2>
-      <div className={classes.party}>
+    <Section isPlain title={title}>
+      <Card isTight fz="sm" style={{ gap: 0 }}>
         <b>{party.name}</b>
         {[party.company, ...address].filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
@@ -108,8 +108,8 @@ function Party({ title, party }: { title: string; party: OrderDetail['sender'] }
         )}
         {party.email && <span>{party.email}</span>}
         {party.id_card_number && <span>{t('orders.detail.identity', { number: party.id_card_number })}</span>}
-      </div>
-    </section>
+      </Card>
+    </Section>
   )
 }
 
@@ -121,32 +121,34 @@ const otherItemName = ({ englishName, chineseName }: OrderDetail['items'][number
 
 export function Items({ order }: Props) {
   return (
-    <section className={classes.section}>
-      <h2 id={`items-${order.id}`}>{t('orders.detail.items')}</h2>
-      <table className={classes.lines} aria-labelledby={`items-${order.id}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('orders.detail.item')}</th>
-            <th scope="col">{t('orders.detail.quantity')}</th>
-            <th scope="col">{t('orders.detail.unit_price')}</th>
-          </tr>
-        </thead>
-        <tbody>
+    <Section isPlain title={t('orders.detail.items')}>
+      <Table verticalSpacing={6} horizontalSpacing={0} fz="sm" aria-label={t('orders.detail.items')}>
+        <Table.Thead c="dimmed" fz="xs">
+          <Table.Tr>
+            <Table.Th>{t('orders.detail.item')}</Table.Th>
+            <Table.Th ta="end" ps="md">{t('orders.detail.quantity')}</Table.Th>
+            <Table.Th ta="end" ps="md">{t('orders.detail.unit_price')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {order.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no number of their own and never move
-            <tr key={index}>
-              <td>
+            <Table.Tr key={index}>
+              <Table.Td>
                 {itemName(item)}
-                <span className={classes.note}> {[otherItemName(item), item.sku, item.hsCode].filter(Boolean).join(' · ')}</span>
-              </td>
-              <td>{item.quantity}</td>
-              <td>
+                <Text span size="sm" c="dimmed">
+                  {' '}
+                  {[otherItemName(item), item.sku, item.hsCode].filter(Boolean).join(' · ')}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="end" ps="md">{item.quantity}</Table.Td>
+              <Table.Td ta="end" ps="md">
                 {item.unitPriceCurrency === 'GBP' ? formatMoney(item.unitPrice) : `${item.unitPrice} ${item.unitPriceCurrency}`}
-              </td>
-            </tr>
+              </Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </Table.Tbody>
+      </Table>
+    </Section>
   )
 }

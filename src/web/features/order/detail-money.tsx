@@ -1,10 +1,11 @@
+import { Table, Text } from '@mantine/core'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { orderStatus, payStatus, voidStatus } from '#domain/order/status.ts'
+import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './order-detail.module.css'
 
 const sources = ['money', 'third_party', 'offline', 'internal_money'] as const
 
@@ -12,55 +13,66 @@ const sources = ['money', 'third_party', 'offline', 'internal_money'] as const
 export function Money({ order }: { order: OrderDetail }) {
   const paid = sources.filter((source) => (parseDecimal(order[source]) ?? 0) > 0)
   return (
-    <section className={classes.section}>
-      <h2 id={`price-${order.id}`}>{t('orders.detail.price')}</h2>
-      <table className={classes.lines} aria-labelledby={`price-${order.id}`}>
-        <tbody>
+    <Section isPlain title={t('orders.detail.price')}>
+      <Table verticalSpacing={6} horizontalSpacing={0} fz="sm" aria-label={t('orders.detail.price')}>
+        <Table.Tbody>
           {order.lines.map(({ code, text, amount }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: points have a line for each class of VAT, and lines do not move
-            <tr key={`${code}${place}`}>
-              <th scope="row">{text}</th>
-              <td>{formatMoney(amount)}</td>
-            </tr>
+            <Table.Tr key={`${code}${place}`} fw={400}>
+              <Table.Th scope="row" fw="inherit">
+                {text}
+              </Table.Th>
+              <Table.Td ta="end">{formatMoney(amount)}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('orders.detail.total')}</th>
-            <td>{formatMoney(order.amount)}</td>
-          </tr>
-          <tr>
-            <th scope="row">{t('orders.detail.of_which_vat')}</th>
-            <td>{formatMoney(order.vat)}</td>
-          </tr>
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr fw={650}>
+            <Table.Th scope="row" fw="inherit">
+              {t('orders.detail.total')}
+            </Table.Th>
+            <Table.Td ta="end">{formatMoney(order.amount)}</Table.Td>
+          </Table.Tr>
+          <Table.Tr c="dimmed" fw={400}>
+            <Table.Th scope="row" fw="inherit">
+              {t('orders.detail.of_which_vat')}
+            </Table.Th>
+            <Table.Td ta="end">{formatMoney(order.vat)}</Table.Td>
+          </Table.Tr>
           <PointsRow order={order} />
           {paid.map((source) => (
-            <tr key={source}>
-              <th scope="row">
+            <Table.Tr key={source} c="dimmed" fw={400}>
+              <Table.Th scope="row" fw="inherit">
                 {t('orders.detail.paid_from')}: {t(`orders.detail.source.${source}`)}
-              </th>
-              <td>{formatMoney(order[source])}</td>
-            </tr>
+              </Table.Th>
+              <Table.Td ta="end">{formatMoney(order[source])}</Table.Td>
+            </Table.Tr>
           ))}
           {order.pay_status === payStatus.refunded && paid.length > 0 && (
-            <tr>
-              <th scope="row">{t('orders.detail.returned')}</th>
-              <td>{formatMoney(order.paid_amount)}</td>
-            </tr>
+            <Table.Tr c="dimmed" fw={400}>
+              <Table.Th scope="row" fw="inherit">
+                {t('orders.detail.returned')}
+              </Table.Th>
+              <Table.Td ta="end">{formatMoney(order.paid_amount)}</Table.Td>
+            </Table.Tr>
           )}
-        </tfoot>
-      </table>
+        </Table.Tfoot>
+      </Table>
       {order.foreign_money !== '' && (
-        <p className={classes.note}>
+        <Text size="sm" c="dimmed">
           {t('orders.detail.source.foreign', {
-            ...{ amount: order.foreign_money, currency: order.foreign_currency, rate: order.foreign_rate },
+            amount: order.foreign_money,
+            currency: order.foreign_currency,
+            rate: order.foreign_rate,
           })}
-        </p>
+        </Text>
       )}
       {order.status === orderStatus.awaiting && (
-        <p className={classes.note}>{t('orders.detail.price_until', { time: formatSiteTime(order.price_until) })}</p>
+        <Text size="sm" c="dimmed">
+          {t('orders.detail.price_until', { time: formatSiteTime(order.price_until) })}
+        </Text>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -69,9 +81,11 @@ function PointsRow({ order: { points_used: points, pay_status, void_status } }: 
   if (points === 0) return null
   const state = pay_status === payStatus.unpaid ? 'to_use' : void_status === voidStatus.voided ? 'returned' : 'used'
   return (
-    <tr data-points={state}>
-      <th scope="row">{t(`orders.detail.points.${state}`)}</th>
-      <td>{points.toLocaleString('en-GB')}</td>
-    </tr>
+    <Table.Tr data-points={state} c="dimmed" fw={400}>
+      <Table.Th scope="row" fw="inherit">
+        {t(`orders.detail.points.${state}`)}
+      </Table.Th>
+      <Table.Td ta="end">{points.toLocaleString('en-GB')}</Table.Td>
+    </Table.Tr>
   )
 }

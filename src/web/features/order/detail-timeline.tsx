@@ -1,7 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Code, Group, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFileText } from '@tabler/icons-react'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
+import { Fold } from '#web/kit/fold.tsx'
+import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import type { ListView } from '#web/resource/list-definition.ts'
@@ -13,10 +15,11 @@ type Props = { order: OrderDetail }
 export function Documents({ order, onAction }: Props & { onAction: ListView['onAction'] }) {
   const { print, print_options: options } = memberOrder.actions
   return (
-    <section className={classes.section}>
-      <h2>{t('orders.detail.documents')}</h2>
+    <Section isPlain title={t('orders.detail.documents')}>
       {order.formats.length === 0 ? (
-        <p className={classes.note}>{t('orders.detail.no_documents')}</p>
+        <Text size="sm" c="dimmed">
+          {t('orders.detail.no_documents')}
+        </Text>
       ) : (
         <Group gap="sm">
           <Button
@@ -36,55 +39,59 @@ export function Documents({ order, onAction }: Props & { onAction: ListView['onA
             {t('orders.print.options')}
           </Button>
           {order.print_count > 0 && (
-            <span className={classes.note}>{t('orders.detail.printed', { count: order.print_count })}</span>
+            <Text span size="sm" c="dimmed">
+              {t('orders.detail.printed', { count: order.print_count })}
+            </Text>
           )}
         </Group>
       )}
-    </section>
+    </Section>
   )
 }
 
 /** What happened, when, and by whom. */
 export function Timeline({ order }: Props) {
   return (
-    <section className={classes.section}>
-      <h2>{t('orders.detail.timeline')}</h2>
+    <Section isPlain title={t('orders.detail.timeline')}>
       <ol className={classes.timeline}>
         {order.history.map(({ id, text, verb, time, actor, reason }) => (
           <li key={id} data-verb={verb}>
             {text}
-            {reason && <span className={classes.reason}>{reason}</span>}
+            {reason && <span>{reason}</span>}
             <small>
               {formatSiteTime(time)} · {actor}
             </small>
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 
 /** For the curious, and for whoever helps them. */
 export function CarrierExchanges({ order: { exchanges } }: Props) {
   return (
-    <details className={classes.fold}>
-      <summary>{t('orders.detail.exchange')}</summary>
-      {exchanges.length === 0 && <p className={classes.note}>{t('orders.detail.no_exchange')}</p>}
+    <Fold summary={t('orders.detail.exchange')}>
+      {exchanges.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('orders.detail.no_exchange')}
+        </Text>
+      )}
       {exchanges.map(({ id, kind, time, tries, outcome, request, response }) => (
         <div key={id}>
-          <p className={classes.note}>
+          <Text size="sm" c="dimmed">
             {[
               t(`orders.detail.exchange.${kind}`),
               formatSiteTime(time),
               t('orders.detail.exchange.tries', { count: tries }),
               outcome,
             ].join(' · ')}
-          </p>
+          </Text>
           <JsonBlock label={t('orders.detail.request')} value={request} />
           <JsonBlock label={t('orders.detail.response')} value={response} />
         </div>
       ))}
-    </details>
+    </Fold>
   )
 }
 
@@ -93,11 +100,12 @@ function JsonBlock({ label, value }: { label: string; value: unknown }) {
   return (
     // Long ones scroll in their own place; the keyboard must be able to do that too.
     <section aria-label={label}>
-      <span className={classes.note}>{label}</span>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reached by keyboard */}
-      <pre className={classes.raw} tabIndex={0}>
+      <Text span size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Code block mah={320} style={{ overflow: 'auto', whiteSpace: 'pre-wrap' }} tabIndex={0}>
         {JSON.stringify(value, null, 2)}
-      </pre>
+      </Code>
     </section>
   )
 }

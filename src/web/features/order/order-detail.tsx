@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Alert.layer.css'
-import { Alert } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import { Section } from '#web/kit/section.tsx'
 import { t } from '#web/lib/words.ts'
 import { type ActionWords, NamedActionButton } from '#web/resource/action-menu.tsx'
 import type { ListView } from '#web/resource/list-definition.ts'
@@ -14,7 +15,6 @@ import { Facts, Items, Parties } from './detail-facts.tsx'
 import { Money } from './detail-money.tsx'
 import { CarrierExchanges, Documents, Timeline } from './detail-timeline.tsx'
 import { nextAction, orderActions } from './order-actions.ts'
-import classes from './order-detail.module.css'
 
 type OnAction = ListView['onAction']
 type Props = { order: OrderDetail; onAction: OnAction; isPrinting: boolean }
@@ -23,11 +23,11 @@ type Props = { order: OrderDetail; onAction: OnAction; isPrinting: boolean }
 export function OrderDetailView({ order, onAction, isPrinting }: Props) {
   const next = nextAction(order)
   return (
-    <div className={classes.detail} data-order={order.id}>
-      <div className={classes.head}>
+    <Stack gap="lg" data-order={order.id}>
+      <Group justify="space-between" gap="xs">
         <AllBadges order={order} />
         {next && <OrderAction verb={next} order={order} onAction={onAction} isBusy={isPrinting && next === 'print'} isMain />}
-      </div>
+      </Group>
       <OrderProblem order={order} onAction={onAction} />
       <Facts order={order} />
       <Parties order={order} />
@@ -37,7 +37,7 @@ export function OrderDetailView({ order, onAction, isPrinting }: Props) {
       <Timeline order={order} />
       <ActionList order={order} onAction={onAction} />
       <CarrierExchanges order={order} />
-    </div>
+    </Stack>
   )
 }
 
@@ -55,8 +55,8 @@ function OrderProblem({ order, onAction }: Pick<Props, 'order' | 'onAction'>) {
   if (order.status === orderStatus.failed)
     return (
       <Alert color="red" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.why_failed')}>
-        <p className={classes.reason}>{order.fail_reason}</p>
-        <p className={classes.reason}>{t('orders.detail.nothing_charged')}</p>
+        <Reason text={order.fail_reason} />
+        <Reason text={t('orders.detail.nothing_charged')} />
         <OrderAction verb="retry" order={order} onAction={onAction} />
       </Alert>
     )
@@ -75,31 +75,36 @@ function OrderProblem({ order, onAction }: Pick<Props, 'order' | 'onAction'>) {
   if (order.status === orderStatus.inProgress)
     return (
       <Alert color="amber" variant="light" icon={<IconClock />} title={t('orders.detail.delayed')}>
-        <p className={classes.reason}>{order.fail_reason}</p>
-        <p className={classes.reason}>{stateNote(order)}</p>
+        <Reason text={order.fail_reason} />
+        <Reason text={stateNote(order)} />
       </Alert>
     )
   return null
 }
 
+const Reason = ({ text }: { text: string }) => (
+  <Text inherit mb={6}>
+    {text}
+  </Text>
+)
+
 /** All there is to do, and why not where it is not possible now. */
 function ActionList({ order, onAction }: Pick<Props, 'order' | 'onAction'>) {
   return (
-    <section className={classes.section}>
-      <h2>{t('orders.detail.moves')}</h2>
-      <ul className={classes.moves}>
+    <Section isPlain title={t('orders.detail.moves')}>
+      <Stack component="ul" gap={6}>
         {Object.values(memberOrder.actions)
           .filter(({ isForRow }) => isForRow)
           .map(({ verb, check }) => {
             const reason = check(order, nowSeconds())
             return (
-              <li key={verb}>
+              <Group component="li" key={verb} gap="4px 12px">
                 <OrderAction verb={verb} order={order} onAction={onAction} isOff={reason !== null} />
                 {reason && <small>{t(reason)}</small>}
-              </li>
+              </Group>
             )
           })}
-      </ul>
-    </section>
+      </Stack>
+    </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -13,7 +14,6 @@ import { useListState } from '#web/resource/use-list-state.ts'
 import { OrderBadge } from './badges.tsx'
 import { contentOf, DateTime, destinationOf, orderColumns, showGrams, stateNote } from './columns.tsx'
 import { createOrderPath, orderActions } from './order-actions.ts'
-import classes from './order-list.module.css'
 import { channelFilter, countryFilter } from './queries.ts'
 import { useOrderRunners } from './use-order-runners.tsx'
 import { useWatch } from './use-watch.ts'
@@ -31,10 +31,10 @@ const orderList = defineList<OrderRow>({
   filterOptions: { channel_id: channelFilter, country: countryFilter },
   card: (order) => ({
     title: (
-      <span className={classes.cardHead}>
+      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
         {order.order_code}
         <OrderBadge order={order} />
-      </span>
+      </Group>
     ),
     facts: [
       { key: 'state', value: stateNote(order), isWide: true },

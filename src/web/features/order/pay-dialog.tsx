@@ -7,6 +7,7 @@ import type { OrderRow } from '#contract/order-row.ts'
 import type { ActionResult } from '#contract/row-action.ts'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { asObject } from '#web/lib/json-shape.ts'
@@ -16,7 +17,6 @@ import { t } from '#web/lib/words.ts'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { SkippedRows } from '#web/resource/skipped-rows.tsx'
 import { sumAmounts } from './order-actions.ts'
-import classes from './order-list.module.css'
 import { useBuyLabels } from './queries.ts'
 
 type Props = {
@@ -55,18 +55,14 @@ export function PayDialog({ verb, partition: { allowed, skipped }, onClose, onDo
   return (
     <Dialog isBusy={buy.isPending} opened onClose={onClose} title={title} centered zIndex={400} closeLabel={t('common.close')}>
       <Stack gap="md">
-        <dl className={classes.money}>
-          <dt data-sum>{t('orders.pay.sum')}</dt>
-          <dd data-sum>{formatPounds(due)}</dd>
-          <dt>{t('orders.pay.balance')}</dt>
-          <dd>{formatPounds(money)}</dd>
-          {shortfall === 0 && (
-            <>
-              <dt>{t('orders.pay.after')}</dt>
-              <dd>{formatPounds(asPence(money - due))}</dd>
-            </>
-          )}
-        </dl>
+        <Facts
+          layout="ends"
+          lines={[
+            { label: t('orders.pay.sum'), value: <Text fw={650}>{formatPounds(due)}</Text> },
+            { label: t('orders.pay.balance'), value: formatPounds(money) },
+            shortfall === 0 && { label: t('orders.pay.after'), value: formatPounds(asPence(money - due)) },
+          ]}
+        />
         <SkippedRows skipped={skipped} />
         {changed && <PriceChanged {...changed} />}
         {shortfall > 0 ? <Shortfall amount={shortfall} ids={ids} /> : <Text size="sm">{t('orders.pay.then')}</Text>}

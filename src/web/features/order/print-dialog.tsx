@@ -1,12 +1,11 @@
 import './print-dialog.css'
-import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { SkippedRows } from '#web/resource/skipped-rows.tsx'
-import classes from './order-list.module.css'
 import type { PrintRequest } from './queries.ts'
 
 type Props = {
@@ -66,7 +65,7 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
                 <Text size="sm" fw={500} aria-hidden>
                   {t('orders.print.start')}
                 </Text>
-                <div className={classes.sheet} data-up={up}>
+                <Box display="grid" w={120} style={{ gap: 6, gridTemplateColumns: '1fr 1fr' }}>
                   {Array.from({ length: up }, (_, index) => index + 1).map((position) => (
                     <Button
                       key={position}
@@ -79,7 +78,7 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
                       {position}
                     </Button>
                   ))}
-                </div>
+                </Box>
               </Stack>
             )}
           </Group>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
 import type { ActionResult } from '#contract/row-action.ts'
-import { LoadingBar } from '#web/lib/loading-bar.tsx'
+import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { usePrefetch } from '#web/lib/use-prefetch.ts'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { type ActionRunners, toastSkipped } from '#web/resource/use-row-actions.tsx'

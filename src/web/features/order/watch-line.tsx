@@ -3,8 +3,8 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { orderStatus } from '#domain/order/status.ts'
+import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
-import classes from './order-list.module.css'
 import { progressOptions } from './queries.ts'
 import { usePrint } from './use-print.ts'
 import { type LabelProgress, type LabelWatch, progressOf, shouldPrint } from './watch.ts'
@@ -42,18 +42,24 @@ export function WatchLine({ watch, onRunning, onPrinted, onShowFailed, onClose }
   })
   if (!progress)
     return error ? (
-      <section className={classes.watch} aria-label={t('orders.watch.label')}>
+      <Card component="section" isTight bg="var(--app-tint)" aria-label={t('orders.watch.label')}>
         {t('orders.watch.lost', { why: error.message })}
-      </section>
+      </Card>
     ) : null
   if (progress.count === 0) return null
   const done = progress.ready.length
   return (
-    <section className={classes.watch} aria-label={t('orders.watch.label')} data-watch={progress.isOver ? 'over' : 'running'}>
-      <div className={classes.watchHead}>
-        <div className={classes.watchText} role="status">
+    <Card
+      component="section"
+      isTight
+      bg="var(--app-tint)"
+      aria-label={t('orders.watch.label')}
+      data-watch={progress.isOver ? 'over' : 'running'}
+    >
+      <Group justify="space-between" gap="xs">
+        <div role="status">
           <b>{isPrinting ? t('orders.print.preparing') : t('orders.watch.progress', { done, count: progress.count })}</b>{' '}
-          <span>{progressNotes(progress, watch).join(' · ')}</span>
+          <small>{progressNotes(progress, watch).join(' · ')}</small>
         </div>
         <Group gap="xs" wrap="nowrap">
           {progress.failed > 0 && (
@@ -74,7 +80,7 @@ export function WatchLine({ watch, onRunning, onPrinted, onShowFailed, onClose }
           )}
           <CloseButton aria-label={t('common.close')} title={t('common.close')} onClick={onClose} />
         </Group>
-      </div>
+      </Group>
       {!progress.isOver && (
         <ProgressBar
           value={((done + progress.failed) / progress.count) * 100}
@@ -83,7 +89,7 @@ export function WatchLine({ watch, onRunning, onPrinted, onShowFailed, onClose }
           animated
         />
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Loader, VisuallyHidden } from '@mantine/core'
+import { Group, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconCloudOff, IconExternalLink, IconFileText, IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { PanelNote } from '#web/kit/panel-note.tsx'
@@ -32,9 +32,9 @@ export function OptionList({ id, groups, marked, onChoose, onMark, text, isSearc
         {groups.map(({ name, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by role
           <div key={name} role="group" aria-labelledby={`${id}-head-${name}`}>
-            <div id={`${id}-head-${name}`} className={classes.head} role="presentation">
+            <Text id={`${id}-head-${name}`} size="xs" fw={600} c="dimmed" px="xs" pt="xs" pb={4} role="presentation">
               {groupTitle(name)}
-            </div>
+            </Text>
             {options.map((option) => (
               // The focus stays in the field, which hears the keys for all of them.
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -49,17 +49,23 @@ export function OptionList({ id, groups, marked, onChoose, onMark, text, isSearc
                 onClick={() => onChoose(option)}
               >
                 <OptionIcon group={name} option={option} />
-                <span className={classes.title}>{option.title}</span>
-                {option.note && <span className={classes.note}>{option.note}</span>}
+                <Text span inherit truncate>
+                  {option.title}
+                </Text>
+                {option.note && (
+                  <Text span inherit truncate c="dimmed" flex="none" maw="45%" ml="auto">
+                    {option.note}
+                  </Text>
+                )}
               </div>
             ))}
           </div>
         ))}
       </div>
       {isSearching && (
-        <p className={classes.state}>
+        <Group gap="xs" p="xs" fz="sm" c="dimmed">
           <Loader size={14} aria-hidden /> {t('search.searching')}
-        </p>
+        </Group>
       )}
       {failure && (
         <PanelNote

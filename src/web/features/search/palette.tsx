@@ -1,17 +1,17 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Group, Kbd, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { search } from '#contract/search.ts'
+import { call } from '#web/lib/call.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import { OptionList } from './option-list.tsx'
 import classes from './palette.module.css'
-import { searchQuery } from './queries.ts'
-import { recentSearches, recordSearch } from './recent.ts'
 import { listOptionGroups, type SearchOption } from './search-options.ts'
 
 type Props = { menu: MenuItem[]; opened: boolean; onClose: () => void }
@@ -72,7 +72,7 @@ function Search({ menu, onClose }: Props) {
 
   return (
     <>
-      <div className={classes.field}>
+      <Group className={classes.field} gap="xs" wrap="nowrap" px="md" c="dimmed">
         <IconSearch size={18} aria-hidden />
         <input
           data-autofocus
@@ -92,7 +92,7 @@ function Search({ menu, onClose }: Props) {
           onChange={(event) => handleText(event.currentTarget.value)}
           onKeyDown={handleKey}
         />
-      </div>
+      </Group>
       <OptionList
         id={listId}
         groups={groups}
@@ -103,7 +103,7 @@ function Search({ menu, onClose }: Props) {
         isSearching={isSearching}
         failure={isCurrent && hits.error ? { what: hits.error.message, onRetry: () => void hits.refetch() } : undefined}
       />
-      <p className={classes.keys} aria-hidden>
+      <Group className={classes.keys} visibleFrom="sm" px="md" py="xs" fz="xs" c="dimmed" aria-hidden>
         <span>
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('search.keys_move')}
         </span>
@@ -113,7 +113,31 @@ function Search({ menu, onClose }: Props) {
         <span>
           <Kbd size="xs">Esc</Kbd> {t('search.keys_close')}
         </span>
-      </p>
+      </Group>
     </>
   )
+}
+
+/** Kept by what was typed: an older answer that arrives late belongs to the older question and never stands in for a newer one. */
+const searchQuery = (adminId: number, text: string) =>
+  queryOptions({
+    queryKey: ['search', adminId, text],
+    queryFn: () => call(search.index, { q: text }, { quiet: true }),
+    enabled: text !== '',
+    staleTime: 10_000,
+    gcTime: 60_000,
+    throwOnError: false,
+  })
+
+const maxRecent = 5
+let stored: { adminId: number; texts: readonly string[] } = { adminId: 0, texts: [] }
+
+/** What this admin searched for since the page was loaded. In memory only: names of customers have no place in a browser's storage. */
+const recentSearches = (adminId: number): readonly string[] => (stored.adminId === adminId ? stored.texts : [])
+
+function recordSearch(adminId: number, text: string): void {
+  const wanted = text.trim()
+  if (wanted === '') return
+  const others = recentSearches(adminId).filter((other) => other !== wanted)
+  stored = { adminId, texts: [wanted, ...others].slice(0, maxRecent) }
 }

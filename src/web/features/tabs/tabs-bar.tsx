@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconDots, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -125,9 +126,9 @@ function OpenTab({ tab, title, isActive, onClose, onMenu }: TabProps) {
         {title}
       </Link>
       {onClose && (
-        <button type="button" className={classes.close} aria-label={t('navigation.tabs.close', { title })} onClick={onClose}>
+        <UnstyledButton className={classes.close} aria-label={t('navigation.tabs.close', { title })} onClick={onClose}>
           <IconX size={14} aria-hidden />
-        </button>
+        </UnstyledButton>
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { TaskView } from '#contract/task.ts'
@@ -24,9 +24,9 @@ export function TaskRow({ task, seenAtMs, onCancel, onDownload }: Props) {
   const { title, state, done, total, cancel_asked: isStopping, error } = task
   const text = useProgressText(task, seenAtMs)
   return (
-    <li className={classes.row}>
+    <Stack component="li" gap={4} px="md" py="xs" className={classes.row}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" fw={500} className={classes.title}>
+        <Text size="sm" fw={500} miw={0}>
           {title}
         </Text>
         <StateBadge
@@ -36,7 +36,7 @@ export function TaskRow({ task, seenAtMs, onCancel, onDownload }: Props) {
       </Group>
       {state === 'running' && (
         <Progress
-          className={classes.bar}
+          my={4}
           value={total ? (done / total) * 100 : 100}
           animated={!total}
           size="sm"
@@ -55,7 +55,7 @@ export function TaskRow({ task, seenAtMs, onCancel, onDownload }: Props) {
         </Text>
         <TaskAction task={task} onCancel={onCancel} onDownload={onDownload} />
       </Group>
-    </li>
+    </Stack>
   )
 }
 

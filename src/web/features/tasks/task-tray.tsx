@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconChecklist, IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
@@ -9,7 +10,6 @@ import { useAccountId } from '#web/lib/session.ts'
 import { setTaskTrayOpen, taskTray } from '#web/lib/task-tray.ts'
 import { t } from '#web/lib/words.ts'
 import { downloadResult, isTaskOpen, taskList, useCancelTask } from './queries.ts'
-import classes from './task-tray.module.css'
 import { useFinishedToasts } from './use-finished-toasts.ts'
 
 // Fetched as soon as there is one to draw.
@@ -47,7 +47,7 @@ export function TaskTray({ realm }: { realm: Realm }) {
       ) : list.data?.length === 0 ? (
         <PanelNote icon={<IconChecklist aria-hidden />} title={t('task.empty')} hint={t('task.empty_hint')} />
       ) : (
-        <ul className={classes.list} aria-live="polite">
+        <Stack component="ul" gap={0} aria-live="polite">
           <Suspense>
             {list.data?.map((task) => (
               <TaskRow
@@ -59,7 +59,7 @@ export function TaskTray({ realm }: { realm: Realm }) {
               />
             ))}
           </Suspense>
-        </ul>
+        </Stack>
       )}
     </BarPanel>
   )

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { salutations, usesFullName } from '#domain/address/address.ts'
 import { t } from '#web/lib/words.ts'
@@ -58,9 +58,9 @@ function AreaCodeField({ form, countries }: { form: AddressFormState; countries:
         )
       }}
       renderOption={({ option }) => (
-        <span className={classes.code}>
+        <Text span inherit truncate>
           <b>{option.value}</b> {names.get(option.value)}
-        </span>
+        </Text>
       )}
       value={form.values.mobile_code || null}
       onChange={(next) => next !== null && form.set({ mobile_code: next })}

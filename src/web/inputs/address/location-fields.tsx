@@ -32,7 +32,7 @@ function AreaSelects({ form }: { form: AddressFormState }) {
   const { provinces, cities, districts, place } = form.places
   const isEnd = form.values.city !== '' && place.city && place.district && districts.length === 0
   return (
-    <div className={classes.places}>
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
       <ChoiceField
         form={form}
         name="province"
@@ -59,7 +59,7 @@ function AreaSelects({ form }: { form: AddressFormState }) {
           onChange={(district) => form.set({ district })}
         />
       )}
-    </div>
+    </SimpleGrid>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Modal, Pagination, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Modal, Pagination, SimpleGrid, Skeleton, Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPhotoOff, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,9 +7,9 @@ import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
+import { showBytes } from '../file-text.ts'
 import classes from './choose-dialog.module.css'
 import { FilePicture } from './file-picture.tsx'
-import { showBytes } from './show-bytes.ts'
 import { type AttachmentFile, type FileKind, filesPerPage, storedFilesQuery } from './stored-files.ts'
 
 type Props = { kind: FileKind; opened: boolean; onClose: () => void; onChoose: (file: AttachmentFile) => void }
@@ -97,11 +97,10 @@ function Files({ list, isFiltered, onChoose }: FilesProps) {
     )
   }
   return (
-    <ul className={classes.grid}>
+    <SimpleGrid component="ul" cols={{ base: 2, sm: 4 }} spacing="xs">
       {list.map((file) => (
         <li key={file.id}>
-          <button
-            type="button"
+          <UnstyledButton
             className={classes.choice}
             aria-label={t('attachment.choose_this', { name: file.name })}
             onClick={() => onChoose(file)}
@@ -115,10 +114,10 @@ function Files({ list, isFiltered, onChoose }: FilesProps) {
             <Text size="xs" c="dimmed">
               {showBytes(file.size)}
             </Text>
-          </button>
+          </UnstyledButton>
         </li>
       ))}
-    </ul>
+    </SimpleGrid>
   )
 }
 
@@ -126,11 +125,11 @@ function Loading() {
   return (
     <div role="status">
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      <div className={classes.grid} aria-hidden>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" aria-hidden>
         {Array.from({ length: filesPerPage }, (_, index) => (
           <Skeleton key={String(index)} h={150} />
         ))}
-      </div>
+      </SimpleGrid>
     </div>
   )
 }

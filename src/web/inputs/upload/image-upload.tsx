@@ -5,9 +5,10 @@ import { type ChangeEvent, useId, useRef } from 'react'
 import type { Realm } from '#contract/envelope.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
+import { showBytes } from '../file-text.ts'
+import type { InputProps } from '../input-props.ts'
 import { ChooseButton } from './choose-button.tsx'
 import { DropArea } from './drop-area.tsx'
-import { showBytes } from './show-bytes.ts'
 import classes from './upload.module.css'
 import { useUpload } from './use-upload.ts'
 
@@ -134,5 +135,14 @@ function Sending({ name, share, onCancel }: { name: string; share: number; onCan
       </Group>
       <Progress value={Math.max(leastShown, Math.round(share * 100))} size="sm" aria-label={text} />
     </Box>
+  )
+}
+
+/** One picture, by its address. Only the back office has such forms, so an admin uploads it. */
+export function ImageInput({ id, label, description, error, required, isDisabled, value, onChange }: InputProps<string>) {
+  return (
+    <div inert={isDisabled} style={isDisabled ? { opacity: 0.6 } : undefined}>
+      <ImageUpload {...{ id, label, description, error, required, value, onChange }} realm="admin" />
+    </div>
   )
 }

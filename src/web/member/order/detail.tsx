@@ -6,10 +6,10 @@ import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { CopyIcon } from '#web/features/order/detail-facts.tsx'
 import { orderActions } from '#web/features/order/order-actions.ts'
-import detailClasses from '#web/features/order/order-detail.module.css'
 import { OrderDetailView } from '#web/features/order/order-detail.tsx'
 import { useOrderRunners } from '#web/features/order/use-order-runners.tsx'
 import { writeWatch } from '#web/features/order/watch.ts'
+import { Card } from '#web/kit/card.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
@@ -48,9 +48,9 @@ export function OrderDetailPage() {
       }
     >
       {order && !error ? (
-        <div className={detailClasses.page}>
+        <Card maw={860}>
           <OrderDetailView order={order} onAction={actions.act} isPrinting={actions.busyAction === 'print'} />
-        </div>
+        </Card>
       ) : error ? (
         <ListError title={t('resource.failed_row')} error={error} resource={memberOrder} onRetry={() => void refetch()} />
       ) : (

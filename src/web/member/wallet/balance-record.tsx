@@ -1,5 +1,5 @@
 import '#web/styles-whole.css'
-import { Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { Invoices } from '#web/features/wallet/invoices.tsx'
 import { MoneyLog, PointsLog } from '#web/features/wallet/logs.tsx'
@@ -7,7 +7,6 @@ import { Months } from '#web/features/wallet/months.tsx'
 import { Summary } from '#web/features/wallet/summary.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { t } from '#web/lib/words.ts'
-import classes from './balance-record.module.css'
 
 const tabs = ['money', 'points', 'documents'] as const
 type Tab = (typeof tabs)[number]
@@ -36,10 +35,10 @@ export function BalanceRecordPage() {
           <PointsLog canExport />
         </Tabs.Panel>
         <Tabs.Panel value="documents">
-          <div className={classes.documents}>
+          <Stack gap="xl">
             <Months />
             <Invoices />
-          </div>
+          </Stack>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,4 +1,5 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -11,7 +12,6 @@ import { CallError } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/words.ts'
 import { PlainPage } from '#web/pages/home/plain-page.tsx'
-import classes from './article.module.css'
 import { type ArticleView, articleListPath, readArticleView } from './article-view.ts'
 import { LoadError } from './load-error.tsx'
 
@@ -80,8 +80,11 @@ function ArticleSearch({ view }: { view: ArticleView }) {
   }
   return (
     <search>
-      <form className={classes.search} onSubmit={handleSubmit}>
-        <input
+      <form onSubmit={handleSubmit}>
+        <TextInput
+          w={300}
+          maw="100%"
+          size="md"
           key={view.choice.quick_search}
           type="search"
           name="q"
@@ -89,10 +92,12 @@ function ArticleSearch({ view }: { view: ArticleView }) {
           defaultValue={view.choice.quick_search}
           aria-label={t('home.articles.search')}
           placeholder={t('home.articles.search')}
+          rightSection={
+            <IconButton type="submit" size={36} label={t('home.articles.find')}>
+              <IconSearch size={18} aria-hidden />
+            </IconButton>
+          }
         />
-        <IconButton type="submit" size={40} label={t('home.articles.find')}>
-          <IconSearch size={18} aria-hidden />
-        </IconButton>
       </form>
     </search>
   )

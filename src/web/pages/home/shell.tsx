@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
 import { pick } from '#domain/language.ts'
 import { LanguageButton } from '#web/features/frame/language-button.tsx'
@@ -39,13 +39,13 @@ function TopBar() {
           <NavLink to="/serviceSupport">{t('shell.support')}</NavLink>
           <NavLink to="/prohibitedItems">{t('shell.prohibited')}</NavLink>
         </nav>
-        <div className={classes.tools}>
+        <Group gap={4} wrap="nowrap" ml="auto" className={classes.tools}>
           <LanguageButton />
           <ThemeButton />
           <Button component={Link} to={isMember ? areaBase.member : loginPath.member} size="sm" data-enter>
             {t(isMember ? 'shell.member_centre' : 'shell.sign_in')}
           </Button>
-        </div>
+        </Group>
       </div>
     </header>
   )

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { homeQuery } from '#web/features/article/queries.ts'
 import { Facts } from '#web/kit/facts.tsx'
 import { t } from '#web/lib/words.ts'
 import { PlainPage, PlainSection } from './plain-page.tsx'
-import classes from './support.module.css'
 
 /** How to reach us, as the operator set it, and what helps before and while asking. */
 export function SupportPage() {
@@ -17,7 +16,8 @@ export function SupportPage() {
       {picture !== '' && (
         <PlainSection title={t('home.support.wechat.title')}>
           <p>{t('home.support.wechat.text')}</p>
-          <img className={classes.code} src={picture} alt={t('home.support.wechat.picture')} width={200} height={200} />
+          {/* A code must stay dark on white to be read, at night too. */}
+          <Box component="img" p="sm" bdrs="md" bg="#fff" src={picture} alt={t('home.support.wechat.picture')} w={200} h={200} />
         </PlainSection>
       )}
       {hasContact && (

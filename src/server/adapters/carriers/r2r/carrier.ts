@@ -1,5 +1,4 @@
-import { carrierRefused } from '../carrier-errors.ts'
-import type { CarrierAdapter } from '../port.ts'
+import { type CarrierAdapter, carrierRefused } from '../port.ts'
 
 /**
  * Our own network. Nobody outside is asked: the number comes from our blocks with the request, our own documents are rendered for label and manifest, and what happens

@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { callExternal, isConnectionFailure } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { callOutside } from '#server/platform/outside-call.ts'
-import { carrierRefused, carrierUnavailable, carrierUnclear } from '../carrier-errors.ts'
-import type { CarrierAccount, CarrierAdapter, Label } from '../port.ts'
+import {
+  type CarrierAccount,
+  type CarrierAdapter,
+  carrierRefused,
+  carrierUnavailable,
+  carrierUnclear,
+  type Label,
+} from '../port.ts'
 import { readScans } from './codes.ts'
 import { cancelledSchema, failureSchema, foundSchema, labelBody, labelSchema, manifestSchema } from './wire.ts'
 

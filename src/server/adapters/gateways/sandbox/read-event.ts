@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { malformedCallback, wrongSignature } from '../gateway-errors.ts'
-import { type CallbackFacts, maxCallbackAgeSeconds, type RawCallback } from '../port.ts'
+import { type CallbackFacts, malformedCallback, maxCallbackAgeSeconds, type RawCallback, wrongSignature } from '../port.ts'
 import { paymentFacts, refundFacts } from './facts.ts'
 import { eventSchema } from './wire.ts'
 

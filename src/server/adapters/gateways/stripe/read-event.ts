@@ -1,6 +1,12 @@
 import type Stripe from 'stripe'
-import { malformedCallback, wrongSignature } from '../gateway-errors.ts'
-import { type CallbackFacts, type DisputeFacts, maxCallbackAgeSeconds, type RawCallback } from '../port.ts'
+import {
+  type CallbackFacts,
+  type DisputeFacts,
+  malformedCallback,
+  maxCallbackAgeSeconds,
+  type RawCallback,
+  wrongSignature,
+} from '../port.ts'
 import { idOf, paymentFacts, refundFacts } from './facts.ts'
 
 /** Believes an event only if Stripe signed exactly these bytes, and not long ago; then says it in our words. */

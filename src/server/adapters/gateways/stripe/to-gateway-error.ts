@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { isConnectionFailure } from '#server/platform/external.ts'
-import { gatewayRefused, gatewayUnavailable, gatewayUnclear } from '../gateway-errors.ts'
+import { gatewayRefused, gatewayUnavailable, gatewayUnclear } from '../port.ts'
 
 type StripeErrorLike = { type?: string; statusCode?: number; message?: string; code?: string }
 

@@ -10,10 +10,10 @@ import {
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { mustBeOutsideUrl } from '#server/platform/outside-call.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
-import { mustBeOutsideUrl } from '../must-be-outside-url.ts'
-import { sealSettings, unsealSettings } from './sealed-settings.ts'
+import { sealSettings, unsealSettings } from './store.ts'
 
 type StoredPayWay = Omit<PayWayValues, 'secrets'> & { sealed_settings: string }
 

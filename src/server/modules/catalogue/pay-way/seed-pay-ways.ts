@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { sealSettings } from './sealed-settings.ts'
+import { sealSettings } from './store.ts'
 
 /** Percent, and pence. Stripe and the transfer wait for our account there. */
 const payWaySeeds = [

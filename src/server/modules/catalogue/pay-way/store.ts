@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import type { PayProvider } from '#domain/pay-way.ts'
@@ -5,7 +6,6 @@ import type { Gateway } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { unsealSettings } from './sealed-settings.ts'
 
 /** A way of paying without its keys; amounts are pence, the rate says how much of the currency one pound buys. */
 export type PayWay = {
@@ -95,4 +95,15 @@ function openGateway(ctx: Ctx, row: PayWayAccount): Gateway {
     instructionsZh: row.instructions_zh,
     instructionsEn: row.instructions_en,
   })
+}
+
+const settingsSchema = z.record(z.string(), z.string())
+
+export const sealSettings = ({ secrets }: Pick<Ctx, 'secrets'>, settings: Record<string, string>): string =>
+  Object.keys(settings).length === 0 ? '' : secrets.seal(JSON.stringify(settings))
+
+/** Empty as well where they were sealed under another application secret: they have to be entered again. */
+export function unsealSettings({ secrets }: Pick<Ctx, 'secrets'>, sealed: string): Record<string, string> {
+  const text = sealed === '' ? null : secrets.unseal(sealed)
+  return text === null ? {} : settingsSchema.parse(JSON.parse(text))
 }

@@ -10,8 +10,8 @@ import { hashPassword } from '#server/platform/session/password.ts'
 import { checkCode, consumeCode } from '../codes/code.ts'
 import { normaliseContact } from '../contact.ts'
 import { findSalesperson, recordSignIn } from '../store.ts'
-import { tokenTtl } from '../token-ttl.ts'
 import { insertMember, reportTakenField } from './create-account.ts'
+import { tokenTtl } from './sign-in.ts'
 
 type RegistrationInput = {
   username: string

@@ -4,13 +4,12 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { isKnownDevice, recordDevice } from '#server/platform/session/device.ts'
-import { type OpenedSession, openSession } from '#server/platform/session/open-session.ts'
+import { type OpenedSession, openSession, type TokenTtl } from '#server/platform/session/open-session.ts'
 import { isPassword, pretendToCheck } from '#server/platform/session/password.ts'
 import { hashToken } from '#server/platform/session/token.ts'
 import { isDemoAccount } from '../demo-accounts.ts'
 import { clearAttempts, countAttempt, mustPassCaptcha, requestCaptchaIfNeeded } from '../sign-in-attempts.ts'
 import { type Account, findAccount, recordSignIn } from '../store.ts'
-import { tokenTtl } from '../token-ttl.ts'
 
 type Credentials = {
   username: string
@@ -66,3 +65,8 @@ async function mustBeAllowedToTry(ctx: Ctx, realm: Realm, account: Account | und
   await countAttempt(ctx, attempt)
   return attempt
 }
+
+export const tokenTtl = ({ settings }: Ctx): TokenTtl => ({
+  accessSeconds: settings.get('token_keep_seconds'),
+  refreshSeconds: settings.get('refresh_keep_seconds'),
+})

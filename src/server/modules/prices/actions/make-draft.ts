@@ -44,3 +44,11 @@ async function copyOf(tx: Tx, channelId: number, id: number) {
   if (channel_id !== channelId) throw new AppError('row.missing')
   return { content: addZoneDetails(content, await listZones(tx)), price_side }
 }
+
+/** Throws a draft away; its number is free for the next one. What was published meanwhile stays. */
+export async function deleteDraft(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const gone = await inTx(ctx, (tx) =>
+    run(tx, `delete from price_table where id = $1 and status = ${priceTableStatus.draft} returning id`, [id]),
+  )
+  if (gone.length === 0) throw new AppError('row.changed')
+}

@@ -13,8 +13,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
-import { maxGramsOf } from '../max-grams.ts'
-import { getChannel, listZones, lockDraft } from '../table-store.ts'
+import { getChannel, listZones, lockDraft, maxGramsOf } from '../table-store.ts'
 
 type Input = InputOf<(typeof priceTableCalls)['publish']>
 

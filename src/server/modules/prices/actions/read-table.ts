@@ -8,8 +8,7 @@ import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { maxGramsOf } from '../max-grams.ts'
-import { findInForce, getChannel, getTable, listUpcoming, listZones, type StoredTable } from '../table-store.ts'
+import { findInForce, getChannel, getTable, listUpcoming, listZones, maxGramsOf, type StoredTable } from '../table-store.ts'
 
 /** One version as a grid, with what it is compared and checked with. Changes nothing. */
 export async function readTable(

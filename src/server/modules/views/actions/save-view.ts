@@ -6,7 +6,7 @@ import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
-import { clearDefault, countViews, insertView, lockViews, updateView, type ViewOwner } from '../store.ts'
+import { clearDefault, countViews, insertView, lockViews, removeView, updateView, type ViewOwner } from '../store.ts'
 
 type Input = InputOf<(typeof savedView)['save']>
 
@@ -43,4 +43,11 @@ async function addView(tx: Tx, owner: ViewOwner, { list, name, query, columns, i
 function firstId([row]: { id: number }[]): number {
   if (!row) throw new AppError('row.missing')
   return row.id
+}
+
+/** Forgets one of the caller's own views; another's is missing. */
+export async function deleteView(ctx: Ctx, { id }: { id: number }, caller: Caller) {
+  const gone = await removeView(ctx.db, actorOf(caller), id)
+  if (gone.length === 0) throw new AppError('row.missing')
+  return replyWithMessage('message.deleted', null)
 }

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { attachment, ownerType } from '#contract/resources/attachment.ts'
+import { showBytes } from '#web/inputs/file-text.ts'
 import { FilePicture } from '#web/inputs/upload/file-picture.tsx'
-import { showBytes } from '#web/inputs/upload/show-bytes.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import type { CellRenderers } from '#web/resource/list-definition.ts'

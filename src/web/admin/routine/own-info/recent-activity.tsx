@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { OwnInfo } from '#contract/admin-info.ts'
-import { LogOutcome } from '#web/admin/auth/log-outcome.tsx'
+import { LogOutcome } from '#web/admin/auth/log.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './own-info.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisMaximum } from './axis-maximum.ts'
+import { axisMaximum } from './day-chart.tsx'
 
 test.each([
   [0, 4],

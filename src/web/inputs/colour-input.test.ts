@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isColour, toColour } from './colour-text.ts'
+import { isColour, toColour } from './colour-input.tsx'
 
 test.each([
   ['#1F4E9C', '#1f4e9c'],

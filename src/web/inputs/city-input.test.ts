@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectAtLevel } from './city-path.ts'
+import { selectAtLevel } from './city-input.tsx'
 
 const path = [31, 3101, 310_101]
 

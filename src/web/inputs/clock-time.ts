@@ -1,5 +1,0 @@
-/** What a browser's time input gives ("14:05") → "14:05:00", as it is stored; '' stays ''. */
-export const toClock = (typed: string): string => (/^\d{2}:\d{2}$/.test(typed) ? `${typed}:00` : typed.slice(0, 8))
-
-/** The other way round: a browser leaves out seconds that are naught, and would be disturbed in the middle of typing by getting them back. */
-export const toClockInput = (stored: string): string => stored.slice(0, 8).replace(/^(\d{2}:\d{2}):00$/, '$1')

@@ -1,3 +1,0 @@
-import { OrderList } from '#web/features/order/order-list.tsx'
-
-export const OrderListPage = () => <OrderList />
