@@ -1,9 +1,9 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { FieldProblems } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { changePrices, type PriceSelection } from '#domain/pricing/change-grid.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 
@@ -34,14 +34,7 @@ export function PercentDialog({ grid, first, zoneName, onChange, onClose }: Prop
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('priceTable.percent_title')}
-      centered
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog isBusy={false} opened onClose={onClose} title={t('priceTable.percent_title')} centered closeLabel={t('common.close')}>
       <form onSubmit={form.handleSubmit} noValidate>
         <Stack gap="md">
           <TextInput
@@ -72,7 +65,7 @@ export function PercentDialog({ grid, first, zoneName, onChange, onClose }: Prop
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, MultiSelect, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { FieldProblems } from '#domain/errors.ts'
 import { pick } from '#domain/language.ts'
 import type { GridSurcharge } from '#domain/pricing/grid.ts'
 import { readSurcharge } from '#domain/pricing/read-surcharge.ts'
 import { surchargeCodes } from '#domain/pricing/surcharge.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { language, t } from '#web/lib/words.ts'
 
@@ -42,13 +42,13 @@ export function SurchargeDialog({ surcharge, zones, onSave, onClose }: Props) {
     <TextInput {...form.text(name)} label={t(`priceTable.surcharge.${name}`)} autoComplete="off" {...more} />
   )
   return (
-    <Modal
+    <Dialog
+      isBusy={false}
       opened
       onClose={onClose}
       title={surcharge ? t('priceTable.surcharge_edit', { name: surchargeName(surcharge) }) : t('priceTable.surcharge_new')}
       size="lg"
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeLabel={t('common.close')}
     >
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="sm">
@@ -118,7 +118,7 @@ export function SurchargeDialog({ surcharge, zones, onSave, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

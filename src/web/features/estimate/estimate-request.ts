@@ -1,5 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { price } from '#contract/price.ts'
+import type { FieldProblems } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { isBelowZero, parseSize } from '#domain/size.ts'
 import type { WordKey } from '#words/keys.ts'
@@ -71,27 +72,42 @@ export function writeEstimateRequest({
   return params
 }
 
-export type ParcelProblems = Partial<Record<keyof ParcelForm, WordKey>>
-
-/** What is still missing, by parcel and field. The server asks again. */
-export const checkParcels = ({ parcels }: EstimateRequest): ParcelProblems[] =>
-  parcels.map((parcel) => {
-    const problems: ParcelProblems = {}
+/** What is still missing, by field: `parcels.0.weight`. The server asks again. */
+export function checkRequest(request: EstimateRequest): FieldProblems {
+  const problems: FieldProblems = {}
+  const add = (path: string, key: WordKey | false | undefined) => {
+    if (key) problems[path] = { key }
+  }
+  for (const [index, parcel] of request.parcels.entries()) {
     const weight = parcel.weight.trim()
-    if (weight === '') problems.weight = 'price.enter_weight'
-    else if (isBelowZero(weight)) problems.weight = 'invalid.above_zero'
-    else if (!/^\d{1,8}$/.test(weight)) problems.weight = 'invalid.integer'
-    else if (Number(weight) === 0) problems.weight = 'invalid.above_zero'
+    add(
+      `parcels.${index}.weight`,
+      weight === ''
+        ? 'price.enter_weight'
+        : isBelowZero(weight)
+          ? 'invalid.above_zero'
+          : !/^\d{1,8}$/.test(weight)
+            ? 'invalid.integer'
+            : Number(weight) === 0 && 'invalid.above_zero',
+    )
     for (const name of sideNames) {
       const text = parcel[name].trim()
       const size = parseSize(text)
-      if (text === '') problems[name] = `price.enter_${name}`
-      else if (isBelowZero(text)) problems[name] = 'invalid.above_zero'
-      else if (size === null) problems[name] = 'invalid.size'
-      else if (size === 0) problems[name] = 'invalid.above_zero'
+      add(
+        `parcels.${index}.${name}`,
+        text === ''
+          ? `price.enter_${name}`
+          : isBelowZero(text)
+            ? 'invalid.above_zero'
+            : size === null
+              ? 'invalid.size'
+              : size === 0 && 'invalid.above_zero',
+      )
     }
-    return problems
-  })
+  }
+  add('value', checkValue(request))
+  return problems
+}
 
 /** What is wrong with the declared value, where cover is wanted. */
 export function checkValue({ cover, value }: Pick<EstimateRequest, 'cover' | 'value'>): WordKey | undefined {
@@ -100,9 +116,6 @@ export function checkValue({ cover, value }: Pick<EstimateRequest, 'cover' | 'va
   if (pence === null) return value.trim() === '' ? 'price.enter_value' : 'invalid.money'
   return pence > 0 ? undefined : 'invalid.above_zero'
 }
-
-export const isValidRequest = (request: EstimateRequest): boolean =>
-  checkValue(request) === undefined && checkParcels(request).every((problems) => Object.keys(problems).length === 0)
 
 export function toQuoteInput({
   from,

@@ -1,16 +1,14 @@
-import { Anchor, Badge, Group, List, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Offer } from '#contract/price.ts'
 import { ChoiceCard } from '#web/kit/choice-card.tsx'
-import { Fold } from '#web/kit/fold.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { CallError } from '#web/lib/call-error.ts'
+import { errorText } from '#web/lib/call-error.ts'
 import { memoBy } from '#web/lib/memo-by.ts'
 import { formatMoney } from '#web/lib/money.ts'
-import { OfferLines } from '#web/lib/offer-lines.tsx'
-import { compareByPrice, compareBySpeed } from '#web/lib/sort-offers.ts'
+import { OfferBadges, OfferLines, type OfferSort, OfferSortSelect, RefusedOffers, splitOffers } from '#web/lib/offers.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './order-form.module.css'
 import type { OffersState } from './use-offers.ts'
@@ -20,7 +18,7 @@ type Props = { state: OrderFormState; offers: OffersState }
 
 /** Every channel with its price of now; those that do not take the parcel say why. */
 export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
-  const [sort, setSort] = useState('price')
+  const [sort, setSort] = useState<OfferSort>('price')
   const { list, error, isIncomplete, isQuoting } = offers
   const fieldError = state.errors.channel_id
   return (
@@ -29,15 +27,10 @@ export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
       name="channel"
       actions={
         list && (
-          <NativeSelect
+          <OfferSortSelect
             size="xs"
-            aria-label={t('price.order')}
             value={sort}
-            onChange={(event) => setSort(event.currentTarget.value)}
-            data={[
-              { value: 'price', label: t('price.by_price') },
-              { value: 'speed', label: t('price.by_speed') },
-            ]}
+            onChange={(event) => setSort(event.currentTarget.value === 'speed' ? 'speed' : 'price')}
           />
         )
       }
@@ -55,29 +48,26 @@ export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
         )}
         {error && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
-            {errorText(error)}{' '}
+            {errorText(error, t('price.failed'))}{' '}
             <Anchor component="button" type="button" inherit onClick={offers.refetch}>
               {t('common.retry')}
             </Anchor>
           </Text>
         )}
         {!isIncomplete && !list && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
-        {list && <Channels state={state} offers={offers} list={list} isBySpeed={sort === 'speed'} />}
+        {list && <Channels state={state} offers={offers} list={list} sort={sort} />}
       </Stack>
     </Section>
   )
 }, memoBy(memoKeys))
 
 function memoKeys({ state, offers }: Props): unknown[] {
-  return [offers.list, offers.error, offers.isIncomplete, offers.isQuoting, offers.chosen, state.form.channelId, state.errors]
+  return [offers.list, offers.error, offers.isIncomplete, offers.isQuoting, offers.chosen, state.values.channelId, state.errors]
 }
 
-function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; isBySpeed: boolean }) {
-  const offered = list.filter(({ amount }) => amount !== null).sort(isBySpeed ? compareBySpeed : compareByPrice)
-  const refused = list.filter(({ amount }) => amount === null)
-  const unavailable = offers.chosen ? undefined : refused.find(({ channel_id }) => channel_id === state.form.channelId)
-  const cheapest = offered.toSorted(compareByPrice)[0]
-  const fastest = offered.toSorted(compareBySpeed)[0]
+function Channels({ state, offers, list, sort }: Props & { list: Offer[]; sort: OfferSort }) {
+  const { offered, refused } = splitOffers(list, sort)
+  const unavailable = offers.chosen ? undefined : refused.find(({ channel_id }) => channel_id === state.values.channelId)
   return (
     <>
       {unavailable && (
@@ -101,16 +91,7 @@ function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; i
             title={
               <Group gap="4px 8px">
                 <strong>{offer.name}</strong>
-                {offer === cheapest && (
-                  <Badge size="sm" variant="light">
-                    {t('price.cheapest')}
-                  </Badge>
-                )}
-                {offer === fastest && (
-                  <Badge size="sm" variant="default">
-                    {t('price.fastest')}
-                  </Badge>
-                )}
+                <OfferBadges offer={offer} offered={offered} />
                 <Text size="sm" c="dimmed" w="100%">
                   {[offer.days, offer.remark].filter(Boolean).join(' · ')}
                 </Text>
@@ -121,21 +102,7 @@ function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; i
           />
         ))}
       </Stack>
-      {refused.length > 0 && (
-        <Fold summary={t('price.not_offered', { count: refused.length })} open={offered.length === 0 || undefined}>
-          <List listStyleType="none" size="sm" spacing={6} pl={0}>
-            {refused.map((offer) => (
-              <List.Item key={offer.channel_id}>
-                <b>{offer.name}</b> <small>{offer.reason}</small>
-              </List.Item>
-            ))}
-          </List>
-        </Fold>
-      )}
+      <RefusedOffers refused={refused} isOpen={offered.length === 0} />
     </>
   )
 }
-
-/** What is wrong with one field says more than that something is. */
-const errorText = (error: Error): string =>
-  error instanceof CallError ? (Object.values(error.errors ?? {})[0] ?? error.msg) : t('price.failed')

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { GoodsCategory } from '#contract/goods.ts'
 import type { Offer } from '#contract/price.ts'
 import { copyPackage, removePackage, setPackage } from './change-form.ts'
-import { chooseOffer } from './choose-offer.ts'
 import { blankPackage, isBoxInStock } from './form.ts'
-import { findGoodsWarnings } from './goods-warnings.ts'
+import { findGoodsWarnings } from './goods-notes.tsx'
 import { applyPreset, listPresets } from './presets.ts'
 import { soundForm } from './sample-form.fixture.ts'
+import { chooseOffer } from './use-offers.ts'
 
 const offer = (channel_id: number, amount: string | null) => ({ channel_id, amount }) as Offer
 

@@ -1,4 +1,6 @@
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
+import { flushSync } from 'react-dom'
+import { focusInput } from '#web/inputs/focus-input.ts'
 import { inputWrapperOrder } from '#web/inputs/input-props.ts'
 import { inputId } from './field-errors.ts'
 import type { OrderFormState } from './use-order-form.ts'
@@ -50,4 +52,11 @@ export function ChoiceLine({ state, path, label, value, onValue, choices, emptyL
       ))}
     </NativeSelect>
   )
+}
+
+/** For a button that goes with what it changes: whoever pressed it by keyboard would begin again at the top of the page. */
+export function changeAndFocus(change: () => void, id: string): void {
+  // Where the focus goes may only come, or can only be used, with the change.
+  flushSync(change)
+  focusInput(id)
 }

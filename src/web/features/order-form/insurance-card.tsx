@@ -21,7 +21,7 @@ export const InsuranceCard = memo(function InsuranceCard({ state }: CardProps) {
   const userId = useAccountId('member')
   const { pathname, search } = useLocation()
   const { data: covers = [] } = useQuery(coversQuery)
-  const { coverId, packages } = state.form
+  const { coverId, packages } = state.values
   const cover = covers.find(({ id }) => String(id) === coverId)
   const handleDetour = () =>
     orderTempParams.setState(
@@ -66,14 +66,14 @@ export const InsuranceCard = memo(function InsuranceCard({ state }: CardProps) {
 type CardProps = { state: OrderFormState }
 
 function memoKeys({ state }: CardProps): unknown[] {
-  return [state.form.coverId, state.form.packages, state.errors]
+  return [state.values.coverId, state.values.packages, state.errors]
 }
 
 type ValueProps = { state: OrderFormState; parcel: PackageForm; at: number; cover: Cover }
 
 function DeclaredValue({ state, parcel, at, cover }: ValueProps) {
   const path = `packages.${at}.insurance.value`
-  const isOnly = state.form.packages.length === 1
+  const isOnly = state.values.packages.length === 1
   return (
     <TextLine
       state={state}

@@ -7,9 +7,8 @@ import { Fold } from '#web/kit/fold.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { categoriesQuery } from '#web/lib/catalogue-queries.ts'
 import { t } from '#web/lib/words.ts'
-import { changeAndFocus } from './change-and-focus.ts'
 import { removeItem, setItem } from './change-form.ts'
-import { ChoiceLine, TextLine } from './field.tsx'
+import { ChoiceLine, changeAndFocus, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
 import { countryOf, type ItemForm } from './form.ts'
 import { GoodsNotes } from './goods-notes.tsx'
@@ -76,7 +75,7 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
       <GoodsNotes
         item={item}
         categories={categories}
-        country={countryOf(state.form.receiver)}
+        country={countryOf(state.values.receiver)}
         onChoose={(id) => chooseCategory(String(id))}
       />
       <Fold summary={t('orderForm.more')} open={isOpenAtFirst || undefined}>

@@ -3,12 +3,12 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { Section } from '#web/kit/section.tsx'
 import { memoBy } from '#web/lib/memo-by.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import { changeAndFocus } from './change-and-focus.ts'
-import { addItem, copyPackage, removePackage, setPackage } from './change-form.ts'
-import { ChoiceLine, TextLine } from './field.tsx'
+import { addItem, addPackage, copyPackage, removePackage, setPackage } from './change-form.ts'
+import { ChoiceLine, changeAndFocus, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
 import { countryOf, isBoxInStock, maxItems, maxPackages, ownBox, type PackageForm, sides } from './form.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -17,12 +17,44 @@ import { applyPreset, listPresets } from './presets.ts'
 import { boxesQuery, usedSizesQuery } from './queries.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
+type CardProps = { state: OrderFormState; isEdit: boolean }
+
+/** Each package becomes an order with a label of its own; an order that is edited has one. */
+export function PackagesCard({ state, isEdit }: CardProps) {
+  const { packages } = state.values
+  const fieldError = state.errors.packages
+  return (
+    <Section title={t('orderForm.packages')} name="packages" note={isEdit ? undefined : t('orderForm.packages_note')}>
+      {packages.map((parcel, index) => (
+        <PackageFields key={parcel.key} state={state} parcel={parcel} at={index} isEdit={isEdit} />
+      ))}
+      {fieldError && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {fieldError}
+        </Text>
+      )}
+      {!isEdit && (
+        <Button
+          id="order-packages"
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={packages.length >= maxPackages}
+          onClick={() => state.change(addPackage, 'packages')}
+        >
+          {t('orderForm.add_package')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
 type Props = { state: OrderFormState; parcel: PackageForm; at: number; isEdit: boolean }
 
-export const PackageFields = memo(function PackageFields({ state, parcel, at, isEdit }: Props) {
+const PackageFields = memo(function PackageFields({ state, parcel, at, isEdit }: Props) {
   const no = at + 1
   const path = `packages.${at}.package`
-  const count = state.form.packages.length
+  const count = state.values.packages.length
   const noItem = state.errors[`packages.${at}.items`]
   const { data: boxes = [] } = useQuery(boxesQuery)
   const change = (patch: Partial<PackageForm>, field: string) =>
@@ -70,7 +102,7 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
           emptyLabel={t('orderForm.choose')}
           choices={[
             { value: ownBox, label: t('orderForm.own_box') },
-            ...boxes.map((box) => boxChoice(box, isBoxInStock(box, state.form.packages, at))),
+            ...boxes.map((box) => boxChoice(box, isBoxInStock(box, state.values.packages, at))),
           ]}
           onValue={handleBox}
         />
@@ -121,11 +153,11 @@ const boxChoice = ({ id, name, price }: Box, isLeft: boolean) => ({
 })
 
 function memoKeys({ state, parcel, at, isEdit }: Props): unknown[] {
-  return [parcel, at, isEdit, boxesOf(state), countryOf(state.form.receiver), state.errors, state.countries]
+  return [parcel, at, isEdit, boxesOf(state), countryOf(state.values.receiver), state.errors, state.countries]
 }
 
 /** How many packages there are, and what each is packed in. */
-const boxesOf = ({ form }: OrderFormState): string => form.packages.map(({ boxType }) => boxType).join()
+const boxesOf = ({ values }: OrderFormState): string => values.packages.map(({ boxType }) => boxType).join()
 
 /** Sizes that were used before, or that most people need. */
 function Presets({ parcel, onChoose }: { parcel: PackageForm; onChoose: (patch: Partial<PackageForm>) => void }) {
