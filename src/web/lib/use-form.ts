@@ -85,6 +85,8 @@ export function useForm<Values extends object, Result = unknown>(options: Option
   return {
     ...state,
     ...form,
+    /** for the parts of a large form */
+    model: form,
     ref,
     isDirty,
     handleSubmit: (event: FormEvent) => {
@@ -101,6 +103,14 @@ export function useForm<Values extends object, Result = unknown>(options: Option
     }),
   }
 }
+
+/** A part of a large form: drawn again only when what it shows has changed. */
+export const useFormPart = <Values extends object, Part>(
+  { store }: Pick<FormModel<Values>, 'store'>,
+  select: (state: FormState<Values>) => Part,
+): Part => useStore(store, select)
+
+export type FormModel<Values extends object> = ReturnType<typeof createForm<Values, unknown>>
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 

@@ -6,21 +6,21 @@ import { ChoiceCard } from '#web/kit/choice-card.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { errorText } from '#web/lib/call-error.ts'
-import { memoBy } from '#web/lib/memo-by.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { OfferBadges, OfferLines, type OfferSort, OfferSortSelect, RefusedOffers, splitOffers } from '#web/lib/offers.tsx'
+import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import type { OrderFormModel } from './form.ts'
 import classes from './order-form.module.css'
 import type { OffersState } from './use-offers.ts'
-import type { OrderFormState } from './use-order-form.ts'
 
-type Props = { state: OrderFormState; offers: OffersState }
+type Props = { form: OrderFormModel; offers: OffersState }
 
 /** Every channel with its price of now; those that do not take the parcel say why. */
-export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
+export const ChannelCard = memo(function ChannelCard({ form, offers }: Props) {
   const [sort, setSort] = useState<OfferSort>('price')
   const { list, error, isIncomplete, isQuoting } = offers
-  const fieldError = state.errors.channel_id
+  const fieldError = useFormPart(form, ({ errors }) => errors.channel_id)
   return (
     <Section
       title={t('orderForm.channel')}
@@ -55,19 +55,16 @@ export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
           </Text>
         )}
         {!isIncomplete && !list && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
-        {list && <Channels state={state} offers={offers} list={list} sort={sort} />}
+        {list && <Channels form={form} offers={offers} list={list} sort={sort} />}
       </Stack>
     </Section>
   )
-}, memoBy(memoKeys))
+})
 
-function memoKeys({ state, offers }: Props): unknown[] {
-  return [offers.list, offers.error, offers.isIncomplete, offers.isQuoting, offers.chosen, state.values.channelId, state.errors]
-}
-
-function Channels({ state, offers, list, sort }: Props & { list: Offer[]; sort: OfferSort }) {
+function Channels({ form, offers, list, sort }: Props & { list: Offer[]; sort: OfferSort }) {
+  const channelId = useFormPart(form, ({ values }) => values.channelId)
   const { offered, refused } = splitOffers(list, sort)
-  const unavailable = offers.chosen ? undefined : refused.find(({ channel_id }) => channel_id === state.values.channelId)
+  const unavailable = offers.chosen ? undefined : refused.find(({ channel_id }) => channel_id === channelId)
   return (
     <>
       {unavailable && (
@@ -85,8 +82,8 @@ function Channels({ state, offers, list, sort }: Props & { list: Offer[]; sort: 
             value={offer.channel_id}
             checked={offers.chosen?.channel_id === offer.channel_id}
             onChange={() => {
-              state.set({ channelId: offer.channel_id })
-              state.clearErrors('channel_id')
+              form.set({ channelId: offer.channel_id })
+              form.clearErrors('channel_id')
             }}
             title={
               <Group gap="4px 8px">

@@ -27,10 +27,10 @@ describe('the channel of an order', () => {
 })
 
 test('a box is sold out for a package when the others take what is left', () => {
-  const packages = ['4', '4', 'own'].map((boxType, index) => ({ ...blankPackage, key: index + 1, boxType }))
-  expect([0, 1, 2].map((at) => isBoxInStock({ id: 4, stock: 2 }, packages, at))).toEqual([true, true, false])
-  expect(isBoxInStock({ id: 4, stock: 3 }, packages, 2)).toBe(true)
-  expect(isBoxInStock({ id: 5, stock: 0 }, packages, 0)).toBe(false)
+  const boxTypes = ['4', '4', 'own']
+  expect([0, 1, 2].map((at) => isBoxInStock({ id: 4, stock: 2 }, boxTypes, at))).toEqual([true, true, false])
+  expect(isBoxInStock({ id: 4, stock: 3 }, boxTypes, 2)).toBe(true)
+  expect(isBoxInStock({ id: 5, stock: 0 }, boxTypes, 0)).toBe(false)
 })
 
 describe('sizes that are offered', () => {

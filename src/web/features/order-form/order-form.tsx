@@ -4,23 +4,23 @@ import type { Location } from 'react-router'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { memoBy } from '#web/lib/memo-by.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { loginPath } from '#web/lib/session.ts'
 import type { Draft } from '#web/lib/use-draft.ts'
+import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { FormSummary } from '#web/resource/form-summary.tsx'
 import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { TextLine } from './field.tsx'
 import { fieldLabel, inputId, sortErrors } from './field-errors.ts'
-import { type OrderForm, roles } from './form.ts'
+import { type OrderForm, type OrderFormModel, roles } from './form.ts'
 import { InsuranceCard } from './insurance-card.tsx'
 import classes from './order-form.module.css'
 import { PackagesCard } from './package-fields.tsx'
 import { PartyCard } from './party-card.tsx'
 import { PricePanel } from './price-panel.tsx'
-import { type OrderFormState, useOrderForm } from './use-order-form.ts'
+import { useOrderForm } from './use-order-form.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 
 type Props = {
@@ -31,24 +31,25 @@ type Props = {
 
 /** Parties, packages, cover and channel on one page, with the price of it all beside. */
 export function OrderFormScreen({ start, editId }: Props) {
-  const { state, offers } = useOrderForm(start)
-  const guard = useLeaveGuard({ isDirty: state.isDirty, isLeaving, onLeave: state.finish, words: leaveWords })
-  const submission = useSubmitOrder({ state, offers, editId, allowLeave: guard.allowLeave })
+  const order = useOrderForm(start)
+  const { form, offers, kept } = order
+  const guard = useLeaveGuard({ isDirty: kept.isTouched, isLeaving, onLeave: kept.finish, words: leaveWords })
+  const submission = useSubmitOrder({ ...order, editId, allowLeave: guard.allowLeave })
   return (
     <form className={classes.frame} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('orderForm.title')}>
       <Stack gap="md" miw={0} className={classes.cards}>
-        <FormSummary form={{ errors: sortErrors(state.errors), attempt: state.attempt }} label={fieldLabel} inputId={inputId} />
-        <FormError message={state.formError} attempt={state.attempt} />
+        <FormSummary form={{ errors: sortErrors(form.errors), attempt: form.attempt }} label={fieldLabel} inputId={inputId} />
+        <FormError message={form.formError} attempt={form.attempt} />
         {roles.map((role) => (
-          <PartyCard key={role} state={state} role={role} />
+          <PartyCard key={role} form={form.model} role={role} />
         ))}
-        <PackagesCard state={state} isEdit={editId !== undefined} />
-        <InsuranceCard state={state} />
-        <ChannelCard state={state} offers={offers} />
-        <References state={state} />
+        <PackagesCard form={form.model} isEdit={editId !== undefined} />
+        <InsuranceCard form={form.model} />
+        <ChannelCard form={form.model} offers={offers} />
+        <References form={form.model} />
       </Stack>
       <PricePanel
-        state={state}
+        form={form.model}
         offers={offers}
         isBusy={submission.isBusy}
         onPay={() => submission.send(true)}
@@ -91,34 +92,30 @@ const leaveWords = {
   no: 'orderForm.leave_no',
 } as const
 
-type ReferencesProps = { state: OrderFormState }
-
 /** What the member calls it, and what else is to be said. */
-const References = memo(
-  function References({ state }: ReferencesProps) {
-    const { reference, remark } = state.values
-    return (
-      <Section title={t('orderForm.references')} name="references">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextLine
-            state={state}
-            path="out_order_id"
-            label={t('orderForm.reference')}
-            maxLength={60}
-            value={reference}
-            onValue={(value) => state.change((form) => ({ ...form, reference: value }), 'out_order_id')}
-          />
-          <TextLine
-            state={state}
-            path="remark"
-            label={t('orderForm.remark')}
-            maxLength={200}
-            value={remark}
-            onValue={(value) => state.change((form) => ({ ...form, remark: value }), 'remark')}
-          />
-        </SimpleGrid>
-      </Section>
-    )
-  },
-  memoBy(({ state: { values, errors } }: ReferencesProps) => [values.reference, values.remark, errors]),
-)
+const References = memo(function References({ form }: { form: OrderFormModel }) {
+  const reference = useFormPart(form, ({ values }) => values.reference)
+  const remark = useFormPart(form, ({ values }) => values.remark)
+  return (
+    <Section title={t('orderForm.references')} name="references">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextLine
+          form={form}
+          path="out_order_id"
+          label={t('orderForm.reference')}
+          maxLength={60}
+          value={reference}
+          onValue={(value) => form.change((now) => ({ ...now, reference: value }), 'out_order_id')}
+        />
+        <TextLine
+          form={form}
+          path="remark"
+          label={t('orderForm.remark')}
+          maxLength={200}
+          value={remark}
+          onValue={(value) => form.set({ remark: value })}
+        />
+      </SimpleGrid>
+    </Section>
+  )
+})

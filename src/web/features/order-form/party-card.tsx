@@ -1,5 +1,6 @@
 import { Button, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAddressBook, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { requiresIdNumber, usesFullName } from '#domain/address/address.ts'
 import { localityNames } from '#domain/address/locality.ts'
@@ -12,23 +13,26 @@ import { LocationFields } from '#web/inputs/address/location-fields.tsx'
 import { PasteBox } from '#web/inputs/address/paste-box.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { memoBy } from '#web/lib/memo-by.ts'
-import type { FormErrors } from '#web/lib/use-form.ts'
+import { countriesQuery } from '#web/lib/catalogue-queries.ts'
+import { type FormErrors, useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { AddressPicker } from './address-picker.tsx'
 import { setParty } from './change-form.ts'
 import { changeAndFocus, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
-import { countryOf, identityOf, type Role, withIdentity } from './form.ts'
+import { countryOf, identityOf, type OrderFormModel, type PartyForm, type Role, withIdentity } from './form.ts'
 import { partyFromRow, toParty } from './party-form.ts'
-import type { OrderFormState } from './use-order-form.ts'
 
-type Props = { state: OrderFormState; role: Role }
+type Props = { form: OrderFormModel; role: Role }
 
-/** Who sends or receives: from the book with two clicks, or typed here and, if wished, kept in the book. */
-export const PartyCard = memo(function PartyCard({ state, role }: Props) {
+/**
+ * Who sends or receives: from the book with two clicks, or typed here and, if wished, kept in the book. Its long lists of countries and codes
+ * are not drawn with every letter typed elsewhere on the page.
+ */
+export const PartyCard = memo(function PartyCard({ form, role }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
-  const { kept, texts } = state.values[role]
+  const party = useFormPart(form, ({ values }) => values[role])
+  const { kept, texts } = party
   return (
     <Section
       title={t(`orderForm.${role}`)}
@@ -50,7 +54,7 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
               leftSection={<IconPencil size={16} aria-hidden />}
               onClick={() =>
                 changeAndFocus(
-                  () => state.change((form) => setParty(form, role, { kept: null })),
+                  () => form.change((now) => setParty(now, role, { kept: null })),
                   inputId(`${role}.${firstNameField(texts.country)}`),
                 )
               }
@@ -61,42 +65,28 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
         </>
       }
     >
-      {kept ? <PartySummary state={state} role={role} /> : <PartyFields state={state} role={role} />}
-      {role === 'receiver' && requiresIdNumber(countryOf(state.values.receiver)) && <Identity state={state} role={role} />}
+      {kept ? <PartySummary party={party} /> : <PartyFields form={form} role={role} party={party} />}
+      {role === 'receiver' && requiresIdNumber(countryOf(party)) && <Identity form={form} role={role} party={party} />}
       <AddressPicker
         title={t(`orderForm.choose_${role}`)}
         opened={isChoosing}
         onClose={() => setIsChoosing(false)}
         onChoose={(row) => {
-          state.change((form) => ({ ...form, [role]: partyFromRow(row) }), role)
+          form.change((now) => ({ ...now, [role]: partyFromRow(row) }), role)
           setIsChoosing(false)
         }}
       />
     </Section>
   )
-}, memoBy(memoKeys))
+})
 
 /** Not the country before it: its list would open, over everything that is to be changed. */
 const firstNameField = (country: string) => (usesFullName(country) ? 'user_name' : 'first_name')
 
-/** Its long lists of countries and codes would be drawn with every letter typed anywhere on the page. */
-function memoKeys({ state, role }: Props): unknown[] {
-  return [role, state.values[role], state.errors, state.countries]
-}
-
-function PartySummary({ state, role }: Props) {
-  const {
-    name,
-    company,
-    detailAddress,
-    city,
-    state: province,
-    zipCode,
-    countryCode,
-    telephone,
-    email,
-  } = toParty(state.values[role])
-  const country = state.countries.find(({ iso2 }) => iso2 === countryCode)?.name ?? countryCode
+function PartySummary({ party }: { party: PartyForm }) {
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const { name, company, detailAddress, city, state: province, zipCode, countryCode, telephone, email } = toParty(party)
+  const country = countries.find(({ iso2 }) => iso2 === countryCode)?.name ?? countryCode
   const place = localityNames({ city, province }).join(', ')
   return (
     <address>
@@ -112,30 +102,33 @@ function PartySummary({ state, role }: Props) {
 }
 
 /** Customs ask for it: also of whom the book has without one. */
-function Identity({ state, role }: Props) {
+type PartyProps = Props & { party: PartyForm }
+
+function Identity({ form, role, party }: PartyProps) {
   const path = `${role}.id_card_number`
   return (
     <TextLine
-      state={state}
+      form={form}
       path={path}
       label={t('field.address.id_card_number.label')}
       description={t('field.address.id_card_number.help')}
       maxLength={30}
-      value={identityOf(state.values[role])}
-      onValue={(number) => state.change((form) => setParty(form, role, withIdentity(form[role], number)), path)}
+      value={identityOf(party)}
+      onValue={(number) => form.change((now) => setParty(now, role, withIdentity(now[role], number)), path)}
     />
   )
 }
 
-function PartyFields({ state, role }: Props) {
-  const party = state.values[role]
+function PartyFields({ form, role, party }: PartyProps) {
+  const errors = useFormPart(form, (state) => state.errors)
+  const { data: countries = [] } = useQuery(countriesQuery)
   const fields = useAddressFields({
     values: party.texts,
-    errors: ownErrors(state.errors, role),
+    errors: ownErrors(errors, role),
     prefix: role,
     change: (make, names) =>
-      state.change(
-        (form) => setParty(form, role, { texts: make(form[role].texts) }),
+      form.change(
+        (now) => setParty(now, role, { texts: make(now[role].texts) }),
         ...(names?.map((name) => `${role}.${name}`) ?? [role]),
       ),
   })
@@ -148,26 +141,26 @@ function PartyFields({ state, role }: Props) {
         form={fields}
         name="country"
         required
-        choices={state.countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
+        choices={countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
         onChange={(country) => fields.set(changeCountry(party.texts, country, areaCodeOf(country)))}
       />
-      <ContactFields form={fields} countries={state.countries} />
+      <ContactFields form={fields} countries={countries} />
       <LocationFields form={fields} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextField form={fields} name="email" type="email" inputMode="email" />
         <TextLine
-          state={state}
+          form={form}
           path={`${role}.company`}
           label={t('orderForm.company')}
           value={party.company}
-          onValue={(company) => state.change((form) => setParty(form, role, { company }), `${role}.company`)}
+          onValue={(company) => form.change((now) => setParty(now, role, { company }), `${role}.company`)}
         />
       </SimpleGrid>
       <Checkbox
         name={`${role}.save`}
         label={t('orderForm.save_address')}
         checked={party.isSaved}
-        onChange={(event) => state.change((form) => setParty(form, role, { isSaved: event.currentTarget.checked }))}
+        onChange={(event) => form.change((now) => setParty(now, role, { isSaved: event.currentTarget.checked }))}
       />
     </Stack>
   )

@@ -4,17 +4,18 @@ import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
 import { Card } from '#web/kit/card.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { OfferLines } from '#web/lib/offers.tsx'
+import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import type { OrderFormModel } from './form.ts'
 import classes from './order-form.module.css'
 import { balanceQuery } from './queries.ts'
 import type { OffersState } from './use-offers.ts'
-import type { OrderFormState } from './use-order-form.ts'
 
-type Props = { state: OrderFormState; offers: OffersState; isBusy: boolean; onPay: () => void; onLater: () => void }
+type Props = { form: OrderFormModel; offers: OffersState; isBusy: boolean; onPay: () => void; onLater: () => void }
 
 /** What it comes to, always in sight: beside the form, or at the foot of a phone. */
-export function PricePanel({ state, offers, isBusy, onPay, onLater }: Props) {
-  const count = state.values.packages.length
+export function PricePanel({ form, offers, isBusy, onPay, onLater }: Props) {
+  const count = useFormPart(form, ({ values }) => values.packages.length)
   const { chosen, isQuoting } = offers
   const amount = chosen ? formatMoney(chosen.amount ?? '') : ''
   return (
@@ -50,7 +51,7 @@ export function PricePanel({ state, offers, isBusy, onPay, onLater }: Props) {
               {t('orderForm.orders', { count })}
             </Text>
           )}
-          <PointsSwitch state={state} offers={offers} />
+          <PointsSwitch form={form} offers={offers} />
           <OfferLines offer={chosen} />
           <Balance amount={chosen.amount ?? ''} />
         </Stack>
@@ -87,7 +88,8 @@ function Balance({ amount }: { amount: string }) {
 }
 
 /** Whether points pay what they can. Not there for whoever has none, or where points cannot be spent; those that wait are told. */
-function PointsSwitch({ state, offers: { points, chosen } }: Pick<Props, 'state' | 'offers'>) {
+function PointsSwitch({ form, offers: { points, chosen } }: Pick<Props, 'form' | 'offers'>) {
+  const usePoints = useFormPart(form, ({ values }) => values.usePoints)
   if (!points) return null
   const pending = points.pending > 0 ? t('orderForm.points_pending', { points: formatPoints(points.pending) }) : undefined
   if ((parseDecimal(points.worth) ?? 0) <= 0)
@@ -96,7 +98,6 @@ function PointsSwitch({ state, offers: { points, chosen } }: Pick<Props, 'state'
         {pending}
       </Text>
     ) : null
-  const { usePoints } = state.values
   const used = chosen?.points ?? 0
   return (
     <Switch
@@ -104,7 +105,7 @@ function PointsSwitch({ state, offers: { points, chosen } }: Pick<Props, 'state'
       label={t('orderForm.use_points', { points: formatPoints(points.has), worth: formatMoney(points.worth) })}
       description={usePoints && used > 0 ? t('orderForm.points_used', { points: formatPoints(used) }) : pending}
       checked={usePoints}
-      onChange={(event) => state.set({ usePoints: event.currentTarget.checked })}
+      onChange={(event) => form.set({ usePoints: event.currentTarget.checked })}
     />
   )
 }

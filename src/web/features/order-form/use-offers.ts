@@ -19,20 +19,25 @@ export function useOffers(form: OrderForm, lastChannel: number) {
     [debouncedText],
   )
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(offersQuery(debouncedInput))
+  const isIncomplete = quoteInput === undefined
   const isQuoting = quoteInput !== undefined && (text !== debouncedText || isFetching || isPlaceholderData)
   const answer = quoteInput === undefined ? undefined : data
-  const list = answer?.list
-  return {
-    list,
-    /** what the member has in points, and what that is worth */
-    points: answer?.points,
-    error: isQuoting ? null : error,
-    isQuoting,
-    /** nothing can be asked yet */
-    isIncomplete: quoteInput === undefined,
-    chosen: list ? chooseOffer(list, form.channelId, lastChannel) : undefined,
-    refetch: () => void refetch(),
-  }
+  const { channelId } = form
+  /** The same object while nothing of it has changed: a card hangs on it. */
+  return useMemo(
+    () => ({
+      list: answer?.list,
+      /** what the member has in points, and what that is worth */
+      points: answer?.points,
+      error: isQuoting ? null : error,
+      isQuoting,
+      /** nothing can be asked yet */
+      isIncomplete,
+      chosen: answer ? chooseOffer(answer.list, channelId, lastChannel) : undefined,
+      refetch: () => void refetch(),
+    }),
+    [answer, error, isQuoting, isIncomplete, channelId, lastChannel, refetch],
+  )
 }
 
 export type OffersState = ReturnType<typeof useOffers>

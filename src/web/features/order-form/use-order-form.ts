@@ -33,8 +33,7 @@ export function useOrderForm(draft: Draft<OrderForm>) {
   const sender = usePlaces(form.values.sender.texts)
   const receiver = usePlaces(form.values.receiver.texts)
   const offers = useOffers(form.values, lastChannel)
-  const { isTouched, ...kept } = useDraft(orderDrafts, draft, form)
-  return { state: { ...form, ...kept, isDirty: isTouched, countries }, offers }
+  return { form, offers, kept: useDraft(orderDrafts, draft, form) }
 }
 
-export type OrderFormState = ReturnType<typeof useOrderForm>['state']
+export type OrderFormState = ReturnType<typeof useOrderForm>

@@ -14,19 +14,18 @@ import { type OrderForm, roles } from './form.ts'
 import { clearCheckout, getCheckout, saveCheckout } from './order-storage.ts'
 import { balanceQuery, useAddToAddressBook, usePayOrders, useSaveOrder } from './queries.ts'
 import { toRequest } from './to-request.ts'
-import type { OffersState } from './use-offers.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
 const orderListPath = '/user/account/sheetOrder'
 
 type CreatedOrders = { ids: number[]; amount: string; seen: string }
-type Options = { state: OrderFormState; offers: OffersState; editId: number | undefined; allowLeave: () => void }
+type Options = OrderFormState & { editId: number | undefined; allowLeave: () => void }
 
 /**
  * From the form to orders, and on to the money: the balance pays at once, what it lacks is paid on the payment screen. Who leaves on the way is
  * told how far it came; nothing more is done for them.
  */
-export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
+export function useSubmitOrder({ form, offers, kept, editId, allowLeave }: Options) {
   const userId = useAccountId('member')
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -44,9 +43,9 @@ export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
   }
   const saveAddresses = () => {
     for (const role of roles) {
-      const { kept, isSaved, texts } = state.values[role]
+      const { kept: isInBook, isSaved, texts } = form.values[role]
       // Whoever is in the book already stays there once.
-      if (!kept && isSaved)
+      if (!isInBook && isSaved)
         addToAddressBook.mutate({
           ...texts,
           ...withoutMaskedIdentity(texts),
@@ -59,9 +58,9 @@ export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
   const handleFailure = (error: unknown) => {
     if (!(error instanceof CallError) || error.kind === 'signed_out' || !isSignedIn()) return
     if (!isActive()) return toastError(error.msg, error.requestId)
-    const fields = toFormFields(error.errors ?? {}, state.values)
-    state.change((form) => openPartiesWithErrors(form, fields))
-    state.showErrors(fields, error.errors ? undefined : error.msg)
+    const fields = toFormFields(error.errors ?? {}, form.values)
+    form.change((now) => openPartiesWithErrors(now, fields))
+    form.showErrors(fields, error.errors ? undefined : error.msg)
   }
   const toastProgress = (word: 'orderForm.saved' | 'orderForm.paid', ids: number[]) => {
     if (isSignedIn() && ids.length > 0) toastSuccess(t(word, { count: ids.length }))
@@ -95,19 +94,17 @@ export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
     saveCheckout(userId, { step: 'made', ...next })
     setCreated(next)
   }
-  const send = async (form: OrderForm, isPaid: boolean) => {
+  const send = async (values: OrderForm, isPaid: boolean) => {
     const offer = offers.chosen
     if (!offer) return
     const seen = offer.amount ?? ''
     try {
-      const content = toRequest(form, offer.channel_id)
+      const content = toRequest(values, offer.channel_id)
       const sent =
-        editId === undefined
-          ? { ...content, client_key: contentKey(state.getClientKey(), maskIdentityNumbers(content)) }
-          : content
+        editId === undefined ? { ...content, client_key: contentKey(kept.getClientKey(), maskIdentityNumbers(content)) } : content
       const { ids, amount } = await save.mutateAsync({ id: editId, sent })
       if (!isSignedIn()) return
-      state.finish()
+      kept.finish()
       if (!isActive()) return toastProgress('orderForm.saved', ids)
       saveAddresses()
       saveCheckout(userId, { channel_id: offer.channel_id })
@@ -123,8 +120,8 @@ export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
     }
   }
   return {
-    send: (isPaid: boolean) => void state.submit((form) => send(form, isPaid)),
-    isBusy: state.isBusy || isPaying,
+    send: (isPaid: boolean) => void form.submit((values) => send(values, isPaid)),
+    isBusy: form.isBusy || isPaying,
     /** orders that cost something else than was seen, until the member decides */
     changed: created && created.amount !== created.seen ? created : undefined,
     isPaying,
