@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { categoriesQuery, countriesQuery, coversQuery } from '#web/lib/catalogue-queries.ts'
+import { type Measures, sides } from '#web/lib/check-measures.ts'
 import { type FormErrors, useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './estimate.module.css'
@@ -14,8 +15,6 @@ import {
   type EstimateRequest,
   emptyParcel,
   maxParcels,
-  type ParcelForm,
-  sideNames,
   writeEstimateRequest,
 } from './estimate-request.ts'
 
@@ -39,7 +38,7 @@ export function EstimateForm({ initial, isBusy, onRequest }: Props) {
   const countryChoices = countries.map(({ iso2, name }) => ({ id: iso2, name }))
   // Whoever was refused once sees with every letter whether the value is right now.
   const valueProblem = form.attempt > 0 ? checkValue(request) : undefined
-  const changeParcels = (make: (parcels: ParcelForm[]) => ParcelForm[], ...paths: string[]) =>
+  const changeParcels = (make: (parcels: Measures[]) => Measures[], ...paths: string[]) =>
     change((now) => ({ ...now, parcels: make(now.parcels) }), ...paths)
   const removeParcel = (index: number) => {
     changeParcels((parcels) => parcels.toSpliced(index, 1))
@@ -133,9 +132,9 @@ const Postcode = (props: TextInputProps) => (
 type ParcelProps = {
   no: number
   isOnly: boolean
-  parcel: ParcelForm
-  errorOf: (name: keyof ParcelForm) => string | undefined
-  onChange: (name: keyof ParcelForm, text: string) => void
+  parcel: Measures
+  errorOf: (name: keyof Measures) => string | undefined
+  onChange: (name: keyof Measures, text: string) => void
   onRemove: () => void
 }
 
@@ -151,7 +150,7 @@ function ParcelFields({ no, isOnly, parcel, errorOf, onChange, onRemove }: Parce
         )}
       </legend>
       <SimpleGrid cols={2} spacing="sm">
-        {(['weight', ...sideNames] as const).map((name) => (
+        {(['weight', ...sides] as const).map((name) => (
           <TextInput
             key={name}
             label={t(`price.${name}`)}

@@ -2,11 +2,9 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import type { price } from '#contract/price.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { isBelowZero, parseSize } from '#domain/size.ts'
+import { checkMeasures, type Measures } from '#web/lib/check-measures.ts'
 import type { WordKey } from '#words/keys.ts'
 
-/** A parcel as it is being typed. */
-export type ParcelForm = { weight: string; length: string; width: string; height: string }
 export type EstimateRequest = {
   from: string
   fromZip: string
@@ -15,12 +13,11 @@ export type EstimateRequest = {
   category: string
   cover: string
   value: string
-  parcels: ParcelForm[]
+  parcels: Measures[]
 }
 
-export const sideNames = ['length', 'width', 'height'] as const
 export const maxParcels = 20
-export const emptyParcel: ParcelForm = { weight: '', length: '', width: '', height: '' }
+export const emptyParcel: Measures = { weight: '', length: '', width: '', height: '' }
 export const defaultRequest: EstimateRequest = {
   from: 'GB',
   fromZip: '',
@@ -49,7 +46,7 @@ export function readEstimateRequest(params: URLSearchParams): EstimateRequest | 
   }
 }
 
-function readParcel(text: string): ParcelForm {
+function readParcel(text: string): Measures {
   const [weight = '', length = '', width = '', height = ''] = text.split('x').map((part) => part.slice(0, 12))
   return { weight, length, width, height }
 }
@@ -75,38 +72,9 @@ export function writeEstimateRequest({
 /** What is still missing, by field: `parcels.0.weight`. The server asks again. */
 export function checkRequest(request: EstimateRequest): FieldProblems {
   const problems: FieldProblems = {}
-  const add = (path: string, key: WordKey | false | undefined) => {
-    if (key) problems[path] = { key }
-  }
-  for (const [index, parcel] of request.parcels.entries()) {
-    const weight = parcel.weight.trim()
-    add(
-      `parcels.${index}.weight`,
-      weight === ''
-        ? 'price.enter_weight'
-        : isBelowZero(weight)
-          ? 'invalid.above_zero'
-          : !/^\d{1,8}$/.test(weight)
-            ? 'invalid.integer'
-            : Number(weight) === 0 && 'invalid.above_zero',
-    )
-    for (const name of sideNames) {
-      const text = parcel[name].trim()
-      const size = parseSize(text)
-      add(
-        `parcels.${index}.${name}`,
-        text === ''
-          ? `price.enter_${name}`
-          : isBelowZero(text)
-            ? 'invalid.above_zero'
-            : size === null
-              ? 'invalid.size'
-              : size === 0 && 'invalid.above_zero',
-      )
-    }
-  }
-  add('value', checkValue(request))
-  return problems
+  for (const [index, parcel] of request.parcels.entries()) Object.assign(problems, checkMeasures(parcel, `parcels.${index}`))
+  const key = checkValue(request)
+  return key ? { ...problems, value: { key } } : problems
 }
 
 /** What is wrong with the declared value, where cover is wanted. */

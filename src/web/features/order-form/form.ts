@@ -2,6 +2,7 @@ import type { AddressText } from '#domain/address/address.ts'
 import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
 import type { CustomsParty } from '#domain/order/party.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
+import type { Measures } from '#web/lib/check-measures.ts'
 import type { FormModel } from '#web/lib/use-form.ts'
 
 /** An order as it is being written: texts as typed, and nothing that the server works out. */
@@ -36,14 +37,10 @@ export type ItemForm = {
   originCountry: string
 }
 
-export type PackageForm = {
+export type PackageForm = Measures & {
   key: number
   /** '' not chosen yet, `ownBox`, or the number of one of ours */
   boxType: string
-  weight: string
-  length: string
-  width: string
-  height: string
   items: ItemForm[]
   /** what it is insured for; '' as much as its items are worth */
   value: string
@@ -66,7 +63,6 @@ export type OrderForm = {
 export type OrderFormModel = FormModel<OrderForm>
 
 export const ownBox = 'own'
-export const sides = ['length', 'width', 'height'] as const
 export const maxPackages = 20
 export const maxItems = 100
 
