@@ -28,3 +28,7 @@ export class CallError extends Error {
     this.requestId = requestId
   }
 }
+
+/** In one line: what is wrong with one field says more than that something is. */
+export const errorText = (error: Error, otherwise: string): string =>
+  error instanceof CallError ? (Object.values(error.errors ?? {})[0] ?? error.msg) : otherwise

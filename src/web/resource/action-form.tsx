@@ -1,9 +1,9 @@
 import { Button, Group, List, Stack, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { RowAction } from '#contract/row-action.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { ActionInput } from './queries.ts'
@@ -23,22 +23,21 @@ export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: P
   const { asks } = action
   const [idempotencyKey] = useState(newIdempotencyKey)
   const form = useForm({
-    initialValues: { reason: '', note: '', amount: asks.amount && rows[0] ? asks.amount(rows[0]) : '' },
-    validate: {
-      reason: (reason) => (asks.reason && reason.trim() === '' ? t('invalid.required') : null),
-      amount: (amount) => (asks.amount && !((parseDecimal(amount) ?? 0) > 0) ? t('invalid.amount') : null),
-    },
-  })
-  const handleSubmit = form.onSubmit(({ reason, note, amount }) =>
-    onAnswer({
-      ...(asks.reason ? { reason: reason.trim() } : {}),
-      ...(note.trim() === '' ? {} : { internal_note: note.trim() }),
-      ...(asks.amount ? { amount, once_key: idempotencyKey } : {}),
+    start: { reason: '', note: '', amount: asks.amount && rows[0] ? asks.amount(rows[0]) : '' },
+    check: ({ reason, amount }) => ({
+      ...(asks.reason && reason.trim() === '' ? { reason: { key: 'invalid.required' } } : {}),
+      ...(asks.amount && !((parseDecimal(amount) ?? 0) > 0) ? { amount: { key: 'invalid.amount' } } : {}),
     }),
-  )
+    submit: async ({ reason, note, amount }) =>
+      onAnswer({
+        ...(asks.reason ? { reason: reason.trim() } : {}),
+        ...(note.trim() === '' ? {} : { internal_note: note.trim() }),
+        ...(asks.amount ? { amount, once_key: idempotencyKey } : {}),
+      }),
+  })
   return (
     <Dialog isBusy={isBusy} opened onClose={onClose} title={action.ask ? t(action.ask) : t(action.label)} centered zIndex={400}>
-      <form onSubmit={handleSubmit} noValidate>
+      <form onSubmit={form.handleSubmit} noValidate>
         <Stack gap="md">
           <List>
             {names.map((name, index) => (
@@ -47,19 +46,17 @@ export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: P
           </List>
           {asks.amount && (
             <TextInput
-              name="amount"
               label={t('resource.ask_amount')}
               leftSection="£"
               inputMode="decimal"
               required
               withAsterisk
               data-autofocus
-              {...form.getInputProps('amount')}
+              {...form.text('amount')}
             />
           )}
           {asks.reason && (
             <Textarea
-              name="reason"
               label={t(asks.reason)}
               maxLength={200}
               minRows={2}
@@ -67,17 +64,17 @@ export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: P
               required
               withAsterisk
               data-autofocus={asks.amount ? undefined : true}
-              {...form.getInputProps('reason')}
+              {...form.text('reason')}
             />
           )}
           {asks.note && (
             <Textarea
-              name="internal_note"
               label={t('resource.ask_note')}
               maxLength={300}
               minRows={2}
               autosize
-              {...form.getInputProps('note')}
+              {...form.text('note')}
+              name="internal_note"
             />
           )}
           <Group justify="flex-end" gap="xs">

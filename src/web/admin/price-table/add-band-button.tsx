@@ -1,27 +1,32 @@
 import { Button, Popover, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import type { FieldProblems } from '#domain/errors.ts'
 import { addEdge } from '#domain/pricing/change-grid.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
 import { readGrams } from '#domain/pricing/parse-figures.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
-import type { WordKey } from '#words/keys.ts'
 
 /** A new edge between weights. */
 export function AddBandButton({ onChange }: { onChange: (edit: (now: Grid) => Grid) => void }) {
   const [isOpen, { close, toggle }] = useDisclosure(false)
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const grams = readGrams(text, (key, values) => setError(t(key as WordKey, values)))
-    if (grams === null) return
-    if (grams === 0) return setError(t('invalid.above_zero'))
-    onChange((now) => addEdge(now, grams))
-    setText('')
-    close()
-  }
+  const form = useForm({
+    start: { grams: '' },
+    check: ({ grams }) => {
+      const problems: FieldProblems = {}
+      const read = readGrams(grams, (key, values) => {
+        problems.grams = { key, values }
+      })
+      if (read === 0) problems.grams = { key: 'invalid.above_zero' }
+      return problems
+    },
+    submit: async ({ grams }) => {
+      onChange((now) => addEdge(now, Number(grams)))
+      form.reset()
+      close()
+    },
+  })
   return (
     <Popover opened={isOpen} onChange={(opened) => !opened && close()} trapFocus position="bottom-start" withinPortal width={260}>
       <Popover.Target>
@@ -30,20 +35,14 @@ export function AddBandButton({ onChange }: { onChange: (edit: (now: Grid) => Gr
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form onSubmit={handleSubmit} noValidate>
+        <form onSubmit={form.handleSubmit} noValidate>
           <Stack gap="xs">
             <TextInput
-              name="grams"
+              {...form.text('grams')}
               label={t('priceTable.add_band_at')}
               description={t('priceTable.add_band_help')}
-              value={text}
-              error={error}
               inputMode="numeric"
               autoComplete="off"
-              onChange={(event) => {
-                setText(event.currentTarget.value)
-                setError(undefined)
-              }}
             />
             <Button type="submit" size="xs">
               {t('priceTable.add')}

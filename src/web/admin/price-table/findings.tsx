@@ -1,8 +1,8 @@
 import { Alert, List, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { t } from '#web/lib/words.ts'
+import { findingText } from './cell-text.ts'
 import type { GridCheck } from './check-grid.ts'
-import { findingText } from './mark-text.ts'
 
 const maxFindings = 12
 

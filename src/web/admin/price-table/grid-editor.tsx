@@ -8,7 +8,8 @@ import { priceTableState } from '#domain/price-table.ts'
 import { readGrid } from '#domain/pricing/read-grid.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { useCan } from '#web/lib/access.ts'
+import { StickyFoot } from '#web/kit/sticky-foot.tsx'
+import { Can, useCan } from '#web/lib/access.ts'
 import { t } from '#web/lib/words.ts'
 import { AddBandButton } from './add-band-button.tsx'
 import { AddZoneButton } from './add-zone-button.tsx'
@@ -17,7 +18,6 @@ import { Findings } from './findings.tsx'
 import { listPath } from './grid-path.ts'
 import { PercentDialog } from './percent-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { StepTable } from './step-table.tsx'
 import { SurchargeSection } from './surcharge-section.tsx'
 import { TableMenu } from './table-menu.tsx'
@@ -162,5 +162,35 @@ export function GridEditor({ table, onReload }: Props) {
       )}
       {guard.dialog}
     </Page>
+  )
+}
+
+type SaveBarProps = { editor: ReturnType<typeof useEditor>; isReadOnly: boolean; onPublish: (revision: number) => void }
+
+/** Stays in sight: whether all is saved, and the two ways on. Publishing saves first. */
+function SaveBar({ editor, isReadOnly, onPublish }: SaveBarProps) {
+  const { isDirty, isSaving, check, save, undo } = editor
+  const isBroken = check.typed.length > 0
+  return (
+    <StickyFoot>
+      <Text size="sm" c="dimmed" role="status" flex="1 1 120px">
+        {t(isDirty ? 'priceTable.unsaved' : 'priceTable.saved')}
+      </Text>
+      {!isReadOnly && (
+        <>
+          <Button variant="subtle" disabled={!isDirty} onClick={undo}>
+            {t('priceTable.undo')}
+          </Button>
+          <Button variant="default" disabled={!isDirty || isBroken} loading={isSaving} onClick={() => save()}>
+            {t('common.save')}
+          </Button>
+        </>
+      )}
+      <Can action="publish">
+        <Button disabled={isBroken || isSaving} onClick={() => save(onPublish)}>
+          {t('priceTable.publish')}
+        </Button>
+      </Can>
+    </StickyFoot>
   )
 }

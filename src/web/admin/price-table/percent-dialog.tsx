@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import type { FieldProblems } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { changePrices, type PriceSelection } from '#domain/pricing/change-grid.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 
 type Props = {
@@ -17,49 +18,36 @@ type Props = {
 
 /** Raises or lowers prices of all zones, of one, or of one band. Nothing is saved by it: the grid shows what came of it first. */
 export function PercentDialog({ grid, first, zoneName, onChange, onClose }: Props) {
-  const [by, setBy] = useState('')
-  const [error, setError] = useState<string>()
-  const [share, setShare] = useState(
-    first.zone !== undefined ? `zone ${first.zone}` : first.row !== undefined ? `band ${first.row}` : 'all',
-  )
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const hundredths = parseDecimal(by.replace(/^\+/, '').replace(/%\s*$/, ''))
-    if (hundredths === null || hundredths === 0 || hundredths < -10_000 || hundredths > 100_000)
-      return setError(t('priceTable.percent_wrong'))
-    onChange((now) => changePrices(now, hundredths, parseShare(share)))
-    onClose()
-  }
+  const form = useForm({
+    start: {
+      percent: '',
+      share: first.zone !== undefined ? `zone ${first.zone}` : first.row !== undefined ? `band ${first.row}` : 'all',
+    },
+    check: ({ percent }) => {
+      const hundredths = readHundredths(percent)
+      const isSound = hundredths !== null && hundredths !== 0 && hundredths >= -10_000 && hundredths <= 100_000
+      return isSound ? {} : wrongPercent
+    },
+    submit: async ({ percent, share }) => {
+      onChange((now) => changePrices(now, readHundredths(percent) ?? 0, parseShare(share)))
+      onClose()
+    },
+  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('priceTable.percent_title')}
-      centered
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <form onSubmit={handleSubmit} noValidate>
+    <Dialog isBusy={false} opened onClose={onClose} title={t('priceTable.percent_title')} centered closeLabel={t('common.close')}>
+      <form onSubmit={form.handleSubmit} noValidate>
         <Stack gap="md">
           <TextInput
-            name="percent"
+            {...form.text('percent')}
             label={t('priceTable.percent_by')}
             description={t('priceTable.percent_help')}
-            value={by}
-            error={error}
             inputMode="decimal"
             autoComplete="off"
             data-autofocus
-            onChange={(event) => {
-              setBy(event.currentTarget.value)
-              setError(undefined)
-            }}
           />
           <NativeSelect
-            name="share"
+            {...form.text('share')}
             label={t('priceTable.percent_of')}
-            value={share}
-            onChange={(event) => setShare(event.currentTarget.value)}
             data={[
               { value: 'all', label: t('priceTable.percent_all') },
               ...grid.zones.map(({ code }) => ({
@@ -77,9 +65,13 @@ export function PercentDialog({ grid, first, zoneName, onChange, onClose }: Prop
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
+
+const wrongPercent: FieldProblems = { percent: { key: 'priceTable.percent_wrong' } }
+
+const readHundredths = (typed: string) => parseDecimal(typed.replace(/^\+/, '').replace(/%\s*$/, ''))
 
 function parseShare(chosen: string): PriceSelection {
   const [of, what = ''] = chosen.split(' ')

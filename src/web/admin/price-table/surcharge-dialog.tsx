@@ -1,12 +1,13 @@
-import { Button, Group, Modal, MultiSelect, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, Group, MultiSelect, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import type { FieldProblems } from '#domain/errors.ts'
+import { pick } from '#domain/language.ts'
 import type { GridSurcharge } from '#domain/pricing/grid.ts'
 import { readSurcharge } from '#domain/pricing/read-surcharge.ts'
 import { surchargeCodes } from '#domain/pricing/surcharge.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
-import { t } from '#web/lib/words.ts'
-import type { WordKey } from '#words/keys.ts'
-import { surchargeName } from './surcharge-name.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { useForm } from '#web/lib/use-form.ts'
+import { language, t } from '#web/lib/words.ts'
 
 type Props = {
   /** none: a new one */
@@ -20,63 +21,51 @@ type TextField = 'name_zh' | 'name_en' | 'price' | 'rate' | 'over_side' | 'over_
 
 /** One surcharge, checked by the server's own rules before it is taken over. */
 export function SurchargeDialog({ surcharge, zones, onSave, onClose }: Props) {
-  const [typed, setTyped] = useState(surcharge ?? empty)
-  const [errors, setErrors] = useState<Partial<Record<keyof GridSurcharge, string>>>({})
-  const change = (patch: Partial<GridSurcharge>) => {
-    setTyped((now) => ({ ...now, ...patch }))
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in patch))))
-  }
+  const form = useForm({
+    start: surcharge ?? empty,
+    check: (typed) => {
+      const problems: FieldProblems = {}
+      const codes = zones.map(({ value }) => value)
+      readSurcharge(typed, codes, (name) => (key, values) => {
+        problems[name] ??= { key, values }
+      })
+      return problems
+    },
+    submit: async (typed) => onSave(typed),
+  })
+  const { values: typed, errors, set } = form
   const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
     event.stopPropagation()
-    const found: typeof errors = {}
-    const codes = zones.map(({ value }) => value)
-    readSurcharge(typed, codes, (name) => (key, values) => {
-      found[name] ??= t(key as WordKey, values)
-    })
-    setErrors(found)
-    if (Object.keys(found).length === 0) onSave(typed)
+    form.handleSubmit(event)
   }
   const text = (name: TextField, more: { type?: 'date'; required?: boolean } = {}) => (
-    <TextInput
-      name={name}
-      label={t(`priceTable.surcharge.${name}`)}
-      value={typed[name]}
-      error={errors[name]}
-      autoComplete="off"
-      onChange={(event) => change({ [name]: event.currentTarget.value })}
-      {...more}
-    />
+    <TextInput {...form.text(name)} label={t(`priceTable.surcharge.${name}`)} autoComplete="off" {...more} />
   )
   return (
-    <Modal
+    <Dialog
+      isBusy={false}
       opened
       onClose={onClose}
       title={surcharge ? t('priceTable.surcharge_edit', { name: surchargeName(surcharge) }) : t('priceTable.surcharge_new')}
       size="lg"
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeLabel={t('common.close')}
     >
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             <NativeSelect
-              name="code"
+              {...form.text('code')}
               label={t('priceTable.surcharge.code')}
-              value={typed.code}
               data-autofocus
               data={surchargeCodes.map((code) => ({ value: code, label: t(`priceTable.surcharge.code.${code}`) }))}
-              onChange={(event) => change({ code: event.currentTarget.value as GridSurcharge['code'] })}
             />
             <NativeSelect
-              name="kind"
+              {...form.text('kind')}
               label={t('priceTable.surcharge.kind')}
-              value={typed.kind}
               data={(['fixed', 'percent'] as const).map((kind) => ({
                 value: kind,
                 label: t(`priceTable.surcharge.kind.${kind}`),
               }))}
-              onChange={(event) => change({ kind: event.currentTarget.value as GridSurcharge['kind'] })}
             />
             {text('name_zh', { required: true })}
             {text('name_en')}
@@ -86,14 +75,12 @@ export function SurchargeDialog({ surcharge, zones, onSave, onClose }: Props) {
               <>
                 {text('rate', { required: true })}
                 <NativeSelect
-                  name="of"
+                  {...form.text('of')}
                   label={t('priceTable.surcharge.of')}
-                  value={typed.of}
                   data={(['carriage', 'running'] as const).map((of) => ({
                     value: of,
                     label: t(`priceTable.surcharge.of.${of}`),
                   }))}
-                  onChange={(event) => change({ of: event.currentTarget.value as GridSurcharge['of'] })}
                 />
               </>
             )}
@@ -104,18 +91,15 @@ export function SurchargeDialog({ surcharge, zones, onSave, onClose }: Props) {
             data={zones}
             value={typed.zones}
             error={errors.zones}
-            onChange={(chosen) => change({ zones: chosen })}
+            onChange={(chosen) => set({ zones: chosen })}
           />
           <Textarea
-            name="places"
+            {...form.text('places')}
             label={t('priceTable.surcharge.places')}
             description={t('priceTable.surcharge.places_help')}
-            value={typed.places}
-            error={errors.places}
             autosize
             minRows={2}
             maxRows={6}
-            onChange={(event) => change({ places: event.currentTarget.value })}
           />
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" style={{ alignItems: 'end' }}>
             {text('over_side')}
@@ -134,9 +118,11 @@ export function SurchargeDialog({ surcharge, zones, onSave, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
+
+export const surchargeName = ({ name_zh, name_en }: GridSurcharge): string => pick(language(), name_zh, name_en)
 
 const empty: GridSurcharge = {
   code: 'fuel',

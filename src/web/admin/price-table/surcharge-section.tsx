@@ -7,8 +7,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './grid.module.css'
-import { SurchargeDialog } from './surcharge-dialog.tsx'
-import { surchargeName } from './surcharge-name.ts'
+import { SurchargeDialog, surchargeName } from './surcharge-dialog.tsx'
 
 type Props = {
   grid: Grid

@@ -1,15 +1,18 @@
-import { SimpleGrid } from '@mantine/core'
+import { Group, SimpleGrid } from '@mantine/core'
 import { Card } from '#web/kit/card.tsx'
 import { Section } from '#web/kit/section.tsx'
 import '#web/styles-whole.css'
 import { useQuery } from '@tanstack/react-query'
+import type { OwnInfo } from '#contract/admin-info.ts'
+import { LogOutcome } from '#web/admin/auth/log.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { OwnInfoForm } from './own-info/form.tsx'
+import classes from './own-info/own-info.module.css'
 import { ownInfoQuery } from './own-info/queries.ts'
-import { RecentActivity } from './own-info/recent-activity.tsx'
 
 export function OwnInfoPage() {
   const { data, error, refetch } = useQuery(ownInfoQuery)
@@ -35,5 +38,25 @@ export function OwnInfoPage() {
         <FormSkeleton label={t('common.loading')} rows={5} />
       )}
     </Page>
+  )
+}
+
+/** Also for somebody who sees a step they did not take. */
+function RecentActivity({ steps }: { steps: OwnInfo['log'] }) {
+  if (steps.length === 0) return <small>{t('auth.info.log_empty')}</small>
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <li key={step.id}>
+          <Group justify="space-between" wrap="nowrap">
+            <span>{step.title}</span>
+            <LogOutcome outcome={step.outcome} />
+          </Group>
+          <small>
+            {formatSiteTime(step.create_time)} · {step.ip}
+          </small>
+        </li>
+      ))}
+    </ol>
   )
 }

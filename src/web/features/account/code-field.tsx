@@ -1,5 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { codes } from '#contract/codes.ts'
+import type { CodePurpose, ContactKind } from '#domain/message.ts'
+import { callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 
@@ -75,4 +78,16 @@ function useSecondsLeft(since: number): number {
     return () => clearInterval(timer)
   }, [since])
   return since === 0 ? 0 : Math.min(secondsLeft, resendAfterSeconds)
+}
+
+/** Asks for a code; gives the server's message. */
+export async function sendCode(
+  way: ContactKind,
+  { recipient, purpose, password }: { recipient: string; purpose: CodePurpose; password?: string },
+): Promise<string> {
+  const { msg } =
+    way === 'email'
+      ? await callForMessage(codes.mail, { email: recipient, event: purpose, password }, { quiet: true })
+      : await callForMessage(codes.sms, { mobile: recipient, template_code: purpose, password }, { quiet: true })
+  return msg
 }

@@ -8,18 +8,17 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './account.module.css'
-import { CodeField } from './code-field.tsx'
+import { CodeField, sendCode } from './code-field.tsx'
 import { ContactField } from './contact-field.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { useRefreshProfile } from './queries.ts'
-import { sendCode } from './send-code.ts'
-import { useSubmitForm } from './use-submit-form.ts'
 
 type Props = { way: ContactKind | undefined; bound: string; onClose: () => void }
 /** tells the dialog around a form that it is being sent */
-type WhileBusy = (send: () => Promise<void>) => Promise<void>
+type WhileBusy = <Reply>(send: () => Promise<Reply>) => Promise<Reply>
 
 /** Another e-mail address or mobile number. Who has one already proves first that it is theirs; who has none gives the password. */
 export function ContactDialog({ way, bound, onClose }: Props) {
@@ -56,6 +55,8 @@ export function ContactDialog({ way, bound, onClose }: Props) {
   )
 }
 
+const missing = (field: string): FieldProblems => ({ [field]: { key: 'invalid.required' } })
+
 type VerifyContactProps = {
   way: ContactKind
   bound: string
@@ -64,48 +65,26 @@ type VerifyContactProps = {
 }
 
 function VerifyContact({ way, bound, whileBusy, onVerified }: VerifyContactProps) {
-  const [values, setValues] = useState({ password: '', captcha: '' })
-  const missing = (fields: (keyof typeof values)[]): FieldProblems =>
-    Object.fromEntries(fields.flatMap((field) => (values[field].trim() === '' ? [[field, { key: 'invalid.required' }]] : [])))
-  const form = useSubmitForm({
-    check: () => missing(['captcha']),
-    send: () =>
-      whileBusy(async () => {
-        const { accountVerificationToken } = await call(
-          profile.verify,
-          { type: way, captcha: values.captcha.trim() },
-          { quiet: true },
-        )
-        onVerified(accountVerificationToken)
-      }),
+  const form = useForm({
+    start: { password: '', captcha: '' },
+    check: ({ captcha }) => (captcha.trim() === '' ? missing('captcha') : {}),
+    submit: ({ captcha }) => whileBusy(() => call(profile.verify, { type: way, captcha: captcha.trim() }, { quiet: true })),
+    onDone: ({ accountVerificationToken }) => onVerified(accountVerificationToken),
   })
+  const { password } = form.values
   const requestCode = async () =>
-    form.showProblems(missing(['password']))
+    form.showProblems(password.trim() === '' ? missing('password') : {})
       ? false
-      : sendCode(way, { recipient: bound, purpose: `user_${way}_verify`, password: values.password })
+      : sendCode(way, { recipient: bound, purpose: `user_${way}_verify`, password })
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
       <Text size="sm" fw={600}>
         {t('account.contact.step.old')}
       </Text>
-      <FormError message={form.formError} attempt={form.round} />
+      <FormError message={form.formError} attempt={form.attempt} />
       <Text size="sm">{t(`account.contact.old.${way}`, { address: bound })}</Text>
-      <OwnPasswordField
-        name="password"
-        label={t('account.password.old')}
-        value={values.password}
-        error={form.errors.password}
-        isNew={false}
-        onChange={(password) => setValues((before) => ({ ...before, password }))}
-      />
-      <CodeField
-        value={values.captcha}
-        error={form.errors.captcha}
-        onChange={(captcha) => setValues((before) => ({ ...before, captcha }))}
-        onSend={requestCode}
-        onError={form.showError}
-        recipient={bound}
-      />
+      <OwnPasswordField {...form.field('password')} label={t('account.password.old')} isNew={false} />
+      <CodeField {...form.field('captcha')} onSend={requestCode} onError={form.showError} recipient={bound} />
       <Group justify="flex-end">
         <Button type="submit" loading={form.isBusy}>
           {t('account.contact.next')}
@@ -118,34 +97,32 @@ function VerifyContact({ way, bound, whileBusy, onVerified }: VerifyContactProps
 type NewContactProps = { way: ContactKind; verificationToken: string | undefined; whileBusy: WhileBusy; onSaved: () => void }
 
 function NewContact({ way, verificationToken, whileBusy, onSaved }: NewContactProps) {
-  const [values, setValues] = useState({ contact: '', captcha: '', password: '' })
-  const contact = values.contact.trim()
-  const set = (field: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [field]: value }))
-  const checkNew = (): FieldProblems => {
+  const checkNew = (typed: string): FieldProblems => {
+    const contact = typed.trim()
     const wrong = checkContact(way, { email: contact, mobile: contact })[way]
     return wrong ? { [way]: { key: wrong } } : {}
   }
-  const form = useSubmitForm({
-    check: () => ({
-      ...checkNew(),
-      ...(values.captcha.trim() === '' ? { captcha: { key: 'invalid.required' } } : {}),
-      ...(verificationToken === undefined && values.password === '' ? { password: { key: 'invalid.required' } } : {}),
+  const form = useForm({
+    start: { contact: '', captcha: '', password: '' },
+    check: ({ contact, captcha, password }) => ({
+      ...checkNew(contact),
+      ...(captcha.trim() === '' ? missing('captcha') : {}),
+      ...(verificationToken === undefined && password === '' ? missing('password') : {}),
     }),
-    send: () =>
-      whileBusy(async () => {
-        const proof =
-          verificationToken === undefined ? { password: values.password } : { accountVerificationToken: verificationToken }
-        const { msg } = await callForMessage(
-          profile.changeContact,
-          { type: way, [way]: contact, captcha: values.captcha.trim(), ...proof },
-          { quiet: true },
-        )
-        toastSuccess(msg)
-        onSaved()
+    submit: ({ contact, captcha, password }) =>
+      whileBusy(() => {
+        const proof = verificationToken === undefined ? { password } : { accountVerificationToken: verificationToken }
+        const sent = { type: way, [way]: contact.trim(), captcha: captcha.trim(), ...proof }
+        return callForMessage(profile.changeContact, sent, { quiet: true })
       }),
+    onDone: ({ msg }) => {
+      toastSuccess(msg)
+      onSaved()
+    },
   })
+  const contact = form.values.contact.trim()
   const requestCode = async () =>
-    form.showProblems(checkNew()) ? false : sendCode(way, { recipient: contact, purpose: `user_change_${way}` })
+    form.showProblems(checkNew(contact)) ? false : sendCode(way, { recipient: contact, purpose: `user_change_${way}` })
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
       {verificationToken !== undefined && (
@@ -153,32 +130,17 @@ function NewContact({ way, verificationToken, whileBusy, onSaved }: NewContactPr
           {t('account.contact.step.new')}
         </Text>
       )}
-      <FormError message={form.formError} attempt={form.round} />
+      <FormError message={form.formError} attempt={form.attempt} />
       <ContactField
         way={way}
+        {...form.field('contact')}
         name={way}
         label={t(`account.contact.new.${way}`)}
-        value={values.contact}
         error={form.errors[way]}
-        onChange={set('contact')}
       />
-      <CodeField
-        value={values.captcha}
-        error={form.errors.captcha}
-        onChange={set('captcha')}
-        onSend={requestCode}
-        onError={form.showError}
-        recipient={contact}
-      />
+      <CodeField {...form.field('captcha')} onSend={requestCode} onError={form.showError} recipient={contact} />
       {verificationToken === undefined && (
-        <OwnPasswordField
-          name="password"
-          label={t('account.password.old')}
-          value={values.password}
-          error={form.errors.password}
-          isNew={false}
-          onChange={set('password')}
-        />
+        <OwnPasswordField {...form.field('password')} label={t('account.password.old')} isNew={false} />
       )}
       <Group justify="flex-end">
         <Button type="submit" loading={form.isBusy}>

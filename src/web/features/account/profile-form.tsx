@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { MemberInfo } from '#contract/account.ts'
 import { profile } from '#contract/profile.ts'
 import { checkProfile, longestMotto, longestNickname } from '#domain/account.ts'
@@ -7,10 +7,10 @@ import { FormError } from '#web/kit/form-error.tsx'
 import { callForMessage } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './account.module.css'
 import { useRefreshProfile } from './queries.ts'
-import { useSubmitForm } from './use-submit-form.ts'
 
 const genders = ['0', '1', '2'] as const
 
@@ -22,45 +22,40 @@ type Props = {
 
 /** What a member says about themself. */
 export function ProfileForm({ user, picture }: Props) {
-  const [values, setValues] = useState(() => ({
-    username: user.username,
-    nickname: user.nickname,
-    avatar: user.avatar.startsWith('/storage/') ? user.avatar : '',
-    gender: String(user.gender) as (typeof genders)[number],
-    birthday: user.birthday ?? '',
-    motto: user.motto,
-  }))
   const refreshProfile = useRefreshProfile()
-  const set = (field: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [field]: value }))
-  const trimmed = { ...values, username: values.username.trim(), nickname: values.nickname.trim(), motto: values.motto.trim() }
-  const form = useSubmitForm({
-    check: () => checkProfile({ ...trimmed, today: formatSiteTime(Date.now(), 'yyyy-mm-dd') }),
-    send: async () => {
-      const { msg } = await callForMessage(profile.save, { ...trimmed, gender: Number(trimmed.gender) }, { quiet: true })
+  const form = useForm({
+    start: () => ({
+      username: user.username,
+      nickname: user.nickname,
+      avatar: user.avatar.startsWith('/storage/') ? user.avatar : '',
+      gender: String(user.gender),
+      birthday: user.birthday ?? '',
+      motto: user.motto,
+    }),
+    check: (values) => checkProfile({ ...trim(values), today: formatSiteTime(Date.now(), 'yyyy-mm-dd') }),
+    submit: async (values) => {
+      const { msg } = await callForMessage(profile.save, { ...trim(values), gender: Number(values.gender) }, { quiet: true })
       await refreshProfile()
       toastSuccess(msg)
     },
   })
-  const field = (name: keyof typeof values) => ({ name, error: form.errors[name], value: values[name] })
 
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
-      <FormError message={form.formError} attempt={form.round} />
-      {picture({ value: values.avatar, error: form.errors.avatar, onChange: set('avatar') })}
+      <FormError message={form.formError} attempt={form.attempt} />
+      {picture(form.field('avatar'))}
       <TextInput
-        {...field('nickname')}
+        {...form.text('nickname')}
         label={t('account.profile.nickname')}
         description={t('account.profile.nickname.note')}
-        onChange={(event) => set('nickname')(event.currentTarget.value)}
         autoComplete="nickname"
         maxLength={longestNickname}
         required
       />
       <TextInput
-        {...field('username')}
+        {...form.text('username')}
         label={t('account.username')}
         description={t('account.username.note')}
-        onChange={(event) => set('username')(event.currentTarget.value)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -69,29 +64,20 @@ export function ProfileForm({ user, picture }: Props) {
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
-          {...field('gender')}
+          {...form.text('gender')}
           label={t('account.profile.gender')}
-          onChange={(event) => set('gender')(event.currentTarget.value)}
           data={genders.map((value) => ({ value, label: t(`account.profile.gender.${value}`) }))}
         />
         <TextInput
-          {...field('birthday')}
+          {...form.text('birthday')}
           type="date"
           label={t('account.profile.birthday')}
-          onChange={(event) => set('birthday')(event.currentTarget.value)}
           autoComplete="bday"
           min="1900-01-01"
           max={formatSiteTime(Date.now(), 'yyyy-mm-dd')}
         />
       </SimpleGrid>
-      <Textarea
-        {...field('motto')}
-        label={t('account.profile.motto')}
-        onChange={(event) => set('motto')(event.currentTarget.value)}
-        maxLength={longestMotto}
-        autosize
-        minRows={2}
-      />
+      <Textarea {...form.text('motto')} label={t('account.profile.motto')} maxLength={longestMotto} autosize minRows={2} />
       <Group justify="flex-end">
         <Button type="submit" loading={form.isBusy}>
           {t('common.save')}
@@ -100,3 +86,10 @@ export function ProfileForm({ user, picture }: Props) {
     </form>
   )
 }
+
+const trim = <Values extends { username: string; nickname: string; motto: string }>(values: Values): Values => ({
+  ...values,
+  username: values.username.trim(),
+  nickname: values.nickname.trim(),
+  motto: values.motto.trim(),
+})

@@ -2,7 +2,6 @@ import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { member } from '#contract/member.ts'
 import { checkContact, checkRegistration } from '#domain/account.ts'
-import type { FieldProblems } from '#domain/errors.ts'
 import type { ContactKind } from '#domain/message.ts'
 import { FormError } from '#web/kit/form-error.tsx'
 import { callForMessage } from '#web/lib/call.ts'
@@ -10,68 +9,52 @@ import { getDeviceToken } from '#web/lib/device-token.ts'
 import { markSignedIn, userInfo } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { language, t } from '#web/lib/words.ts'
 import classes from './account.module.css'
-import { CodeField } from './code-field.tsx'
-import { ContactField } from './contact-field.tsx'
-import { ContactWays } from './contact-ways.tsx'
+import { CodeField, sendCode } from './code-field.tsx'
+import { ContactField, ContactWays } from './contact-field.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
-import { sendCode } from './send-code.ts'
-import { useSubmitForm } from './use-submit-form.ts'
-
-const blank = { username: '', password: '', email: '', mobile: '', captcha: '', salesperson_code: '' }
 
 /** Registering signs in at once: the session kept here is what leads on. */
 export function RegisterForm({ ways }: { ways: ContactKind[] }) {
   const { protocol } = useSite()
-  const [values, setValues] = useState(blank)
   const [chosen, setChosen] = useState<ContactKind>()
-  const [isAgreed, setIsAgreed] = useState(false)
   const way = chosen ?? ways[0] ?? 'email'
-  const set = (field: keyof typeof blank) => (value: string) => setValues((before) => ({ ...before, [field]: value }))
-  const trimmed = { ...values, username: values.username.trim(), [way]: values[way].trim(), captcha: values.captcha.trim() }
-
-  const check = (): FieldProblems => ({
-    ...checkRegistration({ ...trimmed, registerType: way }),
-    ...(protocol.length > 0 && !isAgreed ? { agree: { key: 'invalid.agree' } } : {}),
+  const form = useForm({
+    start: { username: '', password: '', email: '', mobile: '', captcha: '', salesperson_code: '', agree: false },
+    check: (values) => ({
+      ...checkRegistration({ ...trim(values, way), registerType: way }),
+      ...(protocol.length > 0 && !values.agree ? { agree: { key: 'invalid.agree' } } : {}),
+    }),
+    submit: async (values) => {
+      const { msg, data } = await callForMessage(
+        member.signIn,
+        { tab: 'register', registerType: way, ...trim(values, way), device: getDeviceToken() },
+        { quiet: true },
+      )
+      markSignedIn('member')
+      userInfo.setState(data.userInfo, true)
+      toastSuccess(msg)
+    },
   })
-  const send = async () => {
-    const { msg, data } = await callForMessage(
-      member.signIn,
-      { tab: 'register', registerType: way, ...trimmed, agree: isAgreed, device: getDeviceToken() },
-      { quiet: true },
-    )
-    markSignedIn('member')
-    userInfo.setState(data.userInfo, true)
-    toastSuccess(msg)
-  }
-  const form = useSubmitForm({ check, send })
+  const contact = form.values[way].trim()
   const requestCode = async () => {
-    const wrong = checkContact(way, trimmed)[way]
+    const wrong = checkContact(way, { email: contact, mobile: contact })[way]
     if (wrong && form.showProblems({ [way]: { key: wrong } })) return false
-    return sendCode(way, { recipient: trimmed[way], purpose: 'user_register' })
+    return sendCode(way, { recipient: contact, purpose: 'user_register' })
   }
 
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit} data-ready>
-      <FormError message={form.formError} attempt={form.round} />
+      <FormError message={form.formError} attempt={form.attempt} />
       <ContactWays ways={ways} value={way} onChange={setChosen} />
-      <ContactField way={way} name={way} value={values[way]} error={form.errors[way]} onChange={set(way)} />
-      <CodeField
-        value={values.captcha}
-        error={form.errors.captcha}
-        onChange={set('captcha')}
-        onSend={requestCode}
-        onError={form.showError}
-        recipient={trimmed[way]}
-      />
+      <ContactField way={way} {...form.field(way)} />
+      <CodeField {...form.field('captcha')} onSend={requestCode} onError={form.showError} recipient={contact} />
       <TextInput
-        name="username"
+        {...form.text('username')}
         label={t('account.username')}
         description={t('account.username.note')}
-        error={form.errors.username}
-        value={values.username}
-        onChange={(event) => set('username')(event.currentTarget.value)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -79,30 +62,19 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
         size="md"
         required
       />
-      <OwnPasswordField
-        name="password"
-        label={t('account.password')}
-        note={t('account.password.note')}
-        value={values.password}
-        error={form.errors.password}
-        isNew
-        onChange={set('password')}
-      />
+      <OwnPasswordField {...form.field('password')} label={t('account.password')} note={t('account.password.note')} isNew />
       <TextInput
-        name="salesperson_code"
+        {...form.text('salesperson_code')}
         label={t('account.salesperson')}
         description={t('account.salesperson.note')}
-        error={form.errors.salesperson_code}
-        value={values.salesperson_code}
-        onChange={(event) => set('salesperson_code')(event.currentTarget.value)}
         maxLength={32}
         size="md"
       />
       {protocol.length > 0 && (
         <Checkbox
           name="agree"
-          checked={isAgreed}
-          onChange={(event) => setIsAgreed(event.currentTarget.checked)}
+          checked={form.values.agree}
+          onChange={(event) => form.set({ agree: event.currentTarget.checked })}
           error={form.errors.agree}
           label={
             <>
@@ -117,6 +89,15 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
     </form>
   )
 }
+
+type Typed = { username: string; captcha: string; email: string; mobile: string }
+
+const trim = <Values extends Typed>(values: Values, way: ContactKind): Values => ({
+  ...values,
+  username: values.username.trim(),
+  [way]: values[way].trim(),
+  captcha: values.captcha.trim(),
+})
 
 /** The texts one agrees to, as a sentence names them: "A and B", 《甲》和《乙》. */
 function Terms({ protocol }: Pick<ReturnType<typeof useSite>, 'protocol'>) {

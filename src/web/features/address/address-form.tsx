@@ -1,22 +1,24 @@
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
-import { senderType } from '#domain/address/address.ts'
-import { ChoiceField, TextField } from '#web/inputs/address/address-field.tsx'
+import { type ReactNode, useState } from 'react'
+import { checkAddress, normalizeAddress, senderType } from '#domain/address/address.ts'
+import { ChoiceField, fieldId, TextField } from '#web/inputs/address/address-field.tsx'
 import classes from '#web/inputs/address/address-fields.module.css'
+import { useAddressFields } from '#web/inputs/address/address-form-state.ts'
 import { changeCountry } from '#web/inputs/address/address-text.ts'
 import { ContactFields } from '#web/inputs/address/contact-fields.tsx'
-import { areaCodeOf } from '#web/inputs/address/library-checks.ts'
+import { areaCodeOf, libraryChecks } from '#web/inputs/address/library-checks.ts'
 import { LocationFields } from '#web/inputs/address/location-fields.tsx'
 import { PasteBox } from '#web/inputs/address/paste-box.tsx'
-import { focusInput } from '#web/inputs/focus-input.ts'
-import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
+import type { CallError } from '#web/lib/call-error.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
+import { FormSummary } from '#web/resource/form-summary.tsx'
 import frame from '#web/resource/resource-form.module.css'
 import type { AddressFormValues } from './form-values.ts'
+import { useSaveAddress } from './queries.ts'
 import { TypeField } from './type-field.tsx'
-import { type AddressForm as Form, useAddressForm } from './use-address-form.ts'
 
 type Props = {
   /** absent for a new one */
@@ -29,50 +31,69 @@ type Props = {
 }
 
 /** One address. What was typed stays until it is saved or given up. */
-export function AddressForm({ countries, onCancel, ...options }: Props) {
-  const form = useAddressForm({ countries, ...options })
-  const { values, errors, duplicateName } = form
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!form.isBusy) form.submit()
-  }
-  const fieldErrors = Object.entries(errors).map(([field, text]) => ({
-    field,
-    label: tMaybe(`field.address.${field}.label`) ?? field,
-    text,
-  }))
+export function AddressForm({ id, before, countries, onDirty, onSaved, onCancel }: Props) {
+  const [duplicate, setDuplicate] = useState<{ name: string; values: AddressFormValues }>()
+  const save = useSaveAddress()
+  const form = useForm({
+    start: before,
+    check: (values) =>
+      checkAddress(normalizeAddress(withoutMaskedIdentity(values, before)), {
+        ...libraryChecks,
+        isCountry: (iso2) => countries.some((country) => country.iso2 === iso2),
+        place: places.place,
+      }),
+    submit: (values) => save.mutateAsync({ id, values, isConfirmed: duplicate?.values === values }),
+    onRefused: (error) => {
+      const name = findDuplicateName(error)
+      if (name !== undefined) setDuplicate({ name, values })
+      return name !== undefined
+    },
+    onDone: onSaved,
+    onDirty,
+  })
+  const { values } = form
+  // Whoever changes something is asked again.
+  const duplicateName = duplicate?.values === values ? duplicate.name : undefined
+  const address = useAddressFields({
+    values,
+    errors: form.errors,
+    change: (make, fields) => {
+      form.change((now) => ({ ...now, ...make(now) }), ...(fields ?? []))
+      if (!fields) form.clearErrors()
+    },
+  })
+  const { places } = address
   return (
-    <form className={frame.form} noValidate onSubmit={handleSubmit}>
+    <form className={frame.form} noValidate onSubmit={form.handleSubmit}>
       <Stack gap="lg" className={frame.fields}>
-        <PasteBox onFound={form.fill} isFirst={options.id === undefined} />
-        <ErrorSummary
-          title={t('resource.form_check')}
-          errors={fieldErrors}
-          attempt={form.attempt}
-          onJump={(field) => focusInput(`address-${field}`)}
+        <PasteBox onFound={address.fill} isFirst={id === undefined} />
+        <FormSummary
+          form={form}
+          label={(field) => tMaybe(`field.address.${field}.label`) ?? field}
+          inputId={(field) => fieldId(address, field)}
         />
         <FormError message={form.formError} attempt={form.attempt} />
-        <TypeField form={form} />
+        <TypeField type={values.address_type} address={address} />
         <Section title={t('address.section.who')}>
           <ChoiceField
-            form={form}
+            form={address}
             name="country"
             required
             choices={countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
-            onChange={(country) => form.set(changeCountry(values, country, areaCodeOf(country)))}
+            onChange={(country) => address.set(changeCountry(values, country, areaCodeOf(country)))}
           />
-          <ContactFields form={form} countries={countries} />
+          <ContactFields form={address} countries={countries} />
         </Section>
         <Section title={t('address.section.where')}>
-          <LocationFields form={form} />
+          <LocationFields form={address} />
         </Section>
         <Section title={t('address.section.more')}>
           <div className={classes.pair}>
-            <TextField form={form} name="tel_number" type="tel" inputMode="tel" />
-            <TextField form={form} name="email" type="email" inputMode="email" />
+            <TextField form={address} name="tel_number" type="tel" inputMode="tel" />
+            <TextField form={address} name="email" type="email" inputMode="email" />
           </div>
-          <TextField form={form} name="id_card_number" help={t('field.address.id_card_number.help')} />
-          <Defaults form={form} />
+          <TextField form={address} name="id_card_number" help={t('field.address.id_card_number.help')} />
+          <Defaults values={values} set={form.set} />
         </Section>
         <Text size="xs" c="dimmed">
           {t('resource.form_required')}
@@ -106,9 +127,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+type DefaultsProps = { values: AddressFormValues; set: (patch: Partial<AddressFormValues>) => void }
+
 /** Each kind has its own default; an address for any use can be both. */
-function Defaults({ form }: { form: Form }) {
-  const { address_type, is_default, is_sender_default } = form.values
+function Defaults({ values: { address_type, is_default, is_sender_default }, set }: DefaultsProps) {
   return (
     <>
       {(address_type !== senderType || is_default) && (
@@ -116,7 +138,7 @@ function Defaults({ form }: { form: Form }) {
           name="is_default"
           label={t('field.address.is_default.label')}
           checked={is_default}
-          onChange={(event) => form.set({ is_default: event.currentTarget.checked })}
+          onChange={(event) => set({ is_default: event.currentTarget.checked })}
         />
       )}
       {(address_type <= senderType || is_sender_default) && (
@@ -124,9 +146,19 @@ function Defaults({ form }: { form: Form }) {
           name="is_sender_default"
           label={t('field.address.is_sender_default.label')}
           checked={is_sender_default}
-          onChange={(event) => form.set({ is_sender_default: event.currentTarget.checked })}
+          onChange={(event) => set({ is_sender_default: event.currentTarget.checked })}
         />
       )}
     </>
   )
+}
+
+/** A masked number that was not touched is the server's business. */
+const withoutMaskedIdentity = (values: AddressFormValues, before: AddressFormValues): AddressFormValues =>
+  values.id_card_number === before.id_card_number ? { ...values, id_card_number: '' } : values
+
+/** The name under which the book has it, if that is why the server said no. */
+function findDuplicateName({ errors, data }: CallError): string | undefined {
+  const name = (data as { id?: unknown; name?: unknown } | null | undefined)?.name
+  return errors === undefined && typeof name === 'string' ? name : undefined
 }

@@ -1,5 +1,5 @@
 import type { AddressRow } from '#contract/address.ts'
-import { type Address, addressFields, detailFields } from '#domain/address/address.ts'
+import { type Address, type AddressText, addressFields, detailFields } from '#domain/address/address.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 
 export type AddressFormValues = Address & { is_default: boolean; is_sender_default: boolean }
@@ -17,15 +17,12 @@ export function toFormValues(row: AddressRow): AddressFormValues {
   return { ...values, is_default: row.is_default === 1, is_sender_default: row.is_sender_default === 1 }
 }
 
-export const isChanged = (before: AddressFormValues, now: AddressFormValues): boolean =>
-  JSON.stringify(before) !== JSON.stringify(now)
-
 /** Whether another type would take something away, and so has to be asked for. */
-export const hasDetail = (values: AddressFormValues): boolean => detailFields.some((field) => values[field] !== '')
+export const hasDetail = (values: AddressText): boolean => detailFields.some((field) => values[field] !== '')
 
 /** Another type starts with another place: country and detailed address go. */
-export function withType(values: AddressFormValues, address_type: number): AddressFormValues {
-  const next = { ...values, address_type }
+export function withType<Values extends AddressText>(values: Values, address_type: number): Values & { address_type: number } {
+  const next: AddressText = { ...values }
   for (const field of detailFields) next[field] = ''
-  return next
+  return { ...values, ...next, address_type }
 }

@@ -2,21 +2,22 @@ import { SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { addressTypes } from '#domain/address/address.ts'
 import classes from '#web/inputs/address/address-fields.module.css'
+import type { AddressFormState } from '#web/inputs/address/address-form-state.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import { hasDetail, withType } from './form-values.ts'
-import type { AddressForm } from './use-address-form.ts'
 
 /** What the address is for. Another kind takes country and detailed address along, so it asks first where there are any. */
-export function TypeField({ form }: { form: AddressForm }) {
+export function TypeField({ type, address }: { type: number; address: AddressFormState }) {
   const [pendingType, setPendingType] = useState<number>()
-  const handleChange = (type: number) => {
-    if (type === form.values.address_type) return
-    if (hasDetail(form.values)) setPendingType(type)
-    else form.clear(withType(form.values, type))
+  const apply = (next: number) => address.replace((now) => withType(now, next))
+  const handleChange = (next: number) => {
+    if (next === type) return
+    if (hasDetail(address.values)) setPendingType(next)
+    else apply(next)
   }
   const handleConfirm = () => {
-    if (pendingType !== undefined) form.clear(withType(form.values, pendingType))
+    if (pendingType !== undefined) apply(pendingType)
     setPendingType(undefined)
   }
   return (
@@ -29,8 +30,8 @@ export function TypeField({ form }: { form: AddressForm }) {
         aria-labelledby="address-type-label"
         className={classes.types}
         fullWidth
-        value={String(form.values.address_type)}
-        data={addressTypes.map((type) => ({ value: String(type), label: t(`address.type.${type}`) }))}
+        value={String(type)}
+        data={addressTypes.map((one) => ({ value: String(one), label: t(`address.type.${one}`) }))}
         onChange={(next) => handleChange(Number(next))}
       />
       <ConfirmDialog

@@ -1,24 +1,20 @@
-import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, type NativeSelectProps, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { categoriesQuery, coversQuery } from '#web/lib/catalogue-queries.ts'
+import { categoriesQuery, countriesQuery, coversQuery } from '#web/lib/catalogue-queries.ts'
+import { type Measures, sides } from '#web/lib/check-measures.ts'
+import { type FormErrors, useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
-import type { WordKey } from '#words/keys.ts'
-import { CountrySelect } from './country-select.tsx'
 import classes from './estimate.module.css'
 import {
-  checkParcels,
+  checkRequest,
   checkValue,
   type EstimateRequest,
   emptyParcel,
-  isValidRequest,
   maxParcels,
-  type ParcelForm,
-  type ParcelProblems,
-  sideNames,
   writeEstimateRequest,
 } from './estimate-request.ts'
 
@@ -26,37 +22,35 @@ type Props = { initial: EstimateRequest; isBusy: boolean; onRequest: (request: E
 
 /** Where from, where to, how big: what a price needs and nothing more. */
 export function EstimateForm({ initial, isBusy, onRequest }: Props) {
-  const [request, setRequest] = useState(initial)
-  const [problems, setProblems] = useState<ParcelProblems[]>([])
-  const [hasTried, setHasTried] = useState(false)
+  const form = useForm({ start: initial, check: checkRequest, submit: async (request) => onRequest(request) })
+  const { values: request, errors, change } = form
   // Back and a link ask something else: the fields follow, and stay the same fields, so that nobody's focus is lost to their own question.
   const searchParams = writeEstimateRequest(initial).toString()
-  const [lastSearchParams, setLastSearchParams] = useState(searchParams)
-  if (searchParams !== lastSearchParams) {
-    setLastSearchParams(searchParams)
-    setRequest(initial)
-    setProblems([])
-    setHasTried(false)
-  }
-  const change = (patch: Partial<EstimateRequest>) => setRequest((now) => ({ ...now, ...patch }))
-  const changeParcel = (index: number, patch: Partial<ParcelForm>) => {
-    setRequest((now) => ({ ...now, parcels: now.parcels.map((one, at) => (at === index ? { ...one, ...patch } : one)) }))
-    setProblems((now) => now.map((one, at) => (at === index ? without(one, Object.keys(patch)) : one)))
-  }
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setProblems(checkParcels(request))
-    setHasTried(true)
-    if (isValidRequest(request)) onRequest(request)
-    else focusFirstProblem(event.currentTarget)
+  const lastSearchParams = useRef(searchParams)
+  useEffect(() => {
+    if (lastSearchParams.current === searchParams) return
+    lastSearchParams.current = searchParams
+    form.reset(initial)
+  })
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: covers = [] } = useQuery(coversQuery)
+  const countryChoices = countries.map(({ iso2, name }) => ({ id: iso2, name }))
+  // Whoever was refused once sees with every letter whether the value is right now.
+  const valueProblem = form.attempt > 0 ? checkValue(request) : undefined
+  const changeParcels = (make: (parcels: Measures[]) => Measures[], ...paths: string[]) =>
+    change((now) => ({ ...now, parcels: make(now.parcels) }), ...paths)
+  const removeParcel = (index: number) => {
+    changeParcels((parcels) => parcels.toSpliced(index, 1))
+    form.store.setState({ errors: withoutParcel(errors, index) })
   }
   return (
-    <Card component="form" onSubmit={handleSubmit} noValidate aria-label={t('price.title')}>
+    <Card component="form" ref={form.ref} onSubmit={form.handleSubmit} noValidate aria-label={t('price.title')}>
       <SimpleGrid cols={2} spacing="sm">
-        <CountrySelect label={t('price.from')} name="from" value={request.from} onChange={(from) => change({ from })} />
-        <Postcode name="from_zip" value={request.fromZip} onChange={(fromZip) => change({ fromZip })} />
-        <CountrySelect label={t('price.to')} name="to" value={request.to} onChange={(to) => change({ to })} />
-        <Postcode name="to_zip" value={request.toZip} onChange={(toZip) => change({ toZip })} />
+        <Choice label={t('price.from')} {...form.text('from')} choices={countryChoices} />
+        <Postcode {...form.text('fromZip')} name="from_zip" />
+        <Choice label={t('price.to')} {...form.text('to')} choices={countryChoices} />
+        <Postcode {...form.text('toZip')} name="to_zip" />
       </SimpleGrid>
       {request.parcels.map((parcel, index) => (
         <ParcelFields
@@ -65,27 +59,34 @@ export function EstimateForm({ initial, isBusy, onRequest }: Props) {
           no={index + 1}
           isOnly={request.parcels.length === 1}
           parcel={parcel}
-          problems={problems[index] ?? {}}
-          onChange={(patch) => changeParcel(index, patch)}
-          onRemove={() => {
-            change({ parcels: request.parcels.filter((_, at) => at !== index) })
-            setProblems((now) => now.filter((_, at) => at !== index))
-          }}
+          errorOf={(name) => errors[`parcels.${index}.${name}`]}
+          onChange={(name, text) =>
+            changeParcels((parcels) => parcels.with(index, { ...parcel, [name]: text }), `parcels.${index}.${name}`)
+          }
+          onRemove={() => removeParcel(index)}
         />
       ))}
-      <CategorySelect value={request.category} onChange={(category) => change({ category })} />
-      <CoverFields
-        cover={request.cover}
-        value={request.value}
-        problem={hasTried ? checkValue(request) : undefined}
-        onChange={(patch) => change(patch)}
-      />
+      <Choice label={t('price.category')} {...form.text('category')} choices={categories} emptyLabel={t('price.category_any')} />
+      <SimpleGrid cols={2} spacing="sm">
+        <Choice label={t('price.cover')} {...form.text('cover')} choices={covers} emptyLabel={t('price.cover_none')} />
+        {/* Without cover nobody needs to say what it is worth. */}
+        {request.cover !== '' && (
+          <TextInput
+            label={t('price.value')}
+            {...form.text('value')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            error={valueProblem && t(valueProblem)}
+          />
+        )}
+      </SimpleGrid>
       <Group justify="space-between" gap="sm">
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={request.parcels.length >= maxParcels}
-          onClick={() => change({ parcels: [...request.parcels, emptyParcel] })}
+          onClick={() => changeParcels((parcels) => [...parcels, emptyParcel])}
         >
           {t('price.add_parcel')}
         </Button>
@@ -97,30 +98,47 @@ export function EstimateForm({ initial, isBusy, onRequest }: Props) {
   )
 }
 
-function Postcode({ name, value, onChange }: { name: string; value: string; onChange: (value: string) => void }) {
+type ChoiceProps = NativeSelectProps & { choices: { id: string | number; name: string }[]; emptyLabel?: string }
+
+/** The browser's own list: letters lead there at once, and a phone shows its wheel. Until the names have come the letters stand in. */
+function Choice({ choices, emptyLabel, ...frame }: ChoiceProps) {
+  const isListed = choices.some(({ id }) => id === frame.value)
   return (
-    <TextInput
-      label={t('price.postcode')}
-      name={name}
-      value={value}
-      maxLength={20}
-      autoComplete="off"
-      placeholder={t('price.postcode_placeholder')}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <NativeSelect {...frame}>
+      {emptyLabel === undefined ? (
+        !isListed && <option value={frame.value}>{frame.value}</option>
+      ) : (
+        <option value="">{emptyLabel}</option>
+      )}
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }
+
+const Postcode = (props: TextInputProps) => (
+  <TextInput
+    label={t('price.postcode')}
+    maxLength={20}
+    autoComplete="off"
+    placeholder={t('price.postcode_placeholder')}
+    {...props}
+  />
+)
 
 type ParcelProps = {
   no: number
   isOnly: boolean
-  parcel: ParcelForm
-  problems: ParcelProblems
-  onChange: (patch: Partial<ParcelForm>) => void
+  parcel: Measures
+  errorOf: (name: keyof Measures) => string | undefined
+  onChange: (name: keyof Measures, text: string) => void
   onRemove: () => void
 }
 
-function ParcelFields({ no, isOnly, parcel, problems, onChange, onRemove }: ParcelProps) {
+function ParcelFields({ no, isOnly, parcel, errorOf, onChange, onRemove }: ParcelProps) {
   return (
     <fieldset className={classes.parcel}>
       <legend>
@@ -132,7 +150,7 @@ function ParcelFields({ no, isOnly, parcel, problems, onChange, onRemove }: Parc
         )}
       </legend>
       <SimpleGrid cols={2} spacing="sm">
-        {(['weight', ...sideNames] as const).map((name) => (
+        {(['weight', ...sides] as const).map((name) => (
           <TextInput
             key={name}
             label={t(`price.${name}`)}
@@ -141,8 +159,8 @@ function ParcelFields({ no, isOnly, parcel, problems, onChange, onRemove }: Parc
             inputMode={name === 'weight' ? 'numeric' : 'decimal'}
             autoComplete="off"
             maxLength={12}
-            error={problems[name] && t(problems[name])}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+            error={errorOf(name)}
+            onChange={(event) => onChange(name, event.currentTarget.value)}
           />
         ))}
       </SimpleGrid>
@@ -150,70 +168,12 @@ function ParcelFields({ no, isOnly, parcel, problems, onChange, onRemove }: Parc
   )
 }
 
-function CategorySelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { data = [] } = useQuery(categoriesQuery)
-  return (
-    <NativeSelect
-      label={t('price.category')}
-      name="category"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">{t('price.category_any')}</option>
-      {data.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
+/** What was found in the parcels behind the one that goes moves up with them. */
+const withoutParcel = (errors: FormErrors, index: number): FormErrors =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, text]) => {
+      const [, at, name] = path.split('.')
+      if (name === undefined || Number(at) < index) return [[path, text]]
+      return Number(at) === index ? [] : [[`parcels.${Number(at) - 1}.${name}`, text]]
+    }),
   )
-}
-
-type CoverProps = {
-  cover: string
-  value: string
-  problem: WordKey | undefined
-  onChange: (patch: { cover?: string; value?: string }) => void
-}
-
-/** Without cover nobody needs to say what it is worth. */
-function CoverFields({ cover, value, problem, onChange }: CoverProps) {
-  const { data = [] } = useQuery(coversQuery)
-  return (
-    <SimpleGrid cols={2} spacing="sm">
-      <NativeSelect
-        label={t('price.cover')}
-        name="cover"
-        value={cover}
-        onChange={(event) => onChange({ cover: event.currentTarget.value })}
-      >
-        <option value="">{t('price.cover_none')}</option>
-        {data.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-      {cover !== '' && (
-        <TextInput
-          label={t('price.value')}
-          name="value"
-          value={value}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          error={problem && t(problem)}
-          onChange={(event) => onChange({ value: event.currentTarget.value })}
-        />
-      )}
-    </SimpleGrid>
-  )
-}
-
-const without = (problems: ParcelProblems, names: string[]): ParcelProblems =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)))
-
-/** After the problems are drawn: whoever cannot see them is led to the first. */
-function focusFirstProblem(form: HTMLFormElement): void {
-  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  checkParcels,
+  checkRequest,
   checkValue,
   defaultRequest,
   emptyParcel,
@@ -44,11 +44,15 @@ test('each field says what is wrong with it', () => {
     { weight: '1.5', length: '1', width: '1', height: '1' },
     { weight: '0', length: '1', width: '1', height: '1' },
   ]
-  expect(checkParcels({ ...request, parcels })).toEqual([
-    { weight: 'price.enter_weight', length: 'invalid.above_zero', width: 'invalid.size', height: 'price.enter_height' },
-    { weight: 'invalid.integer' },
-    { weight: 'invalid.above_zero' },
-  ])
+  expect(checkRequest({ ...request, parcels, cover: '2' })).toEqual({
+    'parcels.0.weight': { key: 'price.enter_weight' },
+    'parcels.0.length': { key: 'invalid.above_zero' },
+    'parcels.0.width': { key: 'invalid.size' },
+    'parcels.0.height': { key: 'price.enter_height' },
+    'parcels.1.weight': { key: 'invalid.integer' },
+    'parcels.2.weight': { key: 'invalid.above_zero' },
+    value: { key: 'price.enter_value' },
+  })
 })
 
 test('the call gets grams as a number and the category with every parcel', () => {

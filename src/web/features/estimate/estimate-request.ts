@@ -1,11 +1,10 @@
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { price } from '#contract/price.ts'
+import type { FieldProblems } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { isBelowZero, parseSize } from '#domain/size.ts'
+import { checkMeasures, type Measures } from '#web/lib/check-measures.ts'
 import type { WordKey } from '#words/keys.ts'
 
-/** A parcel as it is being typed. */
-export type ParcelForm = { weight: string; length: string; width: string; height: string }
 export type EstimateRequest = {
   from: string
   fromZip: string
@@ -14,12 +13,11 @@ export type EstimateRequest = {
   category: string
   cover: string
   value: string
-  parcels: ParcelForm[]
+  parcels: Measures[]
 }
 
-export const sideNames = ['length', 'width', 'height'] as const
 export const maxParcels = 20
-export const emptyParcel: ParcelForm = { weight: '', length: '', width: '', height: '' }
+export const emptyParcel: Measures = { weight: '', length: '', width: '', height: '' }
 export const defaultRequest: EstimateRequest = {
   from: 'GB',
   fromZip: '',
@@ -48,7 +46,7 @@ export function readEstimateRequest(params: URLSearchParams): EstimateRequest | 
   }
 }
 
-function readParcel(text: string): ParcelForm {
+function readParcel(text: string): Measures {
   const [weight = '', length = '', width = '', height = ''] = text.split('x').map((part) => part.slice(0, 12))
   return { weight, length, width, height }
 }
@@ -71,27 +69,13 @@ export function writeEstimateRequest({
   return params
 }
 
-export type ParcelProblems = Partial<Record<keyof ParcelForm, WordKey>>
-
-/** What is still missing, by parcel and field. The server asks again. */
-export const checkParcels = ({ parcels }: EstimateRequest): ParcelProblems[] =>
-  parcels.map((parcel) => {
-    const problems: ParcelProblems = {}
-    const weight = parcel.weight.trim()
-    if (weight === '') problems.weight = 'price.enter_weight'
-    else if (isBelowZero(weight)) problems.weight = 'invalid.above_zero'
-    else if (!/^\d{1,8}$/.test(weight)) problems.weight = 'invalid.integer'
-    else if (Number(weight) === 0) problems.weight = 'invalid.above_zero'
-    for (const name of sideNames) {
-      const text = parcel[name].trim()
-      const size = parseSize(text)
-      if (text === '') problems[name] = `price.enter_${name}`
-      else if (isBelowZero(text)) problems[name] = 'invalid.above_zero'
-      else if (size === null) problems[name] = 'invalid.size'
-      else if (size === 0) problems[name] = 'invalid.above_zero'
-    }
-    return problems
-  })
+/** What is still missing, by field: `parcels.0.weight`. The server asks again. */
+export function checkRequest(request: EstimateRequest): FieldProblems {
+  const problems: FieldProblems = {}
+  for (const [index, parcel] of request.parcels.entries()) Object.assign(problems, checkMeasures(parcel, `parcels.${index}`))
+  const key = checkValue(request)
+  return key ? { ...problems, value: { key } } : problems
+}
 
 /** What is wrong with the declared value, where cover is wanted. */
 export function checkValue({ cover, value }: Pick<EstimateRequest, 'cover' | 'value'>): WordKey | undefined {
@@ -100,9 +84,6 @@ export function checkValue({ cover, value }: Pick<EstimateRequest, 'cover' | 'va
   if (pence === null) return value.trim() === '' ? 'price.enter_value' : 'invalid.money'
   return pence > 0 ? undefined : 'invalid.above_zero'
 }
-
-export const isValidRequest = (request: EstimateRequest): boolean =>
-  checkValue(request) === undefined && checkParcels(request).every((problems) => Object.keys(problems).length === 0)
 
 export function toQuoteInput({
   from,

@@ -1,18 +1,19 @@
 import { Split } from '#web/kit/split.tsx'
 import '#web/styles-whole.css'
-import { Button, CopyButton, Group, NativeSelect } from '@mantine/core'
+import { Button, CopyButton, Group } from '@mantine/core'
 import { IconCalculator, IconCheck, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
-import { CallError } from '#web/lib/call-error.ts'
+import { errorText } from '#web/lib/call-error.ts'
+import { type OfferSort, OfferSortSelect } from '#web/lib/offers.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './estimate.module.css'
 import { EstimateForm } from './estimate-form.tsx'
 import { defaultRequest, type EstimateRequest, readEstimateRequest, writeEstimateRequest } from './estimate-request.ts'
-import { type OfferSort, Offers } from './offers.tsx'
+import { Offers } from './offers.tsx'
 import { offersQuery } from './queries.ts'
 
 /** Form and offers. What was asked stands in the address, so that it can be handed on and Back goes back. */
@@ -47,22 +48,14 @@ export function Estimate() {
         {offers.error ? (
           <ErrorState
             title={t('price.failed')}
-            message={errorText(offers.error)}
+            message={errorText(offers.error, '')}
             retryLabel={t('common.retry')}
             onRetry={() => void offers.refetch()}
           />
         ) : offers.data ? (
           <>
             <Group justify="space-between" gap="sm" mb="md">
-              <NativeSelect
-                aria-label={t('price.order')}
-                value={sort}
-                onChange={(event) => handleSort(event.currentTarget.value)}
-                data={[
-                  { value: 'price', label: t('price.by_price') },
-                  { value: 'speed', label: t('price.by_speed') },
-                ]}
-              />
+              <OfferSortSelect value={sort} onChange={(event) => handleSort(event.currentTarget.value)} />
               <ShareButton />
             </Group>
             <Offers list={offers.data} sort={sort} orderPath={request && ((offer) => orderPath(request, offer.channel_id))} />
@@ -82,12 +75,6 @@ function orderPath(request: EstimateRequest, channelId: number): string {
   const params = writeEstimateRequest(request)
   params.set('channel', String(channelId))
   return `/user/account/sheetOrder/create?${params}`
-}
-
-/** What is wrong with one field says more than that something is. */
-function errorText(error: Error): string {
-  if (!(error instanceof CallError)) return ''
-  return Object.values(error.errors ?? {})[0] ?? error.msg
 }
 
 function ShareButton() {

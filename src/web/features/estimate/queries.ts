@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { price } from '#contract/price.ts'
 import { call } from '#web/lib/call.ts'
-import { type EstimateRequest, isValidRequest, toQuoteInput, writeEstimateRequest } from './estimate-request.ts'
+import { checkRequest, type EstimateRequest, toQuoteInput, writeEstimateRequest } from './estimate-request.ts'
 
 export const offersQuery = (request: EstimateRequest | undefined) => {
-  const isValid = request !== undefined && isValidRequest(request)
+  const isValid = request !== undefined && Object.keys(checkRequest(request)).length === 0
   return queryOptions({
     queryKey: ['offers', request && writeEstimateRequest(request).toString()],
     queryFn: async () => (request ? (await call(price.quote, toQuoteInput(request), { quiet: true })).list : []),

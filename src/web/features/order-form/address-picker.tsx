@@ -1,4 +1,4 @@
-import { Anchor, Badge, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Anchor, Badge, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AddressRow } from '#contract/address.ts'
 import { townName } from '#domain/address/locality.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
@@ -18,16 +18,9 @@ type Props = { title: string; opened: boolean; onClose: () => void; onChoose: (r
 /** The address book, searched while one types. */
 export function AddressPicker({ title, opened, onClose, onChoose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size="lg"
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog isBusy={false} opened={opened} onClose={onClose} title={title} size="lg" closeLabel={t('common.close')}>
       <AddressSearch onChoose={onChoose} />
-    </Modal>
+    </Dialog>
   )
 }
 

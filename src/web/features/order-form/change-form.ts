@@ -1,6 +1,21 @@
-import { blankItem, blankPackage, type ItemForm, maxItems, maxPackages, type OrderForm, type PackageForm } from './form.ts'
+import {
+  blankItem,
+  blankPackage,
+  type ItemForm,
+  maxItems,
+  maxPackages,
+  type OrderForm,
+  type PackageForm,
+  type PartyForm,
+  type Role,
+} from './form.ts'
 
-/** Every change of the packages; each gives a new form and leaves the old one as it was. */
+/** Every change of parties and packages; each gives a new form and leaves the old one as it was. */
+
+export const setParty = (form: OrderForm, role: Role, patch: Partial<PartyForm>): OrderForm => ({
+  ...form,
+  [role]: { ...form[role], ...patch },
+})
 
 export const setPackage = (form: OrderForm, at: number, patch: Partial<PackageForm>): OrderForm => ({
   ...form,

@@ -1,43 +1,36 @@
-import { Anchor, Badge, Group, List, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconCalculator } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Offer } from '#contract/price.ts'
 import { ChoiceCard } from '#web/kit/choice-card.tsx'
-import { Fold } from '#web/kit/fold.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { CallError } from '#web/lib/call-error.ts'
-import { memoBy } from '#web/lib/memo-by.ts'
+import { errorText } from '#web/lib/call-error.ts'
 import { formatMoney } from '#web/lib/money.ts'
-import { OfferLines } from '#web/lib/offer-lines.tsx'
-import { compareByPrice, compareBySpeed } from '#web/lib/sort-offers.ts'
+import { OfferBadges, OfferLines, type OfferSort, OfferSortSelect, RefusedOffers, splitOffers } from '#web/lib/offers.tsx'
+import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import type { OrderFormModel } from './form.ts'
 import classes from './order-form.module.css'
 import type { OffersState } from './use-offers.ts'
-import type { OrderFormState } from './use-order-form.ts'
 
-type Props = { state: OrderFormState; offers: OffersState }
+type Props = { form: OrderFormModel; offers: OffersState }
 
 /** Every channel with its price of now; those that do not take the parcel say why. */
-export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
-  const [sort, setSort] = useState('price')
+export const ChannelCard = memo(function ChannelCard({ form, offers }: Props) {
+  const [sort, setSort] = useState<OfferSort>('price')
   const { list, error, isIncomplete, isQuoting } = offers
-  const fieldError = state.errors.channel_id
+  const fieldError = useFormPart(form, ({ errors }) => errors.channel_id)
   return (
     <Section
       title={t('orderForm.channel')}
       name="channel"
       actions={
         list && (
-          <NativeSelect
+          <OfferSortSelect
             size="xs"
-            aria-label={t('price.order')}
             value={sort}
-            onChange={(event) => setSort(event.currentTarget.value)}
-            data={[
-              { value: 'price', label: t('price.by_price') },
-              { value: 'speed', label: t('price.by_speed') },
-            ]}
+            onChange={(event) => setSort(event.currentTarget.value === 'speed' ? 'speed' : 'price')}
           />
         )
       }
@@ -55,29 +48,23 @@ export const ChannelCard = memo(function ChannelCard({ state, offers }: Props) {
         )}
         {error && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
-            {errorText(error)}{' '}
+            {errorText(error, t('price.failed'))}{' '}
             <Anchor component="button" type="button" inherit onClick={offers.refetch}>
               {t('common.retry')}
             </Anchor>
           </Text>
         )}
         {!isIncomplete && !list && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
-        {list && <Channels state={state} offers={offers} list={list} isBySpeed={sort === 'speed'} />}
+        {list && <Channels form={form} offers={offers} list={list} sort={sort} />}
       </Stack>
     </Section>
   )
-}, memoBy(memoKeys))
+})
 
-function memoKeys({ state, offers }: Props): unknown[] {
-  return [offers.list, offers.error, offers.isIncomplete, offers.isQuoting, offers.chosen, state.form.channelId, state.errors]
-}
-
-function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; isBySpeed: boolean }) {
-  const offered = list.filter(({ amount }) => amount !== null).sort(isBySpeed ? compareBySpeed : compareByPrice)
-  const refused = list.filter(({ amount }) => amount === null)
-  const unavailable = offers.chosen ? undefined : refused.find(({ channel_id }) => channel_id === state.form.channelId)
-  const cheapest = offered.toSorted(compareByPrice)[0]
-  const fastest = offered.toSorted(compareBySpeed)[0]
+function Channels({ form, offers, list, sort }: Props & { list: Offer[]; sort: OfferSort }) {
+  const channelId = useFormPart(form, ({ values }) => values.channelId)
+  const { offered, refused } = splitOffers(list, sort)
+  const unavailable = offers.chosen ? undefined : refused.find(({ channel_id }) => channel_id === channelId)
   return (
     <>
       {unavailable && (
@@ -95,22 +82,13 @@ function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; i
             value={offer.channel_id}
             checked={offers.chosen?.channel_id === offer.channel_id}
             onChange={() => {
-              state.set({ channelId: offer.channel_id })
-              state.clearErrors('channel_id')
+              form.set({ channelId: offer.channel_id })
+              form.clearErrors('channel_id')
             }}
             title={
               <Group gap="4px 8px">
                 <strong>{offer.name}</strong>
-                {offer === cheapest && (
-                  <Badge size="sm" variant="light">
-                    {t('price.cheapest')}
-                  </Badge>
-                )}
-                {offer === fastest && (
-                  <Badge size="sm" variant="default">
-                    {t('price.fastest')}
-                  </Badge>
-                )}
+                <OfferBadges offer={offer} offered={offered} />
                 <Text size="sm" c="dimmed" w="100%">
                   {[offer.days, offer.remark].filter(Boolean).join(' · ')}
                 </Text>
@@ -121,21 +99,7 @@ function Channels({ state, offers, list, isBySpeed }: Props & { list: Offer[]; i
           />
         ))}
       </Stack>
-      {refused.length > 0 && (
-        <Fold summary={t('price.not_offered', { count: refused.length })} open={offered.length === 0 || undefined}>
-          <List listStyleType="none" size="sm" spacing={6} pl={0}>
-            {refused.map((offer) => (
-              <List.Item key={offer.channel_id}>
-                <b>{offer.name}</b> <small>{offer.reason}</small>
-              </List.Item>
-            ))}
-          </List>
-        </Fold>
-      )}
+      <RefusedOffers refused={refused} isOpen={offered.length === 0} />
     </>
   )
 }
-
-/** What is wrong with one field says more than that something is. */
-const errorText = (error: Error): string =>
-  error instanceof CallError ? (Object.values(error.errors ?? {})[0] ?? error.msg) : t('price.failed')

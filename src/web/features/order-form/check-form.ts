@@ -10,9 +10,9 @@ import {
 import type { FieldProblems } from '#domain/errors.ts'
 import { type InsuranceTerms, quoteInsurance } from '#domain/insurance.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { isBelowZero, parseSize } from '#domain/size.ts'
 import { characterCount } from '#domain/text.ts'
 import { libraryChecks } from '#web/inputs/address/library-checks.ts'
+import { checkMeasures } from '#web/lib/check-measures.ts'
 import {
   countryOf,
   declaredValue,
@@ -22,12 +22,11 @@ import {
   type PackageForm,
   type PartyForm,
   roles,
-  sides,
 } from './form.ts'
 
 /** The most that can be typed; what a channel takes is less, and said by the channel. */
-export const maxGrams = 1_000_000
-export const maxCentimetres = 1000
+const maxGrams = 1_000_000
+const maxCentimetres = 1000
 const maxNameLength = 60
 
 export type FormCheckContext = {
@@ -75,7 +74,7 @@ function isValidIdentity(party: PartyForm): boolean {
 function checkPackage(parcel: PackageForm, path: string): FieldProblems {
   const problems: FieldProblems = {}
   if (parcel.boxType === '') problems[`${path}.package.box_type_id`] = { key: 'orderForm.choose_box' }
-  Object.assign(problems, checkMeasures(parcel, `${path}.package`))
+  Object.assign(problems, checkPackageMeasures(parcel, `${path}.package`))
   if (parcel.items.length === 0) problems[`${path}.items`] = { key: 'invalid.order.no_item' }
   for (const [index, item] of parcel.items.entries()) {
     for (const [field, key] of Object.entries(checkItem(item))) if (key) problems[`${path}.items.${index}.${field}`] = { key }
@@ -86,29 +85,9 @@ function checkPackage(parcel: PackageForm, path: string): FieldProblems {
   return problems
 }
 
-type PackageMeasures = Pick<PackageForm, 'weight' | (typeof sides)[number]>
-
 /** Also what a price needs, before anything else is filled in. */
-export function checkMeasures(parcel: PackageMeasures, path: string): FieldProblems {
-  const problems: FieldProblems = {}
-  const weight = parcel.weight.trim()
-  if (weight === '') problems[`${path}.weight`] = { key: 'price.enter_weight' }
-  else if (isBelowZero(weight)) problems[`${path}.weight`] = { key: 'invalid.above_zero' }
-  else if (!/^\d{1,9}$/.test(weight)) problems[`${path}.weight`] = { key: 'invalid.integer' }
-  else if (Number(weight) === 0) problems[`${path}.weight`] = { key: 'invalid.above_zero' }
-  else if (Number(weight) > maxGrams) problems[`${path}.weight`] = { key: 'orderForm.too_much', values: { max: maxGrams } }
-  for (const side of sides) {
-    const text = parcel[side].trim()
-    const size = parseSize(text)
-    if (text === '') problems[`${path}.${side}`] = { key: `price.enter_${side}` }
-    else if (isBelowZero(text)) problems[`${path}.${side}`] = { key: 'invalid.above_zero' }
-    else if (size === null) problems[`${path}.${side}`] = { key: 'invalid.size' }
-    else if (size === 0) problems[`${path}.${side}`] = { key: 'invalid.above_zero' }
-    else if (size > maxCentimetres * 10)
-      problems[`${path}.${side}`] = { key: 'orderForm.too_much', values: { max: maxCentimetres } }
-  }
-  return problems
-}
+export const checkPackageMeasures = (parcel: PackageForm, path: string): FieldProblems =>
+  checkMeasures(parcel, path, { grams: maxGrams, centimetres: maxCentimetres })
 
 function checkItem(item: ItemForm): Record<string, string | false> {
   const quantity = item.quantity.trim()

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { GoodsCategory } from '#contract/goods.ts'
 import type { Offer } from '#contract/price.ts'
 import { copyPackage, removePackage, setPackage } from './change-form.ts'
-import { chooseOffer } from './choose-offer.ts'
 import { blankPackage, isBoxInStock } from './form.ts'
-import { findGoodsWarnings } from './goods-warnings.ts'
+import { findGoodsWarnings } from './goods-notes.tsx'
 import { applyPreset, listPresets } from './presets.ts'
 import { soundForm } from './sample-form.fixture.ts'
+import { chooseOffer } from './use-offers.ts'
 
 const offer = (channel_id: number, amount: string | null) => ({ channel_id, amount }) as Offer
 
@@ -27,10 +27,10 @@ describe('the channel of an order', () => {
 })
 
 test('a box is sold out for a package when the others take what is left', () => {
-  const packages = ['4', '4', 'own'].map((boxType, index) => ({ ...blankPackage, key: index + 1, boxType }))
-  expect([0, 1, 2].map((at) => isBoxInStock({ id: 4, stock: 2 }, packages, at))).toEqual([true, true, false])
-  expect(isBoxInStock({ id: 4, stock: 3 }, packages, 2)).toBe(true)
-  expect(isBoxInStock({ id: 5, stock: 0 }, packages, 0)).toBe(false)
+  const boxTypes = ['4', '4', 'own']
+  expect([0, 1, 2].map((at) => isBoxInStock({ id: 4, stock: 2 }, boxTypes, at))).toEqual([true, true, false])
+  expect(isBoxInStock({ id: 4, stock: 3 }, boxTypes, 2)).toBe(true)
+  expect(isBoxInStock({ id: 5, stock: 0 }, boxTypes, 0)).toBe(false)
 })
 
 describe('sizes that are offered', () => {

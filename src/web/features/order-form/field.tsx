@@ -1,23 +1,26 @@
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
+import { flushSync } from 'react-dom'
+import { focusInput } from '#web/inputs/focus-input.ts'
 import { inputWrapperOrder } from '#web/inputs/input-props.ts'
+import { useFormPart } from '#web/lib/use-form.ts'
 import { inputId } from './field-errors.ts'
-import type { OrderFormState } from './use-order-form.ts'
+import type { OrderFormModel } from './form.ts'
 
-type FieldProps = { state: OrderFormState; path: string; label: string; value: string; onValue: (value: string) => void }
+type FieldProps = { form: OrderFormModel; path: string; label: string; value: string; onValue: (value: string) => void }
 
-const inputProps = ({ state, path, label }: Pick<FieldProps, 'state' | 'path' | 'label'>) => ({
+const useInputProps = ({ form, path, label }: Pick<FieldProps, 'form' | 'path' | 'label'>) => ({
   id: inputId(path),
   name: path,
   label,
-  error: state.errors[path],
+  error: useFormPart(form, ({ errors }) => errors[path]),
   inputWrapperOrder,
 })
 
 /** One line, with what is wrong beside it. */
-export function TextLine({ state, path, label, value, onValue, ...more }: FieldProps & TextInputProps) {
+export function TextLine({ form, path, label, value, onValue, ...more }: FieldProps & Omit<TextInputProps, 'form'>) {
   return (
     <TextInput
-      {...inputProps({ state, path, label })}
+      {...useInputProps({ form, path, label })}
       autoComplete="off"
       {...more}
       value={value}
@@ -29,14 +32,14 @@ export function TextLine({ state, path, label, value, onValue, ...more }: FieldP
 type ChoiceProps = FieldProps & {
   choices: { value: string; label: string; disabled?: boolean }[]
   emptyLabel?: string
-} & NativeSelectProps
+} & Omit<NativeSelectProps, 'form'>
 
 /** The browser's own list: letters lead there at once, and a phone shows its wheel. */
-export function ChoiceLine({ state, path, label, value, onValue, choices, emptyLabel, ...more }: ChoiceProps) {
+export function ChoiceLine({ form, path, label, value, onValue, choices, emptyLabel, ...more }: ChoiceProps) {
   const isListed = value === '' || choices.some((choice) => choice.value === value)
   return (
     <NativeSelect
-      {...inputProps({ state, path, label })}
+      {...useInputProps({ form, path, label })}
       {...more}
       value={value}
       onChange={(event) => onValue(event.currentTarget.value)}
@@ -50,4 +53,11 @@ export function ChoiceLine({ state, path, label, value, onValue, choices, emptyL
       ))}
     </NativeSelect>
   )
+}
+
+/** For a button that goes with what it changes: whoever pressed it by keyboard would begin again at the top of the page. */
+export function changeAndFocus(change: () => void, id: string): void {
+  // Where the focus goes may only come, or can only be used, with the change.
+  flushSync(change)
+  focusInput(id)
 }

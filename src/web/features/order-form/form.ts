@@ -2,6 +2,8 @@ import type { AddressText } from '#domain/address/address.ts'
 import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
 import type { CustomsParty } from '#domain/order/party.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
+import type { Measures } from '#web/lib/check-measures.ts'
+import type { FormModel } from '#web/lib/use-form.ts'
 
 /** An order as it is being written: texts as typed, and nothing that the server works out. */
 
@@ -35,14 +37,10 @@ export type ItemForm = {
   originCountry: string
 }
 
-export type PackageForm = {
+export type PackageForm = Measures & {
   key: number
   /** '' not chosen yet, `ownBox`, or the number of one of ours */
   boxType: string
-  weight: string
-  length: string
-  width: string
-  height: string
   items: ItemForm[]
   /** what it is insured for; '' as much as its items are worth */
   value: string
@@ -62,8 +60,9 @@ export type OrderForm = {
   remark: string
 }
 
+export type OrderFormModel = FormModel<OrderForm>
+
 export const ownBox = 'own'
-export const sides = ['length', 'width', 'height'] as const
 export const maxPackages = 20
 export const maxItems = 100
 
@@ -110,11 +109,8 @@ export function itemsValue({ items }: PackageForm): Pence {
 }
 
 /** Whether a box can still be had for a package: the other packages of the form take theirs first. */
-export const isBoxInStock = (
-  { id, stock }: { id: number; stock: number },
-  packages: readonly PackageForm[],
-  at: number,
-): boolean => packages.filter(({ boxType }, index) => index !== at && boxType === String(id)).length < stock
+export const isBoxInStock = ({ id, stock }: { id: number; stock: number }, boxTypes: readonly string[], at: number): boolean =>
+  boxTypes.filter((boxType, index) => index !== at && boxType === String(id)).length < stock
 
 /** What a package is insured for, as typed or as its items come to. */
 export const declaredValue = (parcel: PackageForm): string =>

@@ -1,9 +1,9 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import type { GoodsCategory } from '#contract/goods.ts'
+import { type GoodsNote, goodsNotes as notesOn } from '#domain/goods-notes.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { t } from '#web/lib/words.ts'
 import type { ItemForm } from './form.ts'
-import { findGoodsWarnings } from './goods-warnings.ts'
 
 type Props = { item: ItemForm; categories: GoodsCategory[]; country: string; onChoose: (categoryId: number) => void }
 
@@ -51,3 +51,18 @@ export function GoodsNotes({ item, categories, country, onChoose }: Props) {
     </Stack>
   )
 }
+
+type ItemDescription = Pick<ItemForm, 'categoryId' | 'chineseName' | 'englishName'>
+
+/** What to know about an item as it is being written: the server says the same of what is sent. */
+export const findGoodsWarnings = (item: ItemDescription, categories: readonly GoodsCategory[], country: string): GoodsNote[] =>
+  notesOn(
+    {
+      categoryId: item.categoryId === '' ? undefined : Number(item.categoryId),
+      goodsId: undefined,
+      zh: item.chineseName,
+      en: item.englishName,
+    },
+    categories,
+    country,
+  )

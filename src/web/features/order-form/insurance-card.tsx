@@ -5,23 +5,23 @@ import { Link, useLocation } from 'react-router'
 import { asPence, formatPounds } from '#domain/money.ts'
 import { Section } from '#web/kit/section.tsx'
 import { coversQuery } from '#web/lib/catalogue-queries.ts'
-import { memoBy } from '#web/lib/memo-by.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
+import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { setPackage } from './change-form.ts'
 import { type Cover, premiumFor } from './cover-terms.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
-import { declaredValue, type PackageForm } from './form.ts'
+import { declaredValue, type OrderFormModel, type PackageForm } from './form.ts'
 import { orderTempParams } from './order-storage.ts'
-import type { OrderFormState } from './use-order-form.ts'
 
 /** Which cover, for how much, and what it costs; the screen behind the link explains them. */
-export const InsuranceCard = memo(function InsuranceCard({ state }: CardProps) {
+export const InsuranceCard = memo(function InsuranceCard({ form }: CardProps) {
   const userId = useAccountId('member')
   const { pathname, search } = useLocation()
   const { data: covers = [] } = useQuery(coversQuery)
-  const { coverId, packages } = state.form
+  const coverId = useFormPart(form, ({ values }) => values.coverId)
+  const packages = useFormPart(form, ({ values }) => values.packages)
   const cover = covers.find(({ id }) => String(id) === coverId)
   const handleDetour = () =>
     orderTempParams.setState(
@@ -46,37 +46,34 @@ export const InsuranceCard = memo(function InsuranceCard({ state }: CardProps) {
       }
     >
       <ChoiceLine
-        state={state}
+        form={form}
         path="coverId"
         label={t('orderForm.cover')}
         value={coverId}
         emptyLabel={t('price.cover_none')}
         choices={covers.map(({ id, name }) => ({ value: String(id), label: name }))}
         onValue={(next) => {
-          state.set({ coverId: next })
-          for (const index of packages.keys()) state.clearErrors(`packages.${index}.insurance`)
+          form.set({ coverId: next })
+          for (const index of packages.keys()) form.clearErrors(`packages.${index}.insurance`)
         }}
       />
       {cover &&
-        packages.map((parcel, at) => <DeclaredValue key={parcel.key} state={state} parcel={parcel} at={at} cover={cover} />)}
+        packages.map((parcel, at) => (
+          <DeclaredValue key={parcel.key} form={form} parcel={parcel} at={at} isOnly={packages.length === 1} cover={cover} />
+        ))}
     </Section>
   )
-}, memoBy(memoKeys))
+})
 
-type CardProps = { state: OrderFormState }
+type CardProps = { form: OrderFormModel }
 
-function memoKeys({ state }: CardProps): unknown[] {
-  return [state.form.coverId, state.form.packages, state.errors]
-}
+type ValueProps = { form: OrderFormModel; parcel: PackageForm; at: number; isOnly: boolean; cover: Cover }
 
-type ValueProps = { state: OrderFormState; parcel: PackageForm; at: number; cover: Cover }
-
-function DeclaredValue({ state, parcel, at, cover }: ValueProps) {
+function DeclaredValue({ form, parcel, at, isOnly, cover }: ValueProps) {
   const path = `packages.${at}.insurance.value`
-  const isOnly = state.form.packages.length === 1
   return (
     <TextLine
-      state={state}
+      form={form}
       path={path}
       maw={420}
       label={isOnly ? t('orderForm.value') : t('orderForm.value_of', { no: at + 1 })}
@@ -85,7 +82,7 @@ function DeclaredValue({ state, parcel, at, cover }: ValueProps) {
       inputMode="decimal"
       maxLength={12}
       value={parcel.value}
-      onValue={(value) => state.change((form) => setPackage(form, at, { value }), path)}
+      onValue={(value) => form.change((now) => setPackage(now, at, { value }), path)}
     />
   )
 }

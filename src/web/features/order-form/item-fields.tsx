@@ -5,30 +5,31 @@ import { useState } from 'react'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { categoriesQuery } from '#web/lib/catalogue-queries.ts'
+import { categoriesQuery, countriesQuery } from '#web/lib/catalogue-queries.ts'
+import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
-import { changeAndFocus } from './change-and-focus.ts'
 import { removeItem, setItem } from './change-form.ts'
-import { ChoiceLine, TextLine } from './field.tsx'
+import { ChoiceLine, changeAndFocus, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
-import { countryOf, type ItemForm } from './form.ts'
+import { countryOf, type ItemForm, type OrderFormModel } from './form.ts'
 import { GoodsNotes } from './goods-notes.tsx'
-import type { OrderFormState } from './use-order-form.ts'
 
-type Props = { state: OrderFormState; item: ItemForm; at: number; itemAt: number }
+type Props = { form: OrderFormModel; item: ItemForm; at: number; itemAt: number }
 
 /** One kind of thing in a package, as customs wants to know it. */
-export function ItemFields({ state, item, at, itemAt }: Props) {
+export function ItemFields({ form, item, at, itemAt }: Props) {
   const no = itemAt + 1
   const items = `packages.${at}.items`
   const path = `${items}.${itemAt}`
   // Once: whoever empties a field to type it anew would lose it.
   const [isOpenAtFirst] = useState(item.hsCode !== '' || item.originCountry !== '')
+  const country = useFormPart(form, ({ values }) => countryOf(values.receiver))
   const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: countries = [] } = useQuery(countriesQuery)
   const change = (patch: Partial<ItemForm>, field: string) =>
-    state.change((form) => setItem(form, at, itemAt, patch), `${path}.${field}`)
+    form.change((now) => setItem(now, at, itemAt, patch), `${path}.${field}`)
   const fieldProps = (field: 'englishName' | 'chineseName' | 'quantity' | 'unitPrice' | 'weight' | 'sku' | 'hsCode') => ({
-    state,
+    form,
     path: `${path}.${field}`,
     value: item[field],
     onValue: (value: string) => change({ [field]: value }, field),
@@ -42,7 +43,7 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
         </Title>
         <IconButton
           label={t('orderForm.remove_item', { no })}
-          onClick={() => changeAndFocus(() => state.change((form) => removeItem(form, at, itemAt), items), inputId(items))}
+          onClick={() => changeAndFocus(() => form.change((now) => removeItem(now, at, itemAt), items), inputId(items))}
         >
           <IconTrash size={16} aria-hidden />
         </IconButton>
@@ -51,7 +52,7 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
         <TextLine {...fieldProps('chineseName')} label={t('orderForm.item_zh')} required />
         <TextLine {...fieldProps('englishName')} label={t('orderForm.item_en')} required />
         <ChoiceLine
-          state={state}
+          form={form}
           path={`${path}.category_id`}
           label={t('orderForm.category')}
           required
@@ -73,22 +74,17 @@ export function ItemFields({ state, item, at, itemAt }: Props) {
         <TextLine {...fieldProps('weight')} label={t('orderForm.item_weight')} inputMode="numeric" maxLength={7} />
         <TextLine {...fieldProps('sku')} label={t('orderForm.sku')} />
       </SimpleGrid>
-      <GoodsNotes
-        item={item}
-        categories={categories}
-        country={countryOf(state.form.receiver)}
-        onChoose={(id) => chooseCategory(String(id))}
-      />
+      <GoodsNotes item={item} categories={categories} country={country} onChoose={(id) => chooseCategory(String(id))} />
       <Fold summary={t('orderForm.more')} open={isOpenAtFirst || undefined}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextLine {...fieldProps('hsCode')} label={t('orderForm.hs_code')} inputMode="numeric" />
           <ChoiceLine
-            state={state}
+            form={form}
             path={`${path}.originCountry`}
             label={t('orderForm.origin')}
             value={item.originCountry}
             emptyLabel={t('orderForm.origin_none')}
-            choices={state.countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
+            choices={countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
             onValue={(originCountry) => change({ originCountry }, 'originCountry')}
           />
         </SimpleGrid>

@@ -1,68 +1,56 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { Location } from 'react-router'
-import { focusInput } from '#web/inputs/focus-input.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { memoBy } from '#web/lib/memo-by.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { loginPath } from '#web/lib/session.ts'
+import type { Draft } from '#web/lib/use-draft.ts'
+import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { FormSummary } from '#web/resource/form-summary.tsx'
 import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { TextLine } from './field.tsx'
-import { inputId, sortErrors } from './field-errors.ts'
-import { fieldLabel } from './field-label.ts'
-import { roles } from './form.ts'
+import { fieldLabel, inputId, sortErrors } from './field-errors.ts'
+import { type OrderForm, type OrderFormModel, roles } from './form.ts'
 import { InsuranceCard } from './insurance-card.tsx'
 import classes from './order-form.module.css'
-import { type Draft, getCheckout } from './order-storage.ts'
-import { PackagesCard } from './packages-card.tsx'
+import { PackagesCard } from './package-fields.tsx'
 import { PartyCard } from './party-card.tsx'
-import { PointsSwitch } from './points-switch.tsx'
 import { PricePanel } from './price-panel.tsx'
-import { useOffers } from './use-offers.ts'
-import { type OrderFormState, useOrderForm } from './use-order-form.ts'
+import { useOrderForm } from './use-order-form.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 
 type Props = {
-  start: Draft
+  start: Draft<OrderForm>
   /** the order that is changed; absent for new ones */
   editId: number | undefined
 }
 
 /** Parties, packages, cover and channel on one page, with the price of it all beside. */
 export function OrderFormScreen({ start, editId }: Props) {
-  const state = useOrderForm(start)
-  const [lastChannel] = useState(() => getCheckout(start.user_id).channel_id)
-  const offers = useOffers(state.form, lastChannel)
-  const guard = useLeaveGuard({ isDirty: state.isDirty, isLeaving, onLeave: state.finish, words: leaveWords })
-  const submission = useSubmitOrder({ state, offers, editId, allowLeave: guard.allowLeave })
-  const fieldErrors = sortErrors(state.errors).map(([field, text]) => ({ field, label: fieldLabel(field), text }))
+  const order = useOrderForm(start)
+  const { form, offers, kept } = order
+  const guard = useLeaveGuard({ isDirty: kept.isTouched, isLeaving, onLeave: kept.finish, words: leaveWords })
+  const submission = useSubmitOrder({ ...order, editId, allowLeave: guard.allowLeave })
   return (
     <form className={classes.frame} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('orderForm.title')}>
       <Stack gap="md" miw={0} className={classes.cards}>
-        <ErrorSummary
-          title={t('resource.form_check')}
-          errors={fieldErrors}
-          attempt={state.attempt}
-          onJump={(field) => focusInput(inputId(field))}
-        />
-        <FormError message={state.formError} attempt={state.attempt} />
+        <FormSummary form={{ errors: sortErrors(form.errors), attempt: form.attempt }} label={fieldLabel} inputId={inputId} />
+        <FormError message={form.formError} attempt={form.attempt} />
         {roles.map((role) => (
-          <PartyCard key={role} state={state} role={role} />
+          <PartyCard key={role} form={form.model} role={role} />
         ))}
-        <PackagesCard state={state} isEdit={editId !== undefined} />
-        <InsuranceCard state={state} />
-        <ChannelCard state={state} offers={offers} />
-        <References state={state} />
+        <PackagesCard form={form.model} isEdit={editId !== undefined} />
+        <InsuranceCard form={form.model} />
+        <ChannelCard form={form.model} offers={offers} />
+        <References form={form.model} />
       </Stack>
       <PricePanel
+        form={form.model}
         offers={offers}
-        points={<PointsSwitch state={state} offers={offers} />}
-        count={state.form.packages.length}
         isBusy={submission.isBusy}
         onPay={() => submission.send(true)}
         onLater={() => submission.send(false)}
@@ -104,34 +92,30 @@ const leaveWords = {
   no: 'orderForm.leave_no',
 } as const
 
-type ReferencesProps = { state: OrderFormState }
-
 /** What the member calls it, and what else is to be said. */
-const References = memo(
-  function References({ state }: ReferencesProps) {
-    const { reference, remark } = state.form
-    return (
-      <Section title={t('orderForm.references')} name="references">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextLine
-            state={state}
-            path="out_order_id"
-            label={t('orderForm.reference')}
-            maxLength={60}
-            value={reference}
-            onValue={(value) => state.change((form) => ({ ...form, reference: value }), 'out_order_id')}
-          />
-          <TextLine
-            state={state}
-            path="remark"
-            label={t('orderForm.remark')}
-            maxLength={200}
-            value={remark}
-            onValue={(value) => state.change((form) => ({ ...form, remark: value }), 'remark')}
-          />
-        </SimpleGrid>
-      </Section>
-    )
-  },
-  memoBy(({ state: { form, errors } }: ReferencesProps) => [form.reference, form.remark, errors]),
-)
+const References = memo(function References({ form }: { form: OrderFormModel }) {
+  const reference = useFormPart(form, ({ values }) => values.reference)
+  const remark = useFormPart(form, ({ values }) => values.remark)
+  return (
+    <Section title={t('orderForm.references')} name="references">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextLine
+          form={form}
+          path="out_order_id"
+          label={t('orderForm.reference')}
+          maxLength={60}
+          value={reference}
+          onValue={(value) => form.change((now) => ({ ...now, reference: value }), 'out_order_id')}
+        />
+        <TextLine
+          form={form}
+          path="remark"
+          label={t('orderForm.remark')}
+          maxLength={200}
+          value={remark}
+          onValue={(value) => form.set({ remark: value })}
+        />
+      </SimpleGrid>
+    </Section>
+  )
+})

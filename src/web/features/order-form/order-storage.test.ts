@@ -4,41 +4,35 @@ import { clearSession, userInfo } from '#web/lib/session.ts'
 import en from '#words/en/order-form.ts'
 import zh from '#words/zh-cn/order-form.ts'
 import { blankForm } from './form.ts'
-import {
-  clearCheckout,
-  deleteDraft,
-  emptyDraft,
-  findDraft,
-  getCheckout,
-  orderForm,
-  placeOrder,
-  saveCheckout,
-  saveDraft,
-} from './order-storage.ts'
+import { clearCheckout, emptyDraft, getCheckout, orderDrafts, placeOrder, saveCheckout } from './order-storage.ts'
 import { soundForm } from './sample-form.fixture.ts'
 
 afterEach(() => {
-  orderForm.clear()
+  orderDrafts.stored.clear()
   placeOrder.clear()
 })
 
 describe('the unsent form', () => {
   test('is given back to its member where it was begun, once something was typed', () => {
     const draft = { ...emptyDraft(7, 'copy=5', blankForm), form: soundForm }
-    orderForm.setState(draft, true)
-    expect(findDraft(7, 'copy=5')).toEqual(draft)
-    expect([findDraft(7, ''), findDraft(8, 'copy=5'), findDraft(0, 'copy=5')]).toEqual([undefined, undefined, undefined])
+    orderDrafts.stored.setState(draft, true)
+    expect(orderDrafts.find(7, 'copy=5')).toEqual(draft)
+    expect([orderDrafts.find(7, ''), orderDrafts.find(8, 'copy=5'), orderDrafts.find(0, 'copy=5')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('that nobody touched hides nothing newer', () => {
-    orderForm.setState({ ...emptyDraft(7, 'edit=5', soundForm), form: { ...soundForm, channelId: 9 } }, true)
-    expect(findDraft(7, 'edit=5')).toBeUndefined()
+    orderDrafts.stored.setState({ ...emptyDraft(7, 'edit=5', soundForm), form: { ...soundForm, channelId: 9 } }, true)
+    expect(orderDrafts.find(7, 'edit=5')).toBeUndefined()
   })
 
   test('that was sent as it was keeps the key it was sent with', () => {
     const draft = { ...emptyDraft(7, 'copy=5', soundForm), client_key: 'sent-before' }
-    orderForm.setState(draft, true)
-    expect(findDraft(7, 'copy=5')).toEqual(draft)
+    orderDrafts.stored.setState(draft, true)
+    expect(orderDrafts.find(7, 'copy=5')).toEqual(draft)
   })
 
   test('has no key before that: two tabs that take it up write two orders', () => {
@@ -53,44 +47,44 @@ describe('two forms side by side', () => {
   const writeElsewhere = () => browserStorage.setItem('orderForm', JSON.stringify(ofOtherTab))
   afterEach(() => {
     clearSession('member')
-    findDraft(7, '')
+    orderDrafts.find(7, '')
   })
 
   test('each tab finds its own again, whatever the other wrote or sent', () => {
     const own = written('X')
-    saveDraft(own)
+    orderDrafts.save(own)
     writeElsewhere()
-    expect(findDraft(7, '')).toEqual(own)
+    expect(orderDrafts.find(7, '')).toEqual(own)
     browserStorage.removeItem('orderForm')
-    expect(findDraft(7, '')).toEqual(own)
-    expect(findDraft(8, '')).toBeUndefined()
+    expect(orderDrafts.find(7, '')).toEqual(own)
+    expect(orderDrafts.find(8, '')).toBeUndefined()
   })
 
   test('the one that is sent or given up takes only itself away', () => {
     const own = written('X')
-    saveDraft(own)
+    orderDrafts.save(own)
     writeElsewhere()
-    deleteDraft(own)
-    expect(findDraft(7, '')).toEqual(ofOtherTab)
+    orderDrafts.delete(own)
+    expect(orderDrafts.find(7, '')).toEqual(ofOtherTab)
     const later = written('Z')
-    saveDraft(later)
-    deleteDraft(own)
-    expect(findDraft(7, '')).toEqual(later)
-    deleteDraft(later)
-    expect([findDraft(7, ''), browserStorage.getItem('orderForm')]).toEqual([undefined, null])
+    orderDrafts.save(later)
+    orderDrafts.delete(own)
+    expect(orderDrafts.find(7, '')).toEqual(later)
+    orderDrafts.delete(later)
+    expect([orderDrafts.find(7, ''), browserStorage.getItem('orderForm')]).toEqual([undefined, null])
   })
 
   test('a session that ends by itself leaves both, signing out none', () => {
     const own = written('X')
     userInfo.setState({ id: 7 })
-    saveDraft(own)
+    orderDrafts.save(own)
     writeElsewhere()
     clearSession('member')
-    expect(findDraft(7, '')).toEqual(own)
+    expect(orderDrafts.find(7, '')).toEqual(own)
     browserStorage.removeItem('orderForm')
-    expect(findDraft(7, '')).toBeUndefined()
+    expect(orderDrafts.find(7, '')).toBeUndefined()
     writeElsewhere()
-    expect(findDraft(7, '')).toEqual(ofOtherTab)
+    expect(orderDrafts.find(7, '')).toEqual(ofOtherTab)
   })
 })
 

@@ -3,35 +3,68 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { memoBy } from '#web/lib/memo-by.ts'
+import { Section } from '#web/kit/section.tsx'
+import { sides } from '#web/lib/check-measures.ts'
 import { formatMoney } from '#web/lib/money.ts'
+import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
-import { changeAndFocus } from './change-and-focus.ts'
-import { addItem, copyPackage, removePackage, setPackage } from './change-form.ts'
-import { ChoiceLine, TextLine } from './field.tsx'
+import { addItem, addPackage, copyPackage, removePackage, setPackage } from './change-form.ts'
+import { ChoiceLine, changeAndFocus, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
-import { countryOf, isBoxInStock, maxItems, maxPackages, ownBox, type PackageForm, sides } from './form.ts'
+import { isBoxInStock, maxItems, maxPackages, type OrderFormModel, ownBox, type PackageForm } from './form.ts'
 import { ItemFields } from './item-fields.tsx'
 import classes from './order-form.module.css'
 import { applyPreset, listPresets } from './presets.ts'
 import { boxesQuery, usedSizesQuery } from './queries.ts'
-import type { OrderFormState } from './use-order-form.ts'
 
-type Props = { state: OrderFormState; parcel: PackageForm; at: number; isEdit: boolean }
+type CardProps = { form: OrderFormModel; isEdit: boolean }
 
-export const PackageFields = memo(function PackageFields({ state, parcel, at, isEdit }: Props) {
+/** Each package becomes an order with a label of its own; an order that is edited has one. */
+export function PackagesCard({ form, isEdit }: CardProps) {
+  const packages = useFormPart(form, ({ values }) => values.packages)
+  const fieldError = useFormPart(form, ({ errors }) => errors.packages)
+  return (
+    <Section title={t('orderForm.packages')} name="packages" note={isEdit ? undefined : t('orderForm.packages_note')}>
+      {packages.map((parcel, index) => (
+        <PackageFields key={parcel.key} form={form} parcel={parcel} at={index} isEdit={isEdit} />
+      ))}
+      {fieldError && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {fieldError}
+        </Text>
+      )}
+      {!isEdit && (
+        <Button
+          id="order-packages"
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={packages.length >= maxPackages}
+          onClick={() => form.change(addPackage, 'packages')}
+        >
+          {t('orderForm.add_package')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+type Props = { form: OrderFormModel; parcel: PackageForm; at: number; isEdit: boolean }
+
+const PackageFields = memo(function PackageFields({ form, parcel, at, isEdit }: Props) {
   const no = at + 1
   const path = `packages.${at}.package`
-  const count = state.form.packages.length
-  const noItem = state.errors[`packages.${at}.items`]
+  // How many packages there are, and what each is packed in.
+  const boxTypes = useFormPart(form, ({ values }) => values.packages.map(({ boxType }) => boxType).join()).split(',')
+  const noItem = useFormPart(form, ({ errors }) => errors[`packages.${at}.items`])
   const { data: boxes = [] } = useQuery(boxesQuery)
   const change = (patch: Partial<PackageForm>, field: string) =>
-    state.change((form) => setPackage(form, at, patch), field === '' ? path : `${path}.${field}`)
+    form.change((now) => setPackage(now, at, patch), field === '' ? path : `${path}.${field}`)
   const handleBox = (boxType: string) => {
     const box = boxes.find(({ id }) => String(id) === boxType)
     if (!box) return change({ boxType }, 'box_type_id')
     change({ boxType, length: box.length, width: box.width, height: box.height }, 'box_type_id')
-    for (const side of sides) state.clearErrors(`${path}.${side}`)
+    for (const side of sides) form.clearErrors(`${path}.${side}`)
   }
   return (
     <fieldset className={classes.package} data-package={no}>
@@ -41,16 +74,14 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
           <Group gap={4}>
             <IconButton
               label={t('orderForm.copy_package', { no })}
-              disabled={count >= maxPackages}
-              onClick={() => state.change((form) => copyPackage(form, at), 'packages')}
+              disabled={boxTypes.length >= maxPackages}
+              onClick={() => form.change((now) => copyPackage(now, at), 'packages')}
             >
               <IconCopy size={16} aria-hidden />
             </IconButton>
             <IconButton
               label={t('orderForm.remove_package', { no })}
-              onClick={() =>
-                changeAndFocus(() => state.change((form) => removePackage(form, at), 'packages'), inputId('packages'))
-              }
+              onClick={() => changeAndFocus(() => form.change((now) => removePackage(now, at), 'packages'), inputId('packages'))}
             >
               <IconTrash size={16} aria-hidden />
             </IconButton>
@@ -60,7 +91,7 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
       <Presets parcel={parcel} onChoose={(patch) => change(patch, '')} />
       <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
         <ChoiceLine
-          state={state}
+          form={form}
           path={`${path}.box_type_id`}
           maw={420}
           style={{ gridColumn: '1 / -1' }}
@@ -70,14 +101,14 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
           emptyLabel={t('orderForm.choose')}
           choices={[
             { value: ownBox, label: t('orderForm.own_box') },
-            ...boxes.map((box) => boxChoice(box, isBoxInStock(box, state.form.packages, at))),
+            ...boxes.map((box) => boxChoice(box, isBoxInStock(box, boxTypes, at))),
           ]}
           onValue={handleBox}
         />
         {(['weight', ...sides] as const).map((name) => (
           <TextLine
             key={name}
-            state={state}
+            form={form}
             path={`${path}.${name}`}
             label={t(`price.${name}`)}
             required
@@ -89,7 +120,7 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
         ))}
       </SimpleGrid>
       {parcel.items.map((item, index) => (
-        <ItemFields key={item.key} state={state} item={item} at={at} itemAt={index} />
+        <ItemFields key={item.key} form={form} item={item} at={at} itemAt={index} />
       ))}
       {noItem && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
@@ -103,13 +134,13 @@ export const PackageFields = memo(function PackageFields({ state, parcel, at, is
         style={{ justifySelf: 'start' }}
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={parcel.items.length >= maxItems}
-        onClick={() => state.change((form) => addItem(form, at), `packages.${at}.items`)}
+        onClick={() => form.change((now) => addItem(now, at), `packages.${at}.items`)}
       >
         {t('orderForm.add_item')}
       </Button>
     </fieldset>
   )
-}, memoBy(memoKeys))
+})
 
 type Box = { id: number; name: string; price: string; stock: number }
 
@@ -119,13 +150,6 @@ const boxChoice = ({ id, name, price }: Box, isLeft: boolean) => ({
   label: isLeft ? t('orderForm.box_named', { name, price: formatMoney(price) }) : t('orderForm.box_sold_out', { name }),
   disabled: !isLeft,
 })
-
-function memoKeys({ state, parcel, at, isEdit }: Props): unknown[] {
-  return [parcel, at, isEdit, boxesOf(state), countryOf(state.form.receiver), state.errors, state.countries]
-}
-
-/** How many packages there are, and what each is packed in. */
-const boxesOf = ({ form }: OrderFormState): string => form.packages.map(({ boxType }) => boxType).join()
 
 /** Sizes that were used before, or that most people need. */
 function Presets({ parcel, onChoose }: { parcel: PackageForm; onChoose: (patch: Partial<PackageForm>) => void }) {

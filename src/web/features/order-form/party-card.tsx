@@ -1,33 +1,38 @@
 import { Button, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAddressBook, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { type AddressText, requiresIdNumber, usesFullName } from '#domain/address/address.ts'
+import { requiresIdNumber, usesFullName } from '#domain/address/address.ts'
 import { localityNames } from '#domain/address/locality.ts'
 import { ChoiceField, TextField } from '#web/inputs/address/address-field.tsx'
-import type { AddressFormState } from '#web/inputs/address/address-form-state.ts'
-import { applyParsedAddress, changeCountry } from '#web/inputs/address/address-text.ts'
+import { useAddressFields } from '#web/inputs/address/address-form-state.ts'
+import { changeCountry } from '#web/inputs/address/address-text.ts'
 import { ContactFields } from '#web/inputs/address/contact-fields.tsx'
 import { areaCodeOf } from '#web/inputs/address/library-checks.ts'
 import { LocationFields } from '#web/inputs/address/location-fields.tsx'
 import { PasteBox } from '#web/inputs/address/paste-box.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { memoBy } from '#web/lib/memo-by.ts'
+import { countriesQuery } from '#web/lib/catalogue-queries.ts'
+import { type FormErrors, useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { AddressPicker } from './address-picker.tsx'
-import { changeAndFocus } from './change-and-focus.ts'
-import { TextLine } from './field.tsx'
+import { setParty } from './change-form.ts'
+import { changeAndFocus, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
-import { countryOf, identityOf, type Role, withIdentity } from './form.ts'
+import { countryOf, identityOf, type OrderFormModel, type PartyForm, type Role, withIdentity } from './form.ts'
 import { partyFromRow, toParty } from './party-form.ts'
-import type { OrderFormState } from './use-order-form.ts'
 
-type Props = { state: OrderFormState; role: Role }
+type Props = { form: OrderFormModel; role: Role }
 
-/** Who sends or receives: from the book with two clicks, or typed here and, if wished, kept in the book. */
-export const PartyCard = memo(function PartyCard({ state, role }: Props) {
+/**
+ * Who sends or receives: from the book with two clicks, or typed here and, if wished, kept in the book. Its long lists of countries and codes
+ * are not drawn with every letter typed elsewhere on the page.
+ */
+export const PartyCard = memo(function PartyCard({ form, role }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
-  const { kept, texts } = state.form[role]
+  const party = useFormPart(form, ({ values }) => values[role])
+  const { kept, texts } = party
   return (
     <Section
       title={t(`orderForm.${role}`)}
@@ -48,7 +53,10 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
               size="xs"
               leftSection={<IconPencil size={16} aria-hidden />}
               onClick={() =>
-                changeAndFocus(() => state.setParty(role, { kept: null }), inputId(`${role}.${firstNameField(texts.country)}`))
+                changeAndFocus(
+                  () => form.change((now) => setParty(now, role, { kept: null })),
+                  inputId(`${role}.${firstNameField(texts.country)}`),
+                )
               }
             >
               {t('orderForm.change_party')}
@@ -57,44 +65,28 @@ export const PartyCard = memo(function PartyCard({ state, role }: Props) {
         </>
       }
     >
-      {kept ? <PartySummary state={state} role={role} /> : <PartyFields state={state} role={role} />}
-      {role === 'receiver' && requiresIdNumber(countryOf(state.form.receiver)) && <Identity state={state} role={role} />}
+      {kept ? <PartySummary party={party} /> : <PartyFields form={form} role={role} party={party} />}
+      {role === 'receiver' && requiresIdNumber(countryOf(party)) && <Identity form={form} role={role} party={party} />}
       <AddressPicker
         title={t(`orderForm.choose_${role}`)}
         opened={isChoosing}
         onClose={() => setIsChoosing(false)}
         onChoose={(row) => {
-          state.setParty(role, partyFromRow(row))
-          state.setFilled(role, [])
-          state.clearErrors(role)
+          form.change((now) => ({ ...now, [role]: partyFromRow(row) }), role)
           setIsChoosing(false)
         }}
       />
     </Section>
   )
-}, memoBy(memoKeys))
+})
 
 /** Not the country before it: its list would open, over everything that is to be changed. */
 const firstNameField = (country: string) => (usesFullName(country) ? 'user_name' : 'first_name')
 
-/** Its long lists of countries and codes would be drawn with every letter typed anywhere on the page. */
-function memoKeys({ state, role }: Props): unknown[] {
-  return [role, state.form[role], state.filled[role], state.places[role], state.errors, state.countries]
-}
-
-function PartySummary({ state, role }: Props) {
-  const {
-    name,
-    company,
-    detailAddress,
-    city,
-    state: province,
-    zipCode,
-    countryCode,
-    telephone,
-    email,
-  } = toParty(state.form[role])
-  const country = state.countries.find(({ iso2 }) => iso2 === countryCode)?.name ?? countryCode
+function PartySummary({ party }: { party: PartyForm }) {
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const { name, company, detailAddress, city, state: province, zipCode, countryCode, telephone, email } = toParty(party)
+  const country = countries.find(({ iso2 }) => iso2 === countryCode)?.name ?? countryCode
   const place = localityNames({ city, province }).join(', ')
   return (
     <address>
@@ -110,49 +102,36 @@ function PartySummary({ state, role }: Props) {
 }
 
 /** Customs ask for it: also of whom the book has without one. */
-function Identity({ state, role }: Props) {
+type PartyProps = Props & { party: PartyForm }
+
+function Identity({ form, role, party }: PartyProps) {
   const path = `${role}.id_card_number`
   return (
     <TextLine
-      state={state}
+      form={form}
       path={path}
       label={t('field.address.id_card_number.label')}
       description={t('field.address.id_card_number.help')}
       maxLength={30}
-      value={identityOf(state.form[role])}
-      onValue={(number) => {
-        state.change((form) => ({ ...form, [role]: { ...form[role], ...withIdentity(form[role], number) } }), path)
-      }}
+      value={identityOf(party)}
+      onValue={(number) => form.change((now) => setParty(now, role, withIdentity(now[role], number)), path)}
     />
   )
 }
 
-function PartyFields({ state, role }: Props) {
-  const party = state.form[role]
-  const set = (patch: Partial<AddressText>) => {
-    state.change((form) => ({ ...form, [role]: { ...form[role], texts: { ...form[role].texts, ...patch } } }))
-    for (const field of Object.keys(patch)) state.clearErrors(`${role}.${field}`)
-    state.setFilled(
-      role,
-      state.filled[role].filter((field) => !(field in patch)),
-    )
-  }
-  const fields: AddressFormState = {
+function PartyFields({ form, role, party }: PartyProps) {
+  const errors = useFormPart(form, (state) => state.errors)
+  const { data: countries = [] } = useQuery(countriesQuery)
+  const fields = useAddressFields({
     values: party.texts,
-    filled: state.filled[role],
-    errors: ownErrors(state.errors, role),
-    places: state.places[role],
+    errors: ownErrors(errors, role),
     prefix: role,
-    set,
-    fill: (found) => {
-      // Its answer may be late: what was typed since the question stays.
-      state.change((form) => ({ ...form, [role]: { ...form[role], texts: applyParsedAddress(form[role].texts, found).values } }))
-      state.clearErrors(role)
-      const { filled } = applyParsedAddress(party.texts, found)
-      state.setFilled(role, filled)
-      return filled.length
-    },
-  }
+    change: (make, names) =>
+      form.change(
+        (now) => setParty(now, role, { texts: make(now[role].texts) }),
+        ...(names?.map((name) => `${role}.${name}`) ?? [role]),
+      ),
+  })
   return (
     <Stack gap={14}>
       <Fold summary={t('address.paste')}>
@@ -162,35 +141,32 @@ function PartyFields({ state, role }: Props) {
         form={fields}
         name="country"
         required
-        choices={state.countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
-        onChange={(country) => set(changeCountry(party.texts, country, areaCodeOf(country)))}
+        choices={countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
+        onChange={(country) => fields.set(changeCountry(party.texts, country, areaCodeOf(country)))}
       />
-      <ContactFields form={fields} countries={state.countries} />
+      <ContactFields form={fields} countries={countries} />
       <LocationFields form={fields} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextField form={fields} name="email" type="email" inputMode="email" />
         <TextLine
-          state={state}
+          form={form}
           path={`${role}.company`}
           label={t('orderForm.company')}
           value={party.company}
-          onValue={(company) => {
-            state.setParty(role, { company })
-            state.clearErrors(`${role}.company`)
-          }}
+          onValue={(company) => form.change((now) => setParty(now, role, { company }), `${role}.company`)}
         />
       </SimpleGrid>
       <Checkbox
         name={`${role}.save`}
         label={t('orderForm.save_address')}
         checked={party.isSaved}
-        onChange={(event) => state.setParty(role, { isSaved: event.currentTarget.checked })}
+        onChange={(event) => form.change((now) => setParty(now, role, { isSaved: event.currentTarget.checked }))}
       />
     </Stack>
   )
 }
 
-const ownErrors = (errors: Record<string, string>, role: Role): Record<string, string> =>
+const ownErrors = (errors: FormErrors, role: Role): FormErrors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, text]) =>
       path.startsWith(`${role}.`) ? [[path.slice(role.length + 1), text] as const] : [],

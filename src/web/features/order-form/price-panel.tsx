@@ -1,19 +1,21 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
 import { Card } from '#web/kit/card.tsx'
 import { formatMoney } from '#web/lib/money.ts'
-import { OfferLines } from '#web/lib/offer-lines.tsx'
+import { OfferLines } from '#web/lib/offers.tsx'
+import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import type { OrderFormModel } from './form.ts'
 import classes from './order-form.module.css'
 import { balanceQuery } from './queries.ts'
 import type { OffersState } from './use-offers.ts'
 
-type Props = { offers: OffersState; points: ReactNode; count: number; isBusy: boolean; onPay: () => void; onLater: () => void }
+type Props = { form: OrderFormModel; offers: OffersState; isBusy: boolean; onPay: () => void; onLater: () => void }
 
 /** What it comes to, always in sight: beside the form, or at the foot of a phone. */
-export function PricePanel({ offers, points, count, isBusy, onPay, onLater }: Props) {
+export function PricePanel({ form, offers, isBusy, onPay, onLater }: Props) {
+  const count = useFormPart(form, ({ values }) => values.packages.length)
   const { chosen, isQuoting } = offers
   const amount = chosen ? formatMoney(chosen.amount ?? '') : ''
   return (
@@ -49,7 +51,7 @@ export function PricePanel({ offers, points, count, isBusy, onPay, onLater }: Pr
               {t('orderForm.orders', { count })}
             </Text>
           )}
-          {points}
+          <PointsSwitch form={form} offers={offers} />
           <OfferLines offer={chosen} />
           <Balance amount={chosen.amount ?? ''} />
         </Stack>
@@ -84,3 +86,28 @@ function Balance({ amount }: { amount: string }) {
     </Text>
   )
 }
+
+/** Whether points pay what they can. Not there for whoever has none, or where points cannot be spent; those that wait are told. */
+function PointsSwitch({ form, offers: { points, chosen } }: Pick<Props, 'form' | 'offers'>) {
+  const usePoints = useFormPart(form, ({ values }) => values.usePoints)
+  if (!points) return null
+  const pending = points.pending > 0 ? t('orderForm.points_pending', { points: formatPoints(points.pending) }) : undefined
+  if ((parseDecimal(points.worth) ?? 0) <= 0)
+    return pending ? (
+      <Text size="sm" c="dimmed" data-points-pending>
+        {pending}
+      </Text>
+    ) : null
+  const used = chosen?.points ?? 0
+  return (
+    <Switch
+      name="use_points"
+      label={t('orderForm.use_points', { points: formatPoints(points.has), worth: formatMoney(points.worth) })}
+      description={usePoints && used > 0 ? t('orderForm.points_used', { points: formatPoints(used) }) : pending}
+      checked={usePoints}
+      onChange={(event) => form.set({ usePoints: event.currentTarget.checked })}
+    />
+  )
+}
+
+const formatPoints = (points: number): string => points.toLocaleString('en-GB')

@@ -8,10 +8,11 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { countriesQuery } from '#web/lib/catalogue-queries.ts'
 import { useAccountId } from '#web/lib/session.ts'
+import type { Draft } from '#web/lib/use-draft.ts'
 import { t } from '#web/lib/words.ts'
 import { blankForm, blankParty, type OrderForm } from './form.ts'
 import { OrderFormScreen } from './order-form.tsx'
-import { applyDetour, type Draft, emptyDraft, findDraft } from './order-storage.ts'
+import { applyDetour, emptyDraft, orderDrafts } from './order-storage.ts'
 import { partyFromRow } from './party-form.ts'
 import { defaultSenderQuery, orderQuery } from './queries.ts'
 import { formFromEstimate, formFromOrder, type SelectedEstimate } from './start-form.ts'
@@ -27,7 +28,7 @@ export type OrderOrigin = {
 /** The unsent form of before, if it began from the same place; else a new one, with whatever the place brings. */
 export function StartOrder({ origin }: { origin: OrderOrigin }) {
   const userId = useAccountId('member')
-  const [savedDraft] = useState(() => findDraft(userId, origin.source))
+  const [savedDraft] = useState(() => orderDrafts.find(userId, origin.source))
   const countries = useQuery(countriesQuery)
   const orderId = origin.editId ?? origin.copyId
   const order = useQuery({ ...orderQuery(orderId ?? 0), enabled: savedDraft === undefined && orderId !== undefined })
@@ -74,7 +75,7 @@ export function StartOrder({ origin }: { origin: OrderOrigin }) {
   )
 }
 
-type DraftFormProps = { createDraft: () => Draft; userId: number; editId: number | undefined }
+type DraftFormProps = { createDraft: () => Draft<OrderForm>; userId: number; editId: number | undefined }
 
 /** Made once: what arrives later never changes a form that is being written. */
 function DraftForm({ createDraft, userId, editId }: DraftFormProps) {

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { checkMeasures } from './check-form.ts'
+import { checkPackageMeasures } from './check-form.ts'
 import { declaredValue, type ItemForm, type OrderForm, ownBox, type PackageForm } from './form.ts'
 import { toParty, toPartyInput } from './party-form.ts'
 
@@ -27,7 +27,7 @@ export const toRequest = (form: OrderForm, channelId: number): OrderInput => ({
 export function toQuote(form: OrderForm): RequestOf<(typeof orders)['quote']> | undefined {
   const [from, to] = [toParty(form.sender), toParty(form.receiver)]
   if (from.countryCode === '' || to.countryCode === '' || form.packages.length === 0) return undefined
-  if (form.packages.some((parcel) => Object.keys(checkMeasures(parcel, '')).length > 0)) return undefined
+  if (form.packages.some((parcel) => Object.keys(checkPackageMeasures(parcel, '')).length > 0)) return undefined
   return {
     sender: { countryCode: from.countryCode, zipCode: from.zipCode },
     receiver: { countryCode: to.countryCode, zipCode: to.zipCode },

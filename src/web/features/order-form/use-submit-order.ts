@@ -1,32 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AddressText, isMasked } from '#domain/address/address.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { asObject } from '#web/lib/json-shape.ts'
-import { useAccountId } from '#web/lib/session.ts'
+import { getAccountId, readTokens, useAccountId } from '#web/lib/session.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { contentKey, maskIdentityNumbers } from './content-key.ts'
-import { roles } from './form.ts'
+import { openPartiesWithErrors, toFormFields } from './field-errors.ts'
+import { type OrderForm, roles } from './form.ts'
 import { clearCheckout, getCheckout, saveCheckout } from './order-storage.ts'
 import { balanceQuery, useAddToAddressBook, usePayOrders, useSaveOrder } from './queries.ts'
 import { toRequest } from './to-request.ts'
-import { useIsActive } from './use-is-active.ts'
-import type { OffersState } from './use-offers.ts'
 import type { OrderFormState } from './use-order-form.ts'
 
 const orderListPath = '/user/account/sheetOrder'
 
 type CreatedOrders = { ids: number[]; amount: string; seen: string }
-type Options = { state: OrderFormState; offers: OffersState; editId: number | undefined; allowLeave: () => void }
+type Options = OrderFormState & { editId: number | undefined; allowLeave: () => void }
 
 /**
  * From the form to orders, and on to the money: the balance pays at once, what it lacks is paid on the payment screen. Who leaves on the way is
  * told how far it came; nothing more is done for them.
  */
-export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
+export function useSubmitOrder({ form, offers, kept, editId, allowLeave }: Options) {
   const userId = useAccountId('member')
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -44,9 +43,9 @@ export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
   }
   const saveAddresses = () => {
     for (const role of roles) {
-      const { kept, isSaved, texts } = state.form[role]
+      const { kept: isInBook, isSaved, texts } = form.values[role]
       // Whoever is in the book already stays there once.
-      if (!kept && isSaved)
+      if (!isInBook && isSaved)
         addToAddressBook.mutate({
           ...texts,
           ...withoutMaskedIdentity(texts),
@@ -58,9 +57,10 @@ export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
   }
   const handleFailure = (error: unknown) => {
     if (!(error instanceof CallError) || error.kind === 'signed_out' || !isSignedIn()) return
-    if (!isActive()) toastError(error.msg, error.requestId)
-    else if (error.errors) state.showServerErrors(error.errors)
-    else state.showErrors({}, error.msg)
+    if (!isActive()) return toastError(error.msg, error.requestId)
+    const fields = toFormFields(error.errors ?? {}, form.values)
+    form.change((now) => openPartiesWithErrors(now, fields))
+    form.showErrors(fields, error.errors ? undefined : error.msg)
   }
   const toastProgress = (word: 'orderForm.saved' | 'orderForm.paid', ids: number[]) => {
     if (isSignedIn() && ids.length > 0) toastSuccess(t(word, { count: ids.length }))
@@ -94,22 +94,17 @@ export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
     saveCheckout(userId, { step: 'made', ...next })
     setCreated(next)
   }
-  const send = async (isPaid: boolean) => {
-    const found = state.check()
+  const send = async (values: OrderForm, isPaid: boolean) => {
     const offer = offers.chosen
-    if (!offer && !offers.isIncomplete) found.channel_id = t('invalid.order.channel')
-    if (Object.keys(found).length > 0) return state.showErrors(found)
     if (!offer) return
     const seen = offer.amount ?? ''
     try {
-      const content = toRequest(state.form, offer.channel_id)
+      const content = toRequest(values, offer.channel_id)
       const sent =
-        editId === undefined
-          ? { ...content, client_key: contentKey(state.getClientKey(), maskIdentityNumbers(content)) }
-          : content
+        editId === undefined ? { ...content, client_key: contentKey(kept.getClientKey(), maskIdentityNumbers(content)) } : content
       const { ids, amount } = await save.mutateAsync({ id: editId, sent })
       if (!isSignedIn()) return
-      state.finish()
+      kept.finish()
       if (!isActive()) return toastProgress('orderForm.saved', ids)
       saveAddresses()
       saveCheckout(userId, { channel_id: offer.channel_id })
@@ -125,8 +120,8 @@ export function useSubmitOrder({ state, offers, editId, allowLeave }: Options) {
     }
   }
   return {
-    send: (isPaid: boolean) => void send(isPaid),
-    isBusy: save.isPending || isPaying,
+    send: (isPaid: boolean) => void form.submit((values) => send(values, isPaid)),
+    isBusy: form.isBusy || isPaying,
     /** orders that cost something else than was seen, until the member decides */
     changed: created && created.amount !== created.seen ? created : undefined,
     isPaying,
@@ -158,4 +153,17 @@ function findChangedAmount(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined
   const { refused, amount } = asObject(error.data)
   return refused === 'payment.changed' && typeof amount === 'string' ? amount : undefined
+}
+
+/** For answers that may come when the screen was left, or when its member has signed out and somebody else has come. */
+function useIsActive(userId: number) {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const isSignedIn = () => readTokens('member').token !== '' && getAccountId('member') === userId
+  return { isSignedIn, isActive: () => isShown.current && isSignedIn() }
 }

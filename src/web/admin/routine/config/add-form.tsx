@@ -1,97 +1,115 @@
-import { Button, Collapse, Group, MultiSelect, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import {
+  Button,
+  Collapse,
+  Drawer,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { choosesRows, offersChoices } from '#domain/config-item.ts'
 import { rulesFor } from '#domain/config-item-rules.ts'
 import { type ConfigRule, type ConfigType, configTypes } from '#domain/config-item-shape.ts'
-import { ErrorSummary } from '#web/kit/error-summary.tsx'
-import { CallError } from '#web/lib/call.ts'
+import { inputWrapperOrder } from '#web/inputs/input-props.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
-import form from '#web/resource/resource-form.module.css'
+import { FormSummary } from '#web/resource/form-summary.tsx'
+import classes from '#web/resource/resource-form.module.css'
 import type { WordKey } from '#words/keys.ts'
 import { checkNewItem, type NewItem, newItem, toConfigInput, toFormErrors } from './new-item.ts'
 import { useAddItem } from './queries.ts'
 
 type Props = {
+  opened: boolean
+  /** key → title */
   groups: Record<string, string>
+  /** the one in front of the admin */
   group: string
   onAdded: (group: string) => void
-  onCancel: () => void
+  onClose: () => void
 }
 
-const inputWrapperOrder: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
+export function AddDrawer({ opened, onClose, ...rest }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={isNarrow ? '100%' : 600}
+      title={t('config.add')}
+      // A click beside it must not lose what was typed.
+      closeOnClickOutside={false}
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <AddForm {...rest} onCancel={onClose} />
+    </Drawer>
+  )
+}
+
+type FrameOptions = { help?: boolean; required?: boolean }
+type TextField = Exclude<keyof NewItem, 'group' | 'type' | 'rule' | 'weigh'>
 
 /** What a new item is called, where it stands and what it holds. */
-export function AddForm({ groups, group, onAdded, onCancel }: Props) {
+function AddForm({ groups, group, onAdded, onCancel }: Omit<Props, 'opened' | 'onClose'> & { onCancel: () => void }) {
   const ids = useId()
-  const [item, setItem] = useState(() => newItem(group))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [attempt, setAttempt] = useState(0)
   const [isMore, more] = useDisclosure(false)
   const add = useAddItem()
-  const change = (part: Partial<NewItem>) => setItem((typed) => ({ ...typed, ...part }))
-  const showErrors = (found: Record<string, string>) => {
-    setErrors(found)
-    setAttempt((tries) => tries + 1)
-    if (found.extend || (found.inputExtend && !choosesRows(item.type))) more.open()
-  }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (add.isPending) return
-    const problems = Object.entries(checkNewItem(item))
-    if (problems.length > 0)
-      return showErrors(Object.fromEntries(problems.map(([name, { key, values }]) => [name, t(key as WordKey, values)])))
-    add.mutate(toConfigInput(item), {
-      onSuccess: () => onAdded(item.group),
-      onError: (error) => {
-        if (error instanceof CallError && error.errors) showErrors(toFormErrors(error.errors, item.type))
-      },
-    })
-  }
-  const frame = (name: keyof NewItem, { help = false, required = false } = {}) => ({
+  const form = useForm<NewItem, string>({
+    start: () => newItem(group),
+    check: checkNewItem,
+    submit: async (item) => {
+      await add.mutateAsync(toConfigInput(item))
+      return item.group
+    },
+    toFields: (found, { type }) => toFormErrors(found, type),
+    onDone: onAdded,
+  })
+  const { values: item, errors, set } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every refusal, not with every letter
+  useEffect(() => {
+    if (errors.extend || (errors.inputExtend && !choosesRows(item.type))) more.open()
+  }, [form.attempt])
+  const labelOf = (name: string) => t(`config.field.${name}` as WordKey)
+  const frame = (name: keyof NewItem, { help = false, required = false }: FrameOptions = {}) => ({
     id: `${ids}-${name}`,
     name,
-    label: t(`config.field.${name}` as WordKey),
+    label: labelOf(name),
     description: help ? t(`config.field.${name}_help` as WordKey) : undefined,
     error: errors[name],
     required,
     inputWrapperOrder,
   })
-  const text = (name: 'name' | 'title' | 'title_en' | 'tip' | 'tip_en' | 'remoteUrl' | 'remoteField') => ({
-    value: item[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  })
-  const lines = (name: 'content' | 'extend' | 'inputExtend') => ({
+  const text = (name: TextField, options: FrameOptions = {}) => ({ ...form.text(name), ...frame(name, options) })
+  const lines = (name: 'content' | 'extend' | 'inputExtend', options: FrameOptions) => ({
+    ...text(name, options),
     autosize: true,
     minRows: 3,
     maxRows: 12,
-    value: item[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
-  const fieldErrors = Object.entries(errors).map(([field, message]) => ({
-    field,
-    label: t(`config.field.${field}` as WordKey),
-    text: message,
-  }))
   return (
-    <form onSubmit={handleSubmit} noValidate className={form.form}>
-      <Stack gap="md" className={form.fields}>
-        <ErrorSummary
-          title={t('resource.form_check')}
-          errors={fieldErrors}
-          attempt={attempt}
-          onJump={(field) => document.getElementById(`${ids}-${field}`)?.focus()}
-        />
-        <TextInput {...frame('name', { help: true, required: true })} {...text('name')} data-autofocus />
-        <TextInput {...frame('title', { required: true })} {...text('title')} />
-        <TextInput {...frame('title_en', { help: true })} {...text('title_en')} />
+    <form onSubmit={form.handleSubmit} noValidate className={classes.form}>
+      <Stack gap="md" className={classes.fields}>
+        <FormSummary form={form} label={labelOf} inputId={(name) => `${ids}-${name}`} />
+        <TextInput {...text('name', { help: true, required: true })} data-autofocus />
+        <TextInput {...text('title', { required: true })} />
+        <TextInput {...text('title_en', { help: true })} />
         <Select
           {...frame('group', { required: true })}
           allowDeselect={false}
           data={Object.entries(groups).map(([value, label]) => ({ value, label }))}
           value={item.group}
-          onChange={(value) => value && change({ group: value })}
+          onChange={(value) => value && set({ group: value })}
         />
         <Select
           {...frame('type', { required: true })}
@@ -101,17 +119,13 @@ export function AddForm({ groups, group, onAdded, onCancel }: Props) {
           data={configTypes.map((value) => ({ value, label: t(`config.type.${value}` as WordKey) }))}
           value={item.type}
           renderOption={({ option }) => <TypeOption type={option.value as ConfigType} />}
-          onChange={(value) => value && change({ type: value as ConfigType })}
+          onChange={(value) => value && set({ type: value as ConfigType })}
         />
-        {offersChoices(item.type) && <Textarea {...frame('content', { help: true, required: true })} {...lines('content')} />}
+        {offersChoices(item.type) && <Textarea {...lines('content', { help: true, required: true })} />}
         {choosesRows(item.type) && (
           <>
-            <TextInput
-              {...frame('remoteUrl', { help: true, required: true })}
-              {...text('remoteUrl')}
-              placeholder="/admin/country/index"
-            />
-            <TextInput {...frame('remoteField', { help: true })} {...text('remoteField')} placeholder="name" />
+            <TextInput {...text('remoteUrl', { help: true, required: true })} placeholder="/admin/country/index" />
+            <TextInput {...text('remoteField', { help: true })} placeholder="name" />
           </>
         )}
         {rulesFor(item.type).length > 0 && (
@@ -120,16 +134,16 @@ export function AddForm({ groups, group, onAdded, onCancel }: Props) {
             clearable
             data={rulesFor(item.type).map((value) => ({ value, label: t(`config.rule.${value}` as WordKey) }))}
             value={item.rule.filter((rule) => rulesFor(item.type).includes(rule))}
-            onChange={(value) => change({ rule: value as ConfigRule[] })}
+            onChange={(value) => set({ rule: value as ConfigRule[] })}
           />
         )}
-        <TextInput {...frame('tip', { help: true })} {...text('tip')} />
-        <TextInput {...frame('tip_en')} {...text('tip_en')} />
+        <TextInput {...text('tip', { help: true })} />
+        <TextInput {...text('tip_en')} />
         <NumberInput
           {...frame('weigh', { help: true })}
           allowDecimal={false}
           value={item.weigh}
-          onChange={(value) => change({ weigh: value })}
+          onChange={(value) => set({ weigh: value })}
         />
         <Button
           variant="subtle"
@@ -143,19 +157,19 @@ export function AddForm({ groups, group, onAdded, onCancel }: Props) {
         </Button>
         <Collapse expanded={isMore}>
           <Stack gap="md">
-            <Textarea {...frame('inputExtend', { help: true })} {...lines('inputExtend')} />
-            <Textarea {...frame('extend', { help: true })} {...lines('extend')} />
+            <Textarea {...lines('inputExtend', { help: true })} />
+            <Textarea {...lines('extend', { help: true })} />
           </Stack>
         </Collapse>
         <Text size="xs" c="dimmed">
           {t('resource.form_required')}
         </Text>
       </Stack>
-      <Group justify="flex-end" gap="xs" className={form.foot}>
+      <Group justify="flex-end" gap="xs" className={classes.foot}>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" loading={add.isPending}>
+        <Button type="submit" loading={form.isBusy}>
           {t('resource.add')}
         </Button>
       </Group>

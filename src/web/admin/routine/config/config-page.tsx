@@ -1,23 +1,22 @@
 import '#web/lib/no-eval.ts'
 import '#web/styles-whole.css'
-import { Button } from '@mantine/core'
+import { Anchor, Box, Button, Group, NativeSelect, NavLink, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Card } from '#web/kit/card.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState, ForbiddenState } from '#web/kit/states.tsx'
 import { useCan } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
-import { AddDrawer } from './add-drawer.tsx'
+import { AddDrawer } from './add-form.tsx'
 import classes from './config.module.css'
 import { GroupForm } from './group-form.tsx'
-import { GroupNav } from './group-nav.tsx'
 import { configQuery } from './queries.ts'
-import { QuickEntrances } from './quick-entrances.tsx'
 
 /** Everything an operator tunes, one group at a time; the group is in the address. */
 export function ConfigPage() {
@@ -80,5 +79,65 @@ function ConfigError({ error, onRetry }: { error: Error; onRetry: () => void }) 
       onRetry={onRetry}
       requestId={callError?.requestId && t('common.request_id', { id: callError.requestId })}
     />
+  )
+}
+
+type NavProps = { groups: { name: string; title: string }[]; current: string }
+
+/** A list beside the form; a choice above it where there is no room. Both are ways to another address, so leaving is asked in one place. */
+function GroupNav({ groups, current }: NavProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Box component="nav" visibleFrom="md" className={classes.nav} aria-label={t('config.groups')} data-groups>
+        {groups.map(({ name, title }) => (
+          <NavLink
+            key={name}
+            component={Link}
+            to={`?group=${encodeURIComponent(name)}`}
+            label={title}
+            active={name === current}
+            aria-current={name === current ? 'page' : undefined}
+            className={classes.place}
+          />
+        ))}
+      </Box>
+      <NativeSelect
+        hiddenFrom="md"
+        label={t('config.groups')}
+        value={current}
+        data={groups.map(({ name, title }) => ({ value: name, label: title }))}
+        onChange={(event) => void navigate(`?group=${encodeURIComponent(event.currentTarget.value)}`)}
+      />
+    </>
+  )
+}
+
+/** Places an admin wants at hand: of this site, or elsewhere over https. Anything else is no link. */
+function QuickEntrances({ entrances }: { entrances: { key: string; value: string }[] }) {
+  if (entrances.length === 0) return null
+  return (
+    <Card component="nav" isTight aria-label={t('config.entrances')}>
+      <Group gap="4px 16px">
+        <Text size="sm" c="dimmed">
+          {t('config.entrances')}
+        </Text>
+        {entrances.map(({ key, value }, index) =>
+          /^\/(?!\/)/.test(value) ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entrances may be called and lead the same
+            <Anchor key={index} component={Link} to={value} size="sm">
+              {key}
+            </Anchor>
+          ) : (
+            /^https:\/\//.test(value) && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same
+              <Anchor key={index} href={value} target="_blank" rel="noreferrer" size="sm">
+                {key}
+              </Anchor>
+            )
+          ),
+        )}
+      </Group>
+    </Card>
   )
 }

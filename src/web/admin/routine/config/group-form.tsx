@@ -1,22 +1,21 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconSend } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { IconSend, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
 import type { ConfigItem } from '#contract/config.ts'
-import { focusInput } from '#web/inputs/focus-input.ts'
 import { Card } from '#web/kit/card.tsx'
-import { ErrorSummary } from '#web/kit/error-summary.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
 import { StickyFoot } from '#web/kit/sticky-foot.tsx'
 import { useCan } from '#web/lib/access.ts'
-import { CallError } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { FormSummary } from '#web/resource/form-summary.tsx'
 import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
-import type { WordKey } from '#words/keys.ts'
-import { DeleteItemDialog } from './delete-item-dialog.tsx'
+import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import { type ConfigChanges, changedValues, checkChanges, currentValue } from './group-values.ts'
-import { ItemField } from './item-field.tsx'
-import { inputId } from './item-input.tsx'
-import { useSaveConfig } from './queries.ts'
+import { ItemInput, inputId } from './item-input.tsx'
+import { useDeleteItem, useSaveConfig } from './queries.ts'
 import { TestMailDialog } from './test-mail-dialog.tsx'
 
 type Props = {
@@ -27,68 +26,43 @@ type Props = {
 /** One group. What was typed stays until it is saved or given up; leaving with changes asks first. */
 export function GroupForm({ group, onDirty }: Props) {
   const items = group.list
-  const [changes, setChanges] = useState<ConfigChanges>({})
   // What is half typed has no value yet; only drawing the input anew takes it back.
   const [round, setRound] = useState(0)
-  const [attempt, setAttempt] = useState(0)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const [deleting, setDeleting] = useState<ConfigItem>()
   const [isTesting, testing] = useDisclosure(false)
   const can = useCan()
   const save = useSaveConfig()
-  const changed = changedValues(items, changes)
-  const count = Object.keys(changed).length
-  const guard = useLeaveGuard({ isDirty: count > 0 })
-  useEffect(() => {
-    onDirty(count > 0)
-    return () => onDirty(false)
-  }, [count, onDirty])
-
+  const form = useForm<ConfigChanges>({
+    start: {},
+    isChanged: (_, changes) => Object.keys(changedValues(items, changes)).length > 0,
+    check: (changes) => checkChanges(items, changedValues(items, changes)),
+    submit: async (changes) => {
+      await save.mutateAsync(changedValues(items, changes))
+      // What was typed while it was on its way stays.
+      form.change((typed) => withoutSaved(typed, changes))
+    },
+    onDirty,
+  })
+  const { values: changes, errors } = form
+  const count = Object.keys(changedValues(items, changes)).length
+  const guard = useLeaveGuard({ isDirty: form.isDirty })
   const startOver = () => {
-    setChanges({})
-    setErrors({})
+    form.reset()
     setRound((rounds) => rounds + 1)
   }
-  const showErrors = (found: Record<string, string>) => {
-    setErrors(found)
-    setAttempt((tries) => tries + 1)
-  }
-  const handleChange = (name: string, value: unknown) => {
-    setChanges((typed) => ({ ...typed, [name]: value }))
-    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([field]) => field.split('.')[0] !== name)))
-  }
   const handleSubmit = (event: FormEvent) => {
+    if (form.isDirty) return form.handleSubmit(event)
     event.preventDefault()
-    if (count === 0 || save.isPending) return
-    const problems = Object.entries(checkChanges(items, changed))
-    if (problems.length > 0)
-      return showErrors(Object.fromEntries(problems.map(([name, { key, values }]) => [name, t(key as WordKey, values)])))
-    save.mutate(changed, {
-      // What was typed while it was on its way stays.
-      onSuccess: () => {
-        setChanges((typed) => withoutSaved(typed, changes))
-        setErrors({})
-      },
-      onError: (error) => {
-        if (error instanceof CallError && error.errors) showErrors(error.errors)
-      },
-    })
   }
-  const fieldErrors = Object.entries(errors).map(([field, text]) => ({
-    field,
-    label: items.find(({ name }) => name === field.split('.')[0])?.title ?? field,
-    text,
-  }))
 
   return (
     <>
       <Card component="form" p={0} onSubmit={handleSubmit} noValidate aria-label={group.title}>
         <Stack gap="lg" p="lg">
-          <ErrorSummary
-            title={t('resource.form_check')}
-            errors={fieldErrors}
-            attempt={attempt}
-            onJump={(field) => focusInput(inputId(field.split('.')[0] ?? ''))}
+          <FormSummary
+            form={form}
+            label={(path) => items.find(({ name }) => name === path.split('.')[0])?.title ?? path}
+            inputId={(path) => inputId(path.split('.')[0] ?? '')}
           />
           {items.length === 0 && (
             <Text size="sm" c="dimmed">
@@ -102,7 +76,7 @@ export function GroupForm({ group, onDirty }: Props) {
               errors={errors}
               value={currentValue(item, changes)}
               isDisabled={!can('edit') || item.allow_edit === 0}
-              onChange={(value) => handleChange(item.name, value)}
+              onChange={(value) => form.set({ [item.name]: value })}
               onDelete={item.allow_del === 1 && can('del') ? () => setDeleting(item) : undefined}
             />
           ))}
@@ -121,7 +95,7 @@ export function GroupForm({ group, onDirty }: Props) {
               <Button variant="subtle" {...disabledProps(count === 0)} onClick={startOver}>
                 {t('config.discard')}
               </Button>
-              <Button type="submit" {...disabledProps(count === 0)} loading={save.isPending}>
+              <Button type="submit" {...disabledProps(count === 0)} loading={form.isBusy}>
                 {t('common.save')}
               </Button>
             </>
@@ -132,6 +106,57 @@ export function GroupForm({ group, onDirty }: Props) {
       <DeleteItemDialog item={deleting} onClose={() => setDeleting(undefined)} />
       {guard.dialog}
     </>
+  )
+}
+
+type ItemProps = {
+  item: ConfigItem
+  value: unknown
+  errors: Record<string, string>
+  isDisabled: boolean
+  onChange: (value: unknown) => void
+  /** absent for what belongs to the product */
+  onDelete: (() => void) | undefined
+}
+
+/** One item with its input. Items that admins added say their name, by which others read them, and can be deleted. */
+function ItemField({ item, onDelete, ...rest }: ItemProps) {
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Box flex={1} miw={0}>
+        <ItemInput item={item} {...rest} />
+        {item.allow_del === 1 && (
+          <Text size="xs" c="dimmed" mt={4}>
+            {t('config.own_item')} <Code>{item.name}</Code>
+          </Text>
+        )}
+      </Box>
+      {onDelete && (
+        <IconButton label={t('resource.delete_named', { name: item.title })} onClick={onDelete}>
+          <IconTrash size={16} />
+        </IconButton>
+      )}
+    </Group>
+  )
+}
+
+/** Asks in the words of the spec, then names the item whose value would go with it. */
+function DeleteItemDialog({ item, onClose }: { item: ConfigItem | undefined; onClose: () => void }) {
+  const remove = useDeleteItem()
+  const shownItem = useLastDefined(item)
+  return (
+    <ConfirmDialog
+      opened={item !== undefined}
+      title={t('resource.delete_ask')}
+      confirmLabel={t('resource.delete')}
+      cancelLabel={t('common.cancel')}
+      isDanger
+      isBusy={remove.isPending}
+      onConfirm={() => item && remove.mutate(item.id, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <Text size="sm">{shownItem && t('config.delete_named', { title: shownItem.title, name: shownItem.name })}</Text>
+    </ConfirmDialog>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Button, Group, Text } from '@mantine/core'
 import type { ConfigItem } from '#contract/config.ts'
 import { remoteList } from '#domain/config-item.ts'
 import type { ConfigPair } from '#domain/config-item-shape.ts'
@@ -7,11 +8,12 @@ import { ClockInput } from '#web/inputs/clock-input.tsx'
 import { ColourInput } from '#web/inputs/colour-input.tsx'
 import { DateInput } from '#web/inputs/date-input.tsx'
 import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
-import type { Choice } from '#web/inputs/input-props.ts'
+import type { Choice, InputProps } from '#web/inputs/input-props.ts'
 import { CityInput, EditorInput, FileInput, FilesInput, IconInput, ImageInput, ImagesInput } from '#web/inputs/lazy-inputs.tsx'
 import { MultiSelectInput } from '#web/inputs/multi-select-input.tsx'
 import { NumberInput } from '#web/inputs/number-input.tsx'
 import { PairsInput } from '#web/inputs/pairs-input.tsx'
+import { PasswordInput } from '#web/inputs/password-input.tsx'
 import { RadioInput } from '#web/inputs/radio-input.tsx'
 import { RemoteMultiSelect } from '#web/inputs/remote-multi-select.tsx'
 import { RemoteSelect } from '#web/inputs/remote-select.tsx'
@@ -22,11 +24,8 @@ import { TextareaInput } from '#web/inputs/textarea-input.tsx'
 import { YearInput } from '#web/inputs/year-input.tsx'
 import { getSite } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
-import { AmountsInput } from './amounts-input.tsx'
 import { rulesOf } from './group-values.ts'
-import { PasswordItem } from './password-item.tsx'
-import { type Agreement, ProtocolInput } from './protocol-input.tsx'
-import { type Rate, RatesInput } from './rates-input.tsx'
+import { type Agreement, AmountsInput, ProtocolInput, type Rate, RatesInput } from './rows-input.tsx'
 
 type Props = {
   item: ConfigItem
@@ -128,6 +127,31 @@ export function ItemInput({ item, value, errors, isDisabled, onChange }: Props) 
     default:
       return item.type satisfies never
   }
+}
+
+/** '' is the kept one, null none at all */
+type PasswordProps = InputProps<string | null> & { isSet: boolean }
+
+/** A secret that is never shown again: left empty it stays, and it can be removed. */
+function PasswordItem({ value, isSet, onChange, ...frame }: PasswordProps) {
+  const isKept = isSet && value === ''
+  return (
+    <>
+      <PasswordInput {...frame} value={value ?? ''} onChange={onChange} />
+      {isSet && (
+        <Group gap={4} mt={4}>
+          <Text size="xs" c="dimmed">
+            {t(value === null ? 'config.password_removed' : isKept ? 'config.password_kept' : 'config.password_replaced')}
+          </Text>
+          {!frame.isDisabled && (isKept || value === null) && (
+            <Button variant="subtle" size="compact-xs" onClick={() => onChange(value === null ? '' : null)}>
+              {t(value === null ? 'config.password_keep' : 'config.password_remove')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </>
+  )
 }
 
 /** Where the summary of errors leads. */

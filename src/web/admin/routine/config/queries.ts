@@ -13,47 +13,23 @@ export const configQuery = queryOptions({
 })
 
 /** Name and zone of the site stand on every screen. Waited for: a form shows what is in force before it is free again. */
-function useRefresh() {
+function useWrite<Input>(mutationFn: (input: Input) => Promise<{ msg: string }>) {
   const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: configQuery.queryKey }),
-      client.invalidateQueries({ queryKey: siteQuery.queryKey }),
-    ])
-}
-
-export function useSaveConfig() {
-  const refresh = useRefresh()
   return useMutation({
-    mutationFn: (values: Record<string, unknown>) => callForMessage(config.edit, values),
+    mutationFn,
     onSuccess: async ({ msg }) => {
-      await refresh()
+      const keys = [configQuery.queryKey, siteQuery.queryKey]
+      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
       toastSuccess(msg)
     },
   })
 }
 
-export function useAddItem() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (item: RequestOf<typeof config.add>) => callForMessage(config.add, item),
-    onSuccess: async ({ msg }) => {
-      await refresh()
-      toastSuccess(msg)
-    },
-  })
-}
+export const useSaveConfig = () => useWrite((values: Record<string, unknown>) => callForMessage(config.edit, values))
 
-export function useDeleteItem() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (id: number) => callForMessage(config.del, { ids: [id] }),
-    onSuccess: async ({ msg }) => {
-      await refresh()
-      toastSuccess(msg)
-    },
-  })
-}
+export const useAddItem = () => useWrite((item: RequestOf<typeof config.add>) => callForMessage(config.add, item))
+
+export const useDeleteItem = () => useWrite((id: number) => callForMessage(config.del, { ids: [id] }))
 
 /** Trouble is shown in the dialog, beside what caused it. */
 export function useSendTestMail() {

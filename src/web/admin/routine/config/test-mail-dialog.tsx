@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import type { ConfigItem } from '#contract/config.ts'
 import { isEmail } from '#domain/account.ts'
+import type { FieldProblems } from '#domain/errors.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
-import { CallError } from '#web/lib/call.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { type ConfigChanges, currentValue } from './group-values.ts'
 import { useSendTestMail } from './queries.ts'
@@ -13,59 +13,49 @@ type Props = { opened: boolean; items: ConfigItem[]; changes: ConfigChanges; onC
 
 /** Tries the mail server with what stands in the form, saved or not, and shows what it answered. */
 export function TestMailDialog({ opened, items, changes, onClose }: Props) {
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
-  const [formError, setFormError] = useState<string>()
-  const [round, setRound] = useState(0)
   const send = useSendTestMail()
-
-  const showErrors = (refusal: unknown) => {
-    if (!(refusal instanceof CallError)) throw refusal
-    const { testMail, ...others } = refusal.errors ?? {}
-    setError(testMail)
-    const messages = Object.entries(others).map(([name, text]) => `${titleOf(items, name)}: ${text}`)
-    setFormError(messages.length > 0 ? messages.join(' ') : testMail ? undefined : refusal.msg)
-    setRound((rounds) => rounds + 1)
-  }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (send.isPending) return
-    setFormError(undefined)
-    if (!isEmail(email.trim())) return setError(t(email.trim() === '' ? 'invalid.required' : 'invalid.email'))
-    setError(undefined)
-    send.mutate({ ...smtpValues(items, changes), testMail: email.trim() }, { onSuccess: onClose, onError: showErrors })
-  }
+  const form = useForm({
+    start: { testMail: '' },
+    check: ({ testMail }): FieldProblems => {
+      const email = testMail.trim()
+      return isEmail(email) ? {} : { testMail: { key: email === '' ? 'invalid.required' : 'invalid.email' } }
+    },
+    submit: ({ testMail }) => send.mutateAsync({ ...smtpValues(items, changes), testMail: testMail.trim() }),
+    onDone: onClose,
+    onRefused: ({ errors: { testMail, ...others } = {}, msg }) => {
+      const messages = Object.entries(others).map(([name, text]) => `${titleOf(items, name)}: ${text}`)
+      form.showErrors(testMail ? { testMail } : {}, messages.length > 0 ? messages.join(' ') : testMail ? undefined : msg)
+      return true
+    },
+  })
   return (
     <Dialog
-      isBusy={send.isPending}
+      isBusy={form.isBusy}
       opened={opened}
       onClose={onClose}
       title={t('config.test_mail')}
       centered
       closeLabel={t('common.close')}
     >
-      <form onSubmit={handleSubmit} noValidate>
+      <form onSubmit={form.handleSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             {t('config.test_mail_note')}
           </Text>
-          <FormError message={formError} attempt={round} />
+          <FormError message={form.formError} attempt={form.attempt} />
           <TextInput
-            name="testMail"
+            {...form.text('testMail')}
             type="email"
             autoComplete="email"
             label={t('config.test_mail_to')}
             required
             data-autofocus
-            value={email}
-            error={error}
-            onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={send.isPending} onClick={onClose}>
+            <Button variant="default" disabled={form.isBusy} onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" loading={send.isPending}>
+            <Button type="submit" loading={form.isBusy}>
               {t('config.test_mail_send')}
             </Button>
           </Group>
