@@ -47,10 +47,7 @@ export type FieldFlags = {
   list?: boolean
   /** offered in the common search */
   search?: boolean
-  /**
-   * part of the quick search; `start`: only what begins so, for words that stand in very many rows; `number`: the same for numbers, as typed or
-   * in capitals, by an index over those that are not empty
-   */
+  /** part of the quick search; `start`: only what begins so, for words of very many rows; `number`: the same for numbers, as typed or in capitals */
   quick?: boolean | 'start' | 'number'
   sort?: boolean
   /** may be written through add and edit */
@@ -129,7 +126,7 @@ export type Field = Required<FieldFlags> & {
   joinedTable?: { table: string; key: string; column: string }
   /** a filter of a member's list that asks another column: whether it holds this, is above zero, or lies within some days */
   filterOf?: { field: string; by: 'value' | 'positive' | 'days' }
-  /** the index that finds rows by a value of this field keeps them in the order of that one: so they are listed, where no other order was asked for */
+  /** rows with one value of this field are kept by their index, and therefore listed, in the order of that one */
   sortedBy?: string
 }
 
