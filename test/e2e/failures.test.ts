@@ -217,6 +217,8 @@ test('what is fetched once a page stands may fail and comes with the network; a 
   await expectRefusal('You are disconnected!')
   await page.getByText(say('resource.failed'), { exact: true }).waitFor()
   await page.getByText(say('resource.failed_kept')).waitFor()
+  // What was read before stays below it.
+  await screen.row('DEU').waitFor()
   await context.setOffline(false)
   await page.getByRole('button', { name: say('common.retry') }).click()
   await screen.row('DEU').waitFor()

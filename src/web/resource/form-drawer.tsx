@@ -3,7 +3,7 @@ import '#web/lib/no-eval.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Resource, writableFields } from '#contract/resource.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { t } from '#web/lib/words.ts'
+import { t, tMaybe } from '#web/lib/words.ts'
 import { EditDrawer, type EditHandlers } from './edit-drawer.tsx'
 import type { InputRenderers } from './field-input.tsx'
 import { ListError } from './list-error.tsx'
@@ -47,7 +47,7 @@ const hasRichText = (resource: Resource): boolean => writableFields(resource).so
 
 function DrawerTitle({ resource, open }: { resource: Resource; open: OpenRow }) {
   const { data: row } = useQuery({ ...rowOptions(resource, open.what === 'edit' ? open.id : 0), enabled: false })
-  if (open.what === 'add') return t('resource.add_title', { resource: titleOf(resource) })
+  if (open.what === 'add') return tMaybe(`${resource.name}.add`) ?? t('resource.add_title', { resource: titleOf(resource) })
   return row ? t('resource.edit_title', { name: recordName(resource, row) }) : t('resource.edit')
 }
 
