@@ -5,7 +5,7 @@ import type { WordKey } from '#words/keys.ts'
 
 type Say = (key: WordKey, values?: Record<string, string | number>) => string
 
-/** A line's step in words, on either side. `zoneName` knows the zones of the table the price came from. */
+/** A line's step in words, on either side. `names` knows the zones of the table the price came from. */
 export function lineText(
   { code, why }: Pick<PriceLine, 'code' | 'why'>,
   say: Say,

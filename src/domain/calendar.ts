@@ -5,7 +5,7 @@ export type Day = { day: string; from: Date; to: Date }
 
 const dayMs = 86_400_000
 
-/** Days of the zone up to the one in which `merged` lies; on two days of the year they are an hour shorter or longer. */
+/** Days of the zone up to the one in which `now` lies; on two days of the year they are an hour shorter or longer. */
 export function lastDays(now: Date, zone: string, count: number): Day[] {
   const today = formatTime(now, zone, 'yyyy-mm-dd')
   return Array.from({ length: count }, (_, index) => {

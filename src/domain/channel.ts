@@ -2,7 +2,7 @@ import type { FieldProblems } from './errors.ts'
 
 /**
  * Who may stand behind a channel. R2R is our own network, the sandbox carrier is for trying things out; the others are known by name and can
- * be chosen once this server has an adapter that talks to them (`connectedCarriers` says which).
+ * be chosen once this server has an adapter that talks to them (`live` of their registry says which).
  */
 export const carriers = ['r2r', 'sandbox', 'easypost', 'shipengine', 'karrio', 'royalmail_clickdrop'] as const
 export type Carrier = (typeof carriers)[number]
@@ -93,7 +93,7 @@ export type ChannelValues = {
 /** Members cannot ask for a label's money back before there are returns: until then `request` gives back no more than `never` does. */
 export const unavailableRefundRules: readonly string[] = ['request']
 
-/** What does not go together in a channel, by field. `pricedBeforeMs`: the refund rule it has; one that is not offered any more may stay, not be chosen. */
+/** What does not go together in a channel, by field. `before`: the refund rule it has; one that is not offered any more may stay, not be chosen. */
 export function checkChannel(values: ChannelValues, before: string | null = null): FieldProblems {
   const problems: FieldProblems = {}
   const isOwn = values.carrier === 'r2r'

@@ -29,7 +29,7 @@ export function chargeOf(amount: Pence, rate: string, digits: number): number {
 
 /**
  * What a part of a payment is when it goes back, in the smallest unit of the currency that was charged. Each part is cut off at the kept rate and
- * the last takes the rest, so that parts, however many and whichever of them fail, come to no more than was paid. `download` is what went back
+ * the last takes the rest, so that parts, however many and whichever of them fail, come to no more than was paid. `given` is what went back
  * before or is on its way. 0: too little to be sent.
  */
 export function refundCharge(

@@ -133,7 +133,7 @@ function hostileCalls(endpoint: Endpoint, names: string[], times: number, seed: 
   })
 }
 
-/** A likely value of this schema, or now and then one that is none; `ownNavigation` is the chance here, `inner` the one within. */
+/** A likely value of this schema, or now and then one that is none; `own` is the chance here, `inner` the one within. */
 function valueFor(schema: z.ZodType, own: RandomSource, inner: RandomSource): unknown {
   const { next, pick, share } = own
   if (next() < share) return pick(hostileValues)

@@ -10,7 +10,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { orderSteps } from './order-steps.ts'
 import type { World } from './world.ts'
 
-/** Whatever somebody does with labels and points, in any order. `pick` chooses one of the orders there are, `range` how much of it goes back. */
+/** Whatever somebody does with labels and points, in any order. `pick` chooses one of the orders there are, `part` how much of it goes back. */
 const step = fc.oneof(
   {
     weight: 4,

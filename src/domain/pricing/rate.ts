@@ -1,6 +1,6 @@
 import { asPence, type Pence } from '../money.ts'
 
-/** Over `mergeInput` grams, up to and including `upTo`. */
+/** Over `over` grams, up to and including `upTo`. */
 export type Band = { over: number; upTo: number; price: Pence }
 
 /** What carriage costs in one zone: by bands, or the first weight and each further step (首重续重). */

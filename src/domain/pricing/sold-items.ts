@@ -4,7 +4,7 @@ import type { VatClass } from './vat.ts'
 
 export type SoldItemKind = 'carriage' | 'insurance' | 'extras'
 
-/** One thing that was sold with a parcel; `pricedBeforeMs` is what it cost before points paid their part. */
+/** One thing that was sold with a parcel; `before` is what it cost before points paid their part. */
 export type SoldItem = { kind: SoldItemKind; vatClass: VatClass; net: number; vat: number; before: number }
 
 /** What was sold: carriage with all that changes its price, cover, and things beside it; one for each class of VAT, less what points paid of it. */

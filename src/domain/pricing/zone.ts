@@ -1,6 +1,6 @@
 import { hasUkPostcodes } from '../postcode.ts'
 
-/** Where a parcel goes, as far as its price needs to know. Made once by `redirectPathOf`, asked by every channel. */
+/** Where a parcel goes, as far as its price needs to know. Made once by `toPostalLocation`, asked by every channel. */
 export type PostalLocation = {
   country: string
   /** capitals without spaces */
@@ -16,7 +16,7 @@ export const postcodeKinds = ['any', 'area', 'range', 'outcode', 'sector', 'pref
 export type PostcodeKind = (typeof postcodeKinds)[number]
 
 /**
- * One line of a zone: a country, and there perhaps only some post codes. `areaRoutes` PA, `outcode` PA20, `sector` PA20 9 and ranges of outcodes
+ * One line of a zone: a country, and there perhaps only some post codes. `area` PA, `outcode` PA20, `sector` PA20 9 and ranges of outcodes
  * (PA20 to PA78) are British; elsewhere a `prefix`, or a `range` of numbers as long as the code. The country `*` is everywhere else.
  */
 export type PlaceRule = { country: string; kind: PostcodeKind; from: string; to: string }
@@ -75,7 +75,7 @@ function addRule<Kind extends Zone>(lines: CountryRules<Kind>, zone: Kind, rule:
   }
 }
 
-/** The zone with the narrowest line for this place: sector, outcode, range, prefix, area, country. Everywhere else is never `ukOnly`. */
+/** The zone with the narrowest line for this place: sector, outcode, range, prefix, area, country. Everywhere else is never `home`. */
 export function findZone<Kind extends Zone>(index: ZoneIndex<Kind>, place: PostalLocation, home: string): Kind | undefined {
   const lines = index.get(place.country)
   const found = lines && findNarrowest(lines, place)

@@ -3,7 +3,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { demoStartedStep } from './calendar.ts'
 import { demoSteps } from './steps.ts'
 
-/** Runs the steps this database has not had yet, those that need a listening application once it `isOpenPayment`. Two instances at once: the lock lets one do the work and the other see it done. */
+/** Runs the steps this database has not had yet, those that need a listening application once it `isOpen`. Two instances at once: the lock lets one do the work and the other see it done. */
 export async function fillDemo(ctx: Ctx, printLine: (line: string) => void, { isOpen = false } = {}): Promise<void> {
   const client = await ctx.pool.connect()
   try {

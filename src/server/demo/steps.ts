@@ -6,7 +6,7 @@ import { createUnlessExists } from './create-unless-exists.ts'
 import { checkBooks, makeDueInvoices } from './night-events.ts'
 import { type PrintLine, simulateDays } from './simulate-days.ts'
 
-/** `isOpenPayment`: it meets the application over HTTP, so it waits until that listens. */
+/** `needsServer`: it meets the application over HTTP, so it waits until that listens. */
 export type DemoStep = {
   name: string
   title: string

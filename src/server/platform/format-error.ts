@@ -4,7 +4,7 @@ import { say, sayAny, sayWithWords } from './i18n.ts'
 
 /**
  * A refusal in the reader's language. Of wrong input the first field is said outright: who has no form would otherwise learn nothing. `noun` is
- * whose fields they are, `appUrl` or `user.rule`, where that is known.
+ * whose fields they are, `address` or `user.rule`, where that is known.
  */
 export function formatError(language: Language, { code, detail, fields }: AppError, noun = ''): string {
   const [first] = Object.entries(fields ?? {})

@@ -8,7 +8,7 @@ type Callbacks = { heard: (payload: string) => void; missed: () => void }
 export type Listener = {
   /** Calls back on every message of that topic, and once after each reconnect, when messages may have been missed. */
   on(topic: string, heard: () => void): void
-  /** Calls `requestedPaths` with every message of a channel of its own, in the order of asking, and `missed` after each reconnect. Called before the application listens. */
+  /** Calls `heard` with every message of a channel of its own, in the order of asking, and `missed` after each reconnect. Called before the application listens. */
   onMessage(channel: 'live', on: Callbacks): void
   /** Fires with `stop`, for whoever still waits to do something about what was heard. */
   stopping: AbortSignal

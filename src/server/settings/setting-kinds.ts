@@ -31,7 +31,7 @@ export const switchSetting = (initial: boolean, group: string, about: SettingTex
 export const imageSetting = (group: string, about: SettingTexts) =>
   ({ group, type: 'image', schema: z.string().max(500), initial: '', ...about }) satisfies Setting<string>
 
-/** Kept sealed, never shown, and asked for again when `countMessagesTo` changes: whoever may change an address must not learn the password by it. */
+/** Kept sealed, never shown, and asked for again when `sentTo` changes: whoever may change an address must not learn the password by it. */
 export const secretSetting = (group: string, sentTo: string, about: SettingTexts) =>
   ({ group, type: 'password', schema: z.string().max(500), initial: '', sentTo, ...about }) satisfies Setting<string>
 

@@ -14,7 +14,7 @@ export type TransportOptions = {
   timeoutMs: number
 }
 
-/** Sends like `fetch`; calls `moveRowTo` whenever a piece has gone, so that a long transfer is not taken for a silent one. */
+/** Sends like `fetch`; calls `onProgress` whenever a piece has gone, so that a long transfer is not taken for a silent one. */
 export type FetchLike = (url: string, init: RequestInit, onProgress: () => void) => Promise<Response>
 
 export type HttpRequest = {

@@ -41,7 +41,7 @@ export function DetailDrawer({ view, id, isNarrow, onClose }: Props) {
     ...detailOptions(view.resource, shown ?? 0),
     enabled: id !== undefined && view.can.open,
   })
-  // It may have been there a moment ago; what one sees must not offer deeds to what is no more.
+  // It may have been there a moment ago; what one sees must not offer actions on what is no more.
   const isGone = error instanceof CallError && error.kind === 'refused'
   return (
     <Drawer
@@ -107,7 +107,7 @@ const DeclaredDetail = (props: { view: ListView; row: RowData }) => (
   </>
 )
 
-/** States and deeds stand above the facts: they are what one came for. */
+/** States and actions stand above the facts: they are what one came for. */
 function DetailHead({ view, row }: { view: ListView; row: RowData }) {
   const states = stateFields(view.resource)
   if (states.length === 0 && view.can.actions.length === 0) return null

@@ -129,7 +129,7 @@ export type TreeView = {
   onFoldAll: (isOpen: boolean) => void
 }
 
-/** What table and cards need to draw the same rows and offer the same deeds. */
+/** What table and cards need to draw the same rows and offer the same actions. */
 export type ListView = {
   definition: ListDefinition
   resource: Resource

@@ -29,7 +29,7 @@ const systemActor: LedgerActor = { type: 'system', id: null }
 export type CreatedLabel = { trackingNumber: string; carrierRef: string; storage: string; file: string }
 
 /**
- * The label is made: what was held for it is spent. False when somebody has settled it before. The row must be held by the caller. `tryMakeLabel` comes
+ * The label is made: what was held for it is spent. False when somebody has settled it before. The row must be held by the caller. `make` comes
  * last, because a number of our own keeps everybody else who needs one waiting until this is committed.
  */
 export async function labelOrder(

@@ -71,7 +71,7 @@ export const listMovements = (db: Db, userId: number, from: Date, to: Date): Pro
 
 export type SpanSum = { place: number; came: number; went: number }
 
-/** What came into an account and went out of it in each span; `target` is the span's place in the list. */
+/** What came into an account and went out of it in each span; `place` is the span's place in the list. */
 export const sumSpans = (
   db: Db,
   userId: number,

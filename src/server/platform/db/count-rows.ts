@@ -5,7 +5,7 @@ export const maxCounted = 10_000
 
 export type CountQuery = { from: string; values: readonly unknown[]; most?: number; prepare?: (text: string) => string }
 
-/** How many there are, up to one more than `maxTests`. Nothing is selected: a column, even a constant, is made again for every row. */
+/** How many there are, up to one more than `most`. Nothing is selected: a column, even a constant, is made again for every row. */
 export async function countUpTo(db: Db, { from, values, most = maxCounted, prepare }: CountQuery): Promise<number> {
   const text = `select count(*)::int as total from (select from ${from} limit ${most + 1}) counted`
   const [counted] = await run<{ total: number }>(db, prepare?.(text) ?? text, values)

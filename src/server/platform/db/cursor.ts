@@ -3,7 +3,7 @@ import type { Pool } from '#server/platform/db/pool.ts'
 type Query = { text: string; values: readonly unknown[] }
 
 /**
- * Reads a long answer piece by piece, all of it as it was at one moment: `categorySeeds` is asked in the same picture of the database. Holds one
+ * Reads a long answer piece by piece, all of it as it was at one moment: `first` is asked in the same picture of the database. Holds one
  * connection until the last piece, or until the reader leaves.
  */
 export async function* readInBatches<Row, First>(

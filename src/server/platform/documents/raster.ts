@@ -10,7 +10,7 @@ type Edge = { x: number; y: number; toX: number; toY: number }
 /** Rows between two dots that are looked at. A little less than half of them inked make a dot, or thin strokes of small characters break. */
 const samples = 4
 
-/** A line of text as dots, for printers without its letters. `pendingFiles` and `above` say where its corner is, seen from the start of the baseline. */
+/** A line of text as dots, for printers without its letters. `left` and `above` say where its corner is, seen from the start of the baseline. */
 export function rasterLine(
   text: string,
   { size, weight }: { size: number; weight: Weight },

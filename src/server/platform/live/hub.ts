@@ -8,7 +8,7 @@ import type { LiveNotification } from './publish.ts'
 import { createRecentFrames, type SentFrame } from './recent-frames.ts'
 import { findLiveSessions } from './store.ts'
 
-/** One browser that listens. `renderMail` gives false when the browser takes nothing any more. */
+/** One browser that listens. `write` gives false when the browser takes nothing any more. */
 export type LiveStream = {
   realm: Realm
   accountId: number

@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
 import type { Row } from './columns.ts'
 
-/** What is said of a deed that has more to tell than that it is done. */
+/** What is said of an action that has more to tell than that it is done. */
 export type ActionMessage = { key: WordKey; values: WordValues }
 export type ActionRun = Promise<void> | Promise<ActionMessage>
 

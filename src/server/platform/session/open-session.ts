@@ -6,7 +6,7 @@ import { hashToken, newToken } from './token.ts'
 export type TokenTtl = { accessSeconds: number; refreshSeconds: number }
 export type OpenedSession = { token: string; refreshToken: string }
 
-/** Starts a family of tokens for someone who has just proved who they are. Without `putFile` there is no refresh token: the sign-in ends with the access token. */
+/** Starts a family of tokens for someone who has just proved who they are. Without `keep` there is no refresh token: the sign-in ends with the access token. */
 export async function openSession(
   tx: Tx,
   options: { realm: Realm; accountId: number; keep: boolean; ip: string; userAgent: string; now: Date; tokenTtl: TokenTtl },

@@ -3,7 +3,7 @@ import { orderDesk } from '#contract/order-desk.ts'
 import { call } from '#web/lib/call.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
 
-/** Under the list's key, so that a deed on the order asks again. */
+/** Under the list's key, so that an action on the order asks again. */
 export const orderTimelineQuery = (of: 'order' | 'failedLabel', id: number) =>
   queryOptions({
     queryKey: ['resource', of, 'story', id],

@@ -13,7 +13,7 @@ import classes from './payment-timeline.module.css'
 /** How a payment went: each callback with what came of it, and every entry that moved money for it. */
 export function PaymentTimeline({ of, id }: { of: 'payment' | 'recharge'; id: number }) {
   const { data, error, refetch } = useQuery({
-    // Under the list's key, so that a deed on the payment asks again.
+    // Under the list's key, so that an action on the payment asks again.
     queryKey: ['resource', of, 'story', id],
     queryFn: () => call(pay.story, { id }, { quiet: true }),
   })

@@ -5,7 +5,7 @@ import type { OrderType } from '#domain/payment.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 
-/** Keys, fetchers and writes of paying besides the list of payments. All keys begin with `wallet`: the live topic `balanceMismatch` makes every one of them old. */
+/** Keys, fetchers and writes of paying besides the list of payments. All keys begin with `wallet`: the live topic `balance` makes every one of them old. */
 
 const payKey = ['wallet', 'pay'] as const
 

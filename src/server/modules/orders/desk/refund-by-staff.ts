@@ -23,7 +23,7 @@ const updatePaidAmount = prepareOnce(
   'update shipping_order set actual_pay_amount = $2, pay_status = $3, update_time = $4 where id = $1',
 )
 
-/** `maxTests`: what may be given of one order in all its parts, or no end to it */
+/** `most`: what may be given of one order in all its parts, or no end to it */
 type StaffRefund = { amount: Pence | undefined; most: Pence | undefined; onceKey: string }
 
 /** Gives a part of what an order cost, or all that is left of it, back to the balance. The same form twice gives once; with another amount it is refused, because to say done would be untrue. */

@@ -10,7 +10,7 @@ import { type RowProblem, readChoice, reportUnused, type TypedRow, typedRow } fr
 /** `side` is null where no row says it. */
 export type ReadRows = { content: DraftContent; side: PriceSide | null; problems: RowProblem[] }
 
-/** Prices from a flat sheet with its heading, or everything that is wrong with it. `areaLookup` are the codes of the list of zones. */
+/** Prices from a flat sheet with its heading, or everything that is wrong with it. `known` are the codes of the list of zones. */
 export function readRows([heading, ...rows]: readonly SheetRow[], known: ReadonlySet<string>): ReadRows {
   const problems: RowProblem[] = []
   const { positions: places, missing, doubled } = findColumns(heading?.cells ?? [], knownHeadings)

@@ -10,7 +10,7 @@ export type ParsedZones = Map<string, ParsedZone>
 
 type ZoneRowContext = { zones: ParsedZones; known: ReadonlySet<string> }
 
-/** Adds what a row says of its zone. `areaLookup` are the codes of the list of zones. */
+/** Adds what a row says of its zone. `known` are the codes of the list of zones. */
 export function readZoneRow(row: TypedRow, kind: 'band' | 'step', { zones, known }: ZoneRowContext): void {
   const code = row.text('zone').toUpperCase()
   const report = row.report('zone')

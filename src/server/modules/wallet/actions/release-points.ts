@@ -11,7 +11,7 @@ const due = prepareOnce(
   'select key, user_id from pending_points where points > 0 and release_time < $1 order by release_time, key limit $2',
 )
 
-/** Makes earned points spendable whose days are over at `merged`, each once. May run twice, at once and after a kill: every one is a transaction of its own. */
+/** Makes earned points spendable whose days are over at `now`, each once. May run twice, at once and after a kill: every one is a transaction of its own. */
 export async function releasePoints(ctx: Ctx, now: Date): Promise<void> {
   for (;;) {
     const found = await run<{ key: string; user_id: number }>(ctx.db, due, [now, batchSize])
