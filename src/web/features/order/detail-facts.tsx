@@ -126,8 +126,12 @@ export function Items({ order }: Props) {
         <Table.Thead c="dimmed" fz="xs">
           <Table.Tr>
             <Table.Th>{t('orders.detail.item')}</Table.Th>
-            <Table.Th ta="end" ps="md">{t('orders.detail.quantity')}</Table.Th>
-            <Table.Th ta="end" ps="md">{t('orders.detail.unit_price')}</Table.Th>
+            <Table.Th ta="end" ps="md">
+              {t('orders.detail.quantity')}
+            </Table.Th>
+            <Table.Th ta="end" ps="md">
+              {t('orders.detail.unit_price')}
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -141,7 +145,9 @@ export function Items({ order }: Props) {
                   {[otherItemName(item), item.sku, item.hsCode].filter(Boolean).join(' · ')}
                 </Text>
               </Table.Td>
-              <Table.Td ta="end" ps="md">{item.quantity}</Table.Td>
+              <Table.Td ta="end" ps="md">
+                {item.quantity}
+              </Table.Td>
               <Table.Td ta="end" ps="md">
                 {item.unitPriceCurrency === 'GBP' ? formatMoney(item.unitPrice) : `${item.unitPrice} ${item.unitPriceCurrency}`}
               </Table.Td>
