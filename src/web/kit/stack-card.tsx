@@ -32,6 +32,7 @@ export function StackCard({ title, lead, facts, actions, isSelected, ref, style,
     <Card
       component="article"
       isTight
+      p="sm"
       ref={ref}
       style={style}
       className={classes.card}

@@ -134,7 +134,7 @@ function OfferSection() {
         </Title>
         <ul className={classes.offers}>
           {offers.map(({ Icon, title, text }) => (
-            <li key={title} className={classes.offer}>
+            <Group component="li" key={title} wrap="nowrap" align="flex-start" className={classes.offer}>
               <Icon size={26} stroke={1.6} aria-hidden />
               <div>
                 <Title order={3} size="h4" mb="xs">
@@ -142,7 +142,7 @@ function OfferSection() {
                 </Title>
                 <Text c="dimmed">{t(text)}</Text>
               </div>
-            </li>
+            </Group>
           ))}
         </ul>
       </div>
