@@ -11,7 +11,7 @@ export type Lease = {
   release(isSuspect: boolean): Promise<void>
 }
 
-type WarmContext = { context: BrowserContext; url: string; isTaken: boolean; clear(): Promise<void> }
+type WarmContext = { context: BrowserContext; isTaken: boolean; clear(): Promise<void> }
 
 let launching: Promise<Browser> | undefined
 const warmContexts = new Map<string, WarmContext>()
@@ -44,15 +44,6 @@ export async function leaseContext(url: string, options: BrowserContextOptions, 
   }
 }
 
-/** With the application that served them. */
-export async function closeContextsOf(url: string): Promise<void> {
-  for (const [key, warm] of warmContexts) {
-    if (warm.url !== url) continue
-    warmContexts.delete(key)
-    await warm.context.close()
-  }
-}
-
 const succeeded = [() => true, () => false] as const
 
 async function openWarmContext(browser: Browser, url: string, options: BrowserContextOptions): Promise<WarmContext> {
@@ -68,7 +59,7 @@ async function openWarmContext(browser: Browser, url: string, options: BrowserCo
       storageTypes: 'cookies,local_storage,indexeddb,cache_storage',
     })
   }
-  return { context, url, isTaken: false, clear }
+  return { context, isTaken: false, clear }
 }
 
 /** For a test run by hand; `npm test` finds it, or installs it. */
