@@ -5,9 +5,9 @@ import { stages } from './stages.mjs'
 
 /**
  * npm test [-- stage …] [--times N] [--one-try]: one line per stage, details only of what failed, the sum last. Stages of one lane follow each
- * other, and both lanes share the machine's cores to the end: a browser, or an application that is starting, leaves a third of them idle. A browser
- * test that fails is tried once more unless --one-try says not to; what passed only then is named before the sum. --times repeats it all, to find
- * what is not steady.
+ * other, and both lanes share the machine's cores to the end: what waits for a browser or for a start leaves them to the other lane. A browser test
+ * that fails is tried once more unless --one-try says not to; what passed only then is named before the sum. --times repeats it all, to find what is
+ * not steady.
  */
 const lanes = [
   ['server', 'bootstrap'],

@@ -5,6 +5,8 @@ const longest = [
   'server/jobs',
   'postgres/cluster',
   'server/access-matrix',
+  'server/address-import',
+  'identity/sign-in',
   'bootstrap/start',
   'bootstrap/commands',
   'bootstrap/stages',
@@ -12,6 +14,10 @@ const longest = [
   'e2e/inputs',
   'e2e/first-label',
   'e2e/tree',
+  'e2e/order-follow',
+  'e2e/order-list',
+  'e2e/tabs',
+  'e2e/keyboard',
 ]
 
 /** On a new machine nobody knows yet how long a file takes, and the largest is not the longest. */
