@@ -5,14 +5,11 @@ import { stages } from './stages.mjs'
 
 /**
  * npm test [-- stage …] [--times N] [--one-try]: one line per stage, details only of what failed, the sum last. Stages of one lane follow each
- * other, and both lanes share the machine's cores to the end: what waits for a browser or for a start leaves them to the other lane. A browser test
- * that fails is tried once more unless --one-try says not to; what passed only then is named before the sum. --times repeats it all, to find what is
- * not steady.
+ * other; the first two lanes share the machine's cores, the last one, the browser, has it to itself. A browser test that fails is tried once more
+ * unless --one-try says not to; what passed only then is named before the sum. --times repeats it all, to find what is not steady.
  */
-const lanes = [
-  ['server', 'bootstrap'],
-  ['types', 'lint', 'imports', 'knip', 'unit', 'build', 'e2e'],
-]
+const lanes = [['server'], ['types', 'lint', 'imports', 'knip', 'unit', 'build', 'bootstrap']]
+const last = ['e2e']
 
 const { asked, times, isOneTry } = parseArgs(process.argv.slice(2))
 const unknown = asked.filter((name) => !stages[name])
@@ -30,7 +27,7 @@ onEndSignal(async (signal) => {
 
 const isRequested = (name) => asked.length === 0 || asked.includes(name)
 // On a new machine it is fetched while the other stages run.
-if (isRequested('e2e')) void ensureChromium()
+if (last.some(isRequested)) void ensureChromium()
 
 const runs = []
 for (let run = 1; run <= times; run++) {
@@ -63,6 +60,7 @@ async function runAll() {
     for (const name of names) if (isRequested(name)) results.push(await runStage(name))
   }
   await Promise.all(lanes.map(runLane))
+  await runLane(last)
   return results.reduce(add)
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { FieldProblems } from '#domain/errors.ts'
@@ -72,9 +72,10 @@ export function useForm<Values extends object, Result = unknown>(options: Option
   useEffect(() => {
     if (attempt > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempt])
+  // Told before the next key is heard: who types and presses Escape in one breath is asked too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every change, because whoever is told may have forgotten it: a drawer that was closed after a save
-  useEffect(() => onDirty?.(isDirty), [isDirty, values, onDirty])
-  useEffect(() => () => onDirty?.(false), [onDirty])
+  useLayoutEffect(() => onDirty?.(isDirty), [isDirty, values, onDirty])
+  useLayoutEffect(() => () => onDirty?.(false), [onDirty])
 
   const field = <Name extends keyof Values & string>(name: Name) => ({
     name,

@@ -1,3 +1,5 @@
+import { memberResources } from '#contract/member-lists/index.ts'
+import type { WordKey } from '#words/keys.ts'
 import { type PageCase, rowsShown, sendForm } from './page-case.ts'
 
 /** What a member sees. */
@@ -164,4 +166,12 @@ const cases: Omit<PageCase, 'who'>[] = [
   },
 ]
 
-export const memberPages: PageCase[] = cases.map((one) => ({ ...one, who: 'member' }))
+/** The list of every resource of members that is not looked at above, called by its path. */
+const lists = memberResources.flatMap(({ name, calls }): typeof cases => {
+  const [, rule] = calls.index.access.split(':')
+  const path = `/user/${rule}`
+  const isAbove = !rule || cases.some((one) => one.path.startsWith(path))
+  return isAbove ? [] : [{ name: path, path, title: (say) => say(`${name}.title` as WordKey) }]
+})
+
+export const memberPages: PageCase[] = [...cases, ...lists].map((one) => ({ ...one, who: 'member' }))

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { LiveChange, LiveTopic } from '#contract/live.ts'
+import { type LiveChange, type LiveTopic, liveTopics } from '#contract/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 /** What is heard, in whichever tab it arrived: one change, or that everything may have changed while nobody listened. */
 export type LiveEvent = { change: LiveChange } | { everything: true }
 
-/** Which answers of the server a topic makes old. Whoever adds a topic says here what to ask again. */
-const queryKeysByTopic: Record<LiveTopic, readonly (readonly string[])[]> = {
+/** Which answers of the server a topic makes old, where they are not just the lists of its name. */
+const otherQueryKeys: Partial<Record<LiveTopic, readonly (readonly string[])[]>> = {
   task: [['task']],
   notice: [['notice']],
   // The amount in the frame is asked for by the frame itself.
@@ -15,6 +15,7 @@ const queryKeysByTopic: Record<LiveTopic, readonly (readonly string[])[]> = {
   // Asked for by `fresh-rules.ts`: the frame looks at them without asking.
   rules: [],
 }
+const queryKeysOf = (topic: LiveTopic) => otherQueryKeys[topic] ?? [['resource', topic]]
 
 /** Fifty labels that are made in a second are one reason to ask again, not fifty. */
 const pauseMs = 300
@@ -27,7 +28,7 @@ function invalidateTopic(topic: LiveTopic): void {
     now.hasMore = true
     return
   }
-  for (const queryKey of queryKeysByTopic[topic]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of queryKeysOf(topic)) void queryClient.invalidateQueries({ queryKey })
   const pause = { hasMore: false }
   throttled.set(topic, pause)
   setTimeout(() => {
@@ -44,9 +45,9 @@ const counts = new Map<LiveTopic, number>()
 export const countLiveEvents = (topic: LiveTopic): number => counts.get(topic) ?? 0
 
 export function onLiveEvent(event: LiveEvent): void {
-  const topics = 'change' in event ? [event.change.topic] : (Object.keys(queryKeysByTopic) as LiveTopic[])
+  const topics = 'change' in event ? [event.change.topic] : liveTopics
   for (const topic of topics) {
-    if (queryKeysByTopic[topic].length > 0) invalidateTopic(topic)
+    if (queryKeysOf(topic).length > 0) invalidateTopic(topic)
     counts.set(topic, countLiveEvents(topic) + 1)
     for (const handler of handlers.get(topic) ?? []) handler('change' in event ? event.change.id : undefined)
   }
