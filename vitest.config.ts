@@ -25,9 +25,9 @@ export default defineConfig({
           setupFiles: ['test/world/clean-up.ts'],
           // The application is read once for each worker, not for each file: half the time went there. Each file has its own database anyway.
           isolate: false,
+          // A busy machine needs patience, a quick one none. A test that makes its own database needs as much as a hook that does.
           hookTimeout: 60_000,
-          testTimeout: 30_000,
-          // A busy machine needs patience, a quick one none.
+          testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },

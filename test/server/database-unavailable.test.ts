@@ -93,12 +93,15 @@ test('a database that falls silent, and a lock that is not given back, cost a ca
   await holder.end()
   expect(await w.post('/admin/country/add', { admin, body })).toMatchObject({ status: 200, code: 1 })
   await expect(run(w.ctx.db, 'select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
+  let wasEnded = false
   const forgotten = inTx(w.ctx, async (tx) => {
     const [own] = await run<{ pid: number }>(tx, 'select pg_backend_pid() as pid')
     await expect.poll(() => run(w.ctx.db, 'select 1 from pg_stat_activity where pid = $1', [own?.pid])).toEqual([])
+    wasEnded = true
     await run(tx, 'select 1')
   })
   await expect(forgotten).rejects.toThrow()
+  expect(wasEnded).toBe(true)
 
   proxy.freeze()
   expect(await w.get('/api/country/index')).toMatchObject({ status: 503, code: 503 })
