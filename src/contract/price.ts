@@ -169,6 +169,8 @@ export const offer = z.strictObject({
   days_min: z.int(),
   days_max: z.int(),
   days: z.string(),
+  /** whether the channel insures what is inside */
+  is_insurable: z.boolean(),
   price_table_id: z.int().nullable(),
   version: z.int().nullable(),
   /** why it is not offered */

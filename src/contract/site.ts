@@ -13,6 +13,8 @@ export const siteConfig = z.strictObject({
   apiUrl: z.string(),
   service_wechat_qr_code: z.string(),
   time_zone: z.string(),
+  /** ours: where a new order starts from, two letters */
+  sender_country: z.string(),
   upload: z.strictObject({
     mode: z.string(),
     maxsize: z.int(),

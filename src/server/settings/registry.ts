@@ -1,3 +1,4 @@
+import isoCountries from 'i18n-iso-countries'
 import { z } from 'zod'
 import type { Bilingual, Setting } from '#server/platform/settings.ts'
 import { checkEntrances, checkFileTypes, checkGroups, checkIpLines, checkNamePattern } from './checks.ts'
@@ -5,6 +6,16 @@ import { moneySettings } from './money-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { securitySettings } from './security-settings.ts'
 import { imageSetting, numberSetting, pairsSetting, secretSetting, switchSetting, textSetting } from './setting-kinds.ts'
+
+const regionNames = {
+  zh: new Intl.DisplayNames('zh-CN', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+}
+const countryChoices: Record<string, Bilingual> = Object.fromEntries(
+  Object.keys(isoCountries.getAlpha2Codes())
+    .sort()
+    .map((code) => [code, { zh: regionNames.zh.of(code) ?? code, en: regionNames.en.of(code) ?? code }]),
+)
 
 /** Every number and text that an operator may tune, with its first value. */
 export const registry = {
@@ -182,6 +193,16 @@ export const registry = {
   }),
   sms_token: secretSetting('sms', 'sms_url', { title: { zh: '短信账号密钥', en: 'SMS account token' } }),
   sms_sender: textSetting('', 'sms', { title: { zh: '短信发送号码', en: 'SMS sender' } }),
+  sender_country: {
+    group: 'parcel',
+    type: 'select',
+    schema: z.string().refine((code) => Object.hasOwn(countryChoices, code), 'invalid.choice'),
+    initial: 'GB',
+    rule: ['required'],
+    choices: countryChoices,
+    title: { zh: '默认寄件国家', en: 'Default sender country' },
+    tip: { zh: '新订单与没有地址的会员从该国家开始填写', en: 'New orders start from here until a member has a sender address' },
+  },
   parcel_max_weight_g: numberSetting(30_000, 'parcel', [1, 1_000_000], {
     title: { zh: '包裹最大重量（克）', en: 'Heaviest parcel (g)' },
     tip: { zh: '渠道未设置最大重量时使用', en: 'Used where a channel does not say its own' },

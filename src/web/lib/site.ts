@@ -4,9 +4,10 @@ import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
 /** Until the server has answered: enough to draw a page by, and what is shown if it never does. */
-const defaultSite: Pick<SiteConfig, 'siteName' | 'time_zone' | 'recordNumber' | 'version' | 'protocol'> = {
+const defaultSite: Pick<SiteConfig, 'siteName' | 'time_zone' | 'sender_country' | 'recordNumber' | 'version' | 'protocol'> = {
   siteName: 'ShipSmart',
   time_zone: 'Europe/London',
+  sender_country: 'GB',
   recordNumber: '',
   version: '',
   protocol: [],

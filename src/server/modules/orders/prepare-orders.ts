@@ -1,5 +1,6 @@
 import type { OrderContent, OrderParcel, OrderPartyInput } from '#contract/order.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
+import { readsChinese } from '#domain/item-name/translate.ts'
 import type { Language } from '#domain/language.ts'
 import { checkParty, normalizeParty, type Party, type PartyReferenceData } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -95,9 +96,6 @@ function parcelsOf(input: OrderContent, problems: FieldProblems): { path: string
   if (!items) problems.items = { key: 'invalid.order.no_item' }
   return one && items ? [{ path: '', parcel: { package: one, items, ...(insurance ? { insurance } : {}) } }] : []
 }
-
-/** Chinese customs read Chinese; everybody else is told in English. */
-const readsChinese = (country: string): boolean => country === 'CN'
 
 function checkItems({ items }: OrderParcel, path: string, country: string, problems: FieldProblems): void {
   for (const [index, { englishName, chineseName }] of items.entries()) {

@@ -21,7 +21,7 @@ const moneyOf = ({ amount }: Offer): number => (amount === null ? Number.MAX_SAF
 const pointsOf = ({ answers, points }: ChannelQuote): number =>
   answers.every(isOffered) ? points.reduce((sum, used) => sum + used, 0) : 0
 
-function offerOf({ channel: row, answers, cached }: ChannelQuote, language: Language): Offer {
+function offerOf({ channel: row, answers, cached, isInsurable }: ChannelQuote, language: Language): Offer {
   const about = {
     channel_id: row.id,
     code: row.code,
@@ -31,6 +31,7 @@ function offerOf({ channel: row, answers, cached }: ChannelQuote, language: Lang
     days_min: row.days_min,
     days_max: row.days_max,
     days: daysText(row, language),
+    is_insurable: isInsurable,
     price_table_id: cached?.table.id ?? null,
     version: cached?.table.version ?? null,
   }

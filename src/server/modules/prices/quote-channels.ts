@@ -17,6 +17,8 @@ export type ChannelQuote = {
   cached: CachedTable | undefined
   answers: (Quote | NotOffered)[]
   points: number[]
+  /** whether cover can be had for what is inside */
+  isInsurable: boolean
 }
 
 /** What all channels share: the tax inside each parcel's premium, and the rates of the day. */
@@ -73,7 +75,8 @@ export async function quoteChannels(
       taken.push(used)
       return answer
     })
-    return [{ channel: row, cached, answers, points: taken }]
+    const isInsurable = row.has_insurance && goods !== 'no_cover'
+    return [{ channel: row, cached, answers, points: taken, isInsurable }]
   })
   return { list, iptOf: parcels.map(({ ipt }) => ipt), rates }
 }

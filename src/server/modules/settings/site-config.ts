@@ -13,6 +13,7 @@ export function siteConfig({ settings, env }: Ctx): SiteConfig {
     apiUrl: settings.get('api_url') || (env.publicUrl ?? ''),
     service_wechat_qr_code: settings.get('service_wechat_qr_code'),
     time_zone: settings.get('time_zone'),
+    sender_country: settings.get('sender_country'),
     upload: {
       mode: settings.get('upload_mode'),
       maxsize: size,

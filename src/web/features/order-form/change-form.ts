@@ -1,3 +1,4 @@
+import { toChineseName, toEnglishName } from '#domain/item-name/translate.ts'
 import {
   blankItem,
   blankPackage,
@@ -25,7 +26,21 @@ export const setPackage = (form: OrderForm, at: number, patch: Partial<PackageFo
 export const setItem = (form: OrderForm, at: number, itemAt: number, patch: Partial<ItemForm>): OrderForm =>
   withItems(form, at, (items) => items.map((one, index) => (index === itemAt ? { ...one, ...patch } : one)))
 
-export const addPackage = (form: OrderForm): OrderForm => insertPackage(form, form.packages.length, blankPackage)
+type NamedGoods = { name_en: string; name_zh: string }
+
+/** One name of an item was typed: the other follows it, until somebody wrote that one too. */
+export function renameItem(item: ItemForm, field: 'englishName' | 'chineseName', name: string, goods: readonly NamedGoods[]) {
+  const other = field === 'englishName' ? 'chineseName' : 'englishName'
+  const translate = field === 'englishName' ? toChineseName : toEnglishName
+  const isOwn = item[other].trim() !== '' && item[other] !== translate(item[field], goods)
+  return { [field]: name, ...(isOwn ? {} : { [other]: translate(name, goods) }) }
+}
+
+/** What is added is most likely of the same kind as what stands before it. */
+export function addPackage(form: OrderForm): OrderForm {
+  const items = [{ ...blankItem, categoryId: form.packages.at(-1)?.items.at(-1)?.categoryId ?? '' }]
+  return insertPackage(form, form.packages.length, { ...blankPackage, items })
+}
 
 /** The copy stands behind the original, with everything inside. */
 export function copyPackage(form: OrderForm, at: number): OrderForm {
@@ -39,7 +54,11 @@ export const removePackage = (form: OrderForm, at: number): OrderForm => ({
 })
 
 export const addItem = (form: OrderForm, at: number): OrderForm =>
-  withItems(form, at, (items) => (items.length < maxItems ? [...items, { ...blankItem, key: nextKey(items) }] : items))
+  withItems(form, at, (items) =>
+    items.length < maxItems
+      ? [...items, { ...blankItem, key: nextKey(items), categoryId: items.at(-1)?.categoryId ?? '' }]
+      : items,
+  )
 
 export const removeItem = (form: OrderForm, at: number, itemAt: number): OrderForm =>
   withItems(form, at, (items) => items.filter((_, index) => index !== itemAt))

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { asPence } from '#domain/money.ts'
 import { removeItem, removePackage, setItem, setPackage } from './change-form.ts'
 import { checkForm, type FormCheckContext } from './check-form.ts'
-import { blankForm, type ItemForm, type PackageForm } from './form.ts'
+import { blankForm, blankParty, type ItemForm, type PackageForm } from './form.ts'
 import { toParty } from './party-form.ts'
 import { soundForm } from './sample-form.fixture.ts'
 
@@ -11,16 +10,19 @@ const known: FormCheckContext = { isCountry: (iso2) => ['GB', 'CN'].includes(iso
 const keys = (form = soundForm, more: Partial<FormCheckContext> = {}) =>
   Object.fromEntries(Object.entries(checkForm(form, { ...known, ...more })).map(([field, { key }]) => [field, key]))
 
+const toChina = { ...blankParty, texts: { ...blankParty.texts, country: 'CN' } }
+
 describe('the check of a form', () => {
   test('finds nothing in a sound one', () => {
     expect(keys()).toEqual({})
   })
 
   test('finds every message of an empty one, from the top to the end', () => {
-    const found = keys(blankForm)
+    const unpacked = setPackage({ ...blankForm, receiver: toChina }, 0, { boxType: '' })
+    const found = keys(unpacked)
     expect(found).toMatchObject({
       'sender.country': 'invalid.address.country',
-      'receiver.first_name': 'invalid.address.first_name',
+      'receiver.user_name': 'invalid.address.user_name',
       'packages.0.package.box_type_id': 'orderForm.choose_box',
       'packages.0.package.weight': 'price.enter_weight',
       'packages.0.package.length': 'price.enter_length',
@@ -31,6 +33,8 @@ describe('the check of a form', () => {
       'packages.0.items.0.category_id': 'orderForm.choose_category',
       'packages.0.items.0.unitPrice': 'invalid.order.item_price',
     })
+    // Where nobody reads it, a Chinese name may be missing.
+    expect(keys(blankForm)).not.toHaveProperty(['packages.0.items.0.chineseName'])
     expect(Object.keys(found).filter((path) => path.startsWith('packages'))[0]).toBe('packages.0.package.box_type_id')
   })
 
@@ -70,21 +74,20 @@ describe('the check of a form', () => {
   })
 
   test('cover needs a value, and one that it insures', () => {
-    const pounds = asPence
-    const terms = {
-      kind: 'percent',
-      percent: '1',
-      bands: [],
-      minPremium: pounds(0),
-      coverLimit: pounds(30_00),
-      iptRate: '12',
-    } as const
-    expect(keys(soundForm, { terms })).toEqual({})
+    const names = { id: 2, name: 'Full', name_zh: '全额', name_en: 'Full' }
+    const terms = { percent: '1', bands: [], min_premium: '0.00', cover_limit: '30.00', ipt_rate: '12' }
+    const cover = { ...names, ...terms, kind: 'percent' } as const
+    expect(keys(soundForm, { cover })).toEqual({})
     const at = 'packages.0.insurance.value'
-    expect(keys(setPackage(soundForm, 0, { value: '30.01' }), { terms })).toEqual({ [at]: 'orderForm.above_cover' })
-    expect(keys(setPackage(soundForm, 0, { value: 'ten' }), { terms })).toEqual({ [at]: 'invalid.money' })
+    expect(keys(setPackage(soundForm, 0, { value: '30.01' }), { cover })).toEqual({ [at]: 'orderForm.above_cover' })
+    expect(keys(setPackage(soundForm, 0, { value: 'ten' }), { cover })).toEqual({ [at]: 'invalid.money' })
     const gift = setItem(setItem(soundForm, 0, 0, { unitPrice: '0' }), 0, 1, { unitPrice: '0' })
-    expect(keys(gift, { terms })).toEqual({ [at]: 'price.enter_value' })
+    expect(keys(gift, { cover })).toEqual({ [at]: 'price.enter_value' })
+    // What costs nothing was perhaps chosen for the member: only a value that was typed is measured by it.
+    const free = { ...cover, percent: '0', cover_limit: '20.00' }
+    expect(keys(gift, { cover: free })).toEqual({})
+    expect(keys(soundForm, { cover: free })).toEqual({})
+    expect(keys(setPackage(soundForm, 0, { value: '20.01' }), { cover: free })).toEqual({ [at]: 'orderForm.above_cover' })
   })
 
   test('a party that was chosen is not checked here, a typed one is', () => {

@@ -8,21 +8,12 @@ import {
   requiresIdNumber,
 } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
-import { type InsuranceTerms, quoteInsurance } from '#domain/insurance.ts'
-import { parseDecimal } from '#domain/money.ts'
+import { readsChinese } from '#domain/item-name/translate.ts'
 import { characterCount } from '#domain/text.ts'
 import { libraryChecks } from '#web/inputs/address/library-checks.ts'
 import { checkMeasures } from '#web/lib/check-measures.ts'
-import {
-  countryOf,
-  declaredValue,
-  type ItemForm,
-  identityOf,
-  type OrderForm,
-  type PackageForm,
-  type PartyForm,
-  roles,
-} from './form.ts'
+import { type Cover, declaredValue, isFree, premiumFor } from './cover-terms.ts'
+import { countryOf, type ItemForm, identityOf, type OrderForm, type PackageForm, type PartyForm, roles } from './form.ts'
 
 /** The most that can be typed; what a channel takes is less, and said by the channel. */
 const maxGrams = 1_000_000
@@ -32,8 +23,8 @@ const maxNameLength = 60
 export type FormCheckContext = {
   isCountry: (iso2: string) => boolean
   place: Record<(typeof roles)[number], AddressReferenceData['place']>
-  /** of the cover that was chosen */
-  terms?: InsuranceTerms
+  /** that was chosen */
+  cover?: Cover | undefined
 }
 
 /** What is wrong, by field, in the words of the screen. Fields are called what the server calls them, so that its findings land in the same places. */
@@ -44,8 +35,9 @@ export function checkForm(form: OrderForm, context: FormCheckContext): FieldProb
       problems[`${role}.${field}`] = problem
   if (!isValidIdentity(form.receiver)) problems['receiver.id_card_number'] = { key: 'invalid.address.id_card_number' }
   if (form.packages.length === 0) problems.packages = { key: 'invalid.order.no_package' }
-  for (const [index, parcel] of form.packages.entries()) Object.assign(problems, checkPackage(parcel, `packages.${index}`))
-  if (context.terms) Object.assign(problems, checkValues(form, context.terms))
+  for (const [index, parcel] of form.packages.entries())
+    Object.assign(problems, checkPackage(parcel, `packages.${index}`, countryOf(form.receiver)))
+  if (context.cover) Object.assign(problems, checkValues(form, context.cover))
   return problems
 }
 
@@ -71,13 +63,14 @@ function isValidIdentity(party: PartyForm): boolean {
   return !requiresIdNumber(countryOf(party)) || isMasked(number) || isIdDocumentNumber(countryOf(party), number)
 }
 
-function checkPackage(parcel: PackageForm, path: string): FieldProblems {
+function checkPackage(parcel: PackageForm, path: string, country: string): FieldProblems {
   const problems: FieldProblems = {}
   if (parcel.boxType === '') problems[`${path}.package.box_type_id`] = { key: 'orderForm.choose_box' }
   Object.assign(problems, checkPackageMeasures(parcel, `${path}.package`))
   if (parcel.items.length === 0) problems[`${path}.items`] = { key: 'invalid.order.no_item' }
   for (const [index, item] of parcel.items.entries()) {
-    for (const [field, key] of Object.entries(checkItem(item))) if (key) problems[`${path}.items.${index}.${field}`] = { key }
+    for (const [field, key] of Object.entries(checkItem(item, country)))
+      if (key) problems[`${path}.items.${index}.${field}`] = { key }
     for (const field of ['englishName', 'chineseName', 'sku'] as const)
       if (characterCount(item[field].trim()) > maxNameLength) problems[`${path}.items.${index}.${field}`] = tooLong(maxNameLength)
     if (item.hsCode.trim().length > 20) problems[`${path}.items.${index}.hsCode`] = tooLong(20)
@@ -89,10 +82,10 @@ function checkPackage(parcel: PackageForm, path: string): FieldProblems {
 export const checkPackageMeasures = (parcel: PackageForm, path: string): FieldProblems =>
   checkMeasures(parcel, path, { grams: maxGrams, centimetres: maxCentimetres })
 
-function checkItem(item: ItemForm): Record<string, string | false> {
+function checkItem(item: ItemForm, country: string): Record<string, string | false> {
   const quantity = item.quantity.trim()
   return {
-    chineseName: item.chineseName.trim() === '' && 'invalid.order.item_chinese',
+    chineseName: item.chineseName.trim() === '' && readsChinese(country) && 'invalid.order.item_chinese',
     englishName: item.englishName.trim() === '' && 'invalid.order.item_english',
     category_id: item.categoryId === '' && 'orderForm.choose_category',
     quantity:
@@ -106,11 +99,13 @@ function checkItem(item: ItemForm): Record<string, string | false> {
   }
 }
 
-function checkValues(form: OrderForm, terms: InsuranceTerms): FieldProblems {
+/** What is worth nothing goes without a free cover; whoever chose one that costs is asked for a value. */
+function checkValues(form: OrderForm, cover: Cover): FieldProblems {
   const problems: FieldProblems = {}
   for (const [index, parcel] of form.packages.entries()) {
-    const value = parseDecimal(declaredValue(parcel))
-    const offer = value === null ? undefined : quoteInsurance(terms, value)
+    const value = declaredValue(parcel, cover)
+    if (isFree(cover) && parcel.value.trim() === '') continue
+    const offer = premiumFor(cover, value)
     const key =
       offer === undefined
         ? 'invalid.money'

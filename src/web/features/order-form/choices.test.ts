@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { GoodsCategory } from '#contract/goods.ts'
 import type { Offer } from '#contract/price.ts'
-import { copyPackage, removePackage, setPackage } from './change-form.ts'
-import { blankPackage, isBoxInStock } from './form.ts'
+import { addItem, addPackage, copyPackage, removePackage, renameItem, setPackage } from './change-form.ts'
+import { blankItem, blankPackage, isBoxInStock } from './form.ts'
 import { findGoodsWarnings } from './goods-notes.tsx'
 import { applyPreset, listPresets } from './presets.ts'
 import { soundForm } from './sample-form.fixture.ts'
@@ -23,6 +23,18 @@ describe('the channel of an order', () => {
   test('one that was chosen and is not offered any more is not replaced in silence', () => {
     expect(chooseOffer(list, 3, 1)).toBeUndefined()
     expect(chooseOffer([], 0, 0)).toBeUndefined()
+  })
+})
+
+describe('the other name of an item', () => {
+  const item = { ...blankItem, englishName: 'Shirt', chineseName: '衬衫' }
+
+  test('follows the one that is typed, until somebody wrote it', () => {
+    expect(renameItem(blankItem, 'englishName', 'Shirt', [])).toEqual({ englishName: 'Shirt', chineseName: '衬衫' })
+    expect(renameItem(item, 'englishName', 'Wool scarf', [])).toEqual({ englishName: 'Wool scarf', chineseName: '羊毛围巾' })
+    expect(renameItem(item, 'englishName', 'Thingummy', [])).toEqual({ englishName: 'Thingummy', chineseName: '' })
+    expect(renameItem({ ...item, chineseName: '上衣' }, 'englishName', 'Cap', [])).toEqual({ englishName: 'Cap' })
+    expect(renameItem(blankItem, 'chineseName', '棉质衬衫', [])).toEqual({ chineseName: '棉质衬衫', englishName: 'Cotton shirt' })
   })
 })
 
@@ -102,5 +114,14 @@ describe('what is said about an item', () => {
     expect(findGoodsWarnings({ ...item, categoryId: '2', englishName: 'battery' }, categories, 'GB')).toMatchObject([
       { categoryId: 2, keyword: undefined },
     ])
+  })
+})
+
+test('what is added is of the kind of what stands before it', () => {
+  expect(addItem(soundForm, 0).packages[0]?.items.map(({ categoryId }) => categoryId)).toEqual(['3', '3', '3'])
+  expect(addPackage(soundForm).packages[1]).toMatchObject({
+    key: 2,
+    boxType: 'own',
+    items: [{ categoryId: '3', englishName: '' }],
   })
 })

@@ -1,7 +1,8 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { insurance } from '#contract/insurance.ts'
 import { type InsuranceTerms, quoteInsurance } from '#domain/insurance.ts'
-import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
+import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
+import { itemsValue, type PackageForm } from './form.ts'
 
 export type Cover = DataOf<(typeof insurance)['index']>['list'][number]
 
@@ -21,6 +22,13 @@ export const coverTerms = (cover: Cover): InsuranceTerms => ({
 export function premiumFor(cover: Cover, value: string) {
   const declared = parseDecimal(value)
   return declared === null ? undefined : quoteInsurance(coverTerms(cover), declared)
+}
+
+/** What a package is insured for: as typed, or as its items come to, which a free cover takes up to its limit. */
+export function declaredValue(parcel: PackageForm, cover?: Cover): string {
+  if (parcel.value.trim() !== '') return parcel.value.trim()
+  const worth = itemsValue(parcel)
+  return formatDecimal(cover && isFree(cover) ? asPence(Math.min(worth, toPence(cover.cover_limit))) : worth)
 }
 
 /** Whether it costs nothing at any value, so that there is no premium to speak of. */

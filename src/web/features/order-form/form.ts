@@ -1,5 +1,5 @@
 import type { AddressText } from '#domain/address/address.ts'
-import { asPence, formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
+import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
 import type { CustomsParty } from '#domain/order/party.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 import type { Measures } from '#web/lib/check-measures.ts'
@@ -17,6 +17,8 @@ export type PartyForm = {
   company: string
   /** goes into the address book with the order */
   isSaved: boolean
+  /** of a sender that goes there: every later order starts with it */
+  isDefault: boolean
   /** whose masked number it shows: an earlier order's or an entry's of the book; 0: of neither */
   orderId: number
   addressId: number
@@ -71,6 +73,7 @@ export const blankParty: PartyForm = {
   texts: emptyAddressText,
   company: '',
   isSaved: false,
+  isDefault: false,
   orderId: 0,
   addressId: 0,
 }
@@ -81,7 +84,7 @@ export const blankItem: ItemForm = {
 }
 
 export const blankPackage: PackageForm = {
-  ...{ key: 1, boxType: '', weight: '', length: '', width: '', height: '', items: [blankItem], value: '' },
+  ...{ key: 1, boxType: ownBox, weight: '', length: '', width: '', height: '', items: [blankItem], value: '' },
 }
 
 export const blankForm: OrderForm = {
@@ -111,10 +114,6 @@ export function itemsValue({ items }: PackageForm): Pence {
 /** Whether a box can still be had for a package: the other packages of the form take theirs first. */
 export const isBoxInStock = ({ id, stock }: { id: number; stock: number }, boxTypes: readonly string[], at: number): boolean =>
   boxTypes.filter((boxType, index) => index !== at && boxType === String(id)).length < stock
-
-/** What a package is insured for, as typed or as its items come to. */
-export const declaredValue = (parcel: PackageForm): string =>
-  parcel.value.trim() === '' ? formatDecimal(itemsValue(parcel)) : parcel.value.trim()
 
 export const isChanged = (before: OrderForm, now: OrderForm): boolean =>
   JSON.stringify({ ...before, channelId: 0 }) !== JSON.stringify({ ...now, channelId: 0 })

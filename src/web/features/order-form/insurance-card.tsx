@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -10,13 +10,13 @@ import { useAccountId } from '#web/lib/session.ts'
 import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { setPackage } from './change-form.ts'
-import { type Cover, premiumFor } from './cover-terms.ts'
+import { type Cover, declaredValue, isFree, premiumFor } from './cover-terms.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
-import { declaredValue, type OrderFormModel, type PackageForm } from './form.ts'
+import type { OrderFormModel, PackageForm } from './form.ts'
 import { orderTempParams } from './order-storage.ts'
 
 /** Which cover, for how much, and what it costs; the screen behind the link explains them. */
-export const InsuranceCard = memo(function InsuranceCard({ form }: CardProps) {
+export const InsuranceCard = memo(function InsuranceCard({ form, isInsurable }: CardProps) {
   const userId = useAccountId('member')
   const { pathname, search } = useLocation()
   const { data: covers = [] } = useQuery(coversQuery)
@@ -28,7 +28,7 @@ export const InsuranceCard = memo(function InsuranceCard({ form }: CardProps) {
       {
         user_id: userId,
         back: `${pathname}${search}`,
-        values: packages.map(declaredValue),
+        values: packages.map((parcel) => declaredValue(parcel)),
         cover_id: coverId,
         value: '',
         has_chosen: false,
@@ -57,7 +57,13 @@ export const InsuranceCard = memo(function InsuranceCard({ form }: CardProps) {
           for (const index of packages.keys()) form.clearErrors(`packages.${index}.insurance`)
         }}
       />
+      {cover && isFree(cover) && (
+        <Text size="sm" c="dimmed">
+          {isInsurable ? t('orderForm.free_cover', { limit: formatMoney(cover.cover_limit) }) : t('orderForm.no_cover')}
+        </Text>
+      )}
       {cover &&
+        !isFree(cover) &&
         packages.map((parcel, at) => (
           <DeclaredValue key={parcel.key} form={form} parcel={parcel} at={at} isOnly={packages.length === 1} cover={cover} />
         ))}
@@ -65,7 +71,8 @@ export const InsuranceCard = memo(function InsuranceCard({ form }: CardProps) {
   )
 })
 
-type CardProps = { form: OrderFormModel }
+/** `isInsurable`: whether the channel that is chosen insures what is inside */
+type CardProps = { form: OrderFormModel; isInsurable: boolean }
 
 type ValueProps = { form: OrderFormModel; parcel: PackageForm; at: number; isOnly: boolean; cover: Cover }
 
@@ -77,8 +84,8 @@ function DeclaredValue({ form, parcel, at, isOnly, cover }: ValueProps) {
       path={path}
       maw={420}
       label={isOnly ? t('orderForm.value') : t('orderForm.value_of', { no: at + 1 })}
-      description={premiumText(cover, declaredValue(parcel))}
-      placeholder={declaredValue(parcel)}
+      description={premiumText(cover, declaredValue(parcel, cover))}
+      placeholder={declaredValue(parcel, cover)}
       inputMode="decimal"
       maxLength={12}
       value={parcel.value}

@@ -2,13 +2,14 @@ import { Group, SimpleGrid, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readsChinese, toChineseName } from '#domain/item-name/translate.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { categoriesQuery, countriesQuery } from '#web/lib/catalogue-queries.ts'
 import { useFormPart } from '#web/lib/use-form.ts'
-import { t } from '#web/lib/words.ts'
-import { removeItem, setItem } from './change-form.ts'
+import { language, t } from '#web/lib/words.ts'
+import { removeItem, renameItem, setItem } from './change-form.ts'
 import { ChoiceLine, changeAndFocus, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
 import { countryOf, type ItemForm, type OrderFormModel } from './form.ts'
@@ -34,6 +35,25 @@ export function ItemFields({ form, item, at, itemAt }: Props) {
     value: item[field],
     onValue: (value: string) => change({ [field]: value }, field),
   })
+  const goods = categories.flatMap((category) => category.goods)
+  const nameProps = (field: 'englishName' | 'chineseName') => ({
+    ...fieldProps(field),
+    onValue: (value: string) => {
+      change(renameItem(item, field, value, goods), field)
+      form.clearErrors(`${path}.englishName`, `${path}.chineseName`)
+    },
+  })
+  const needsChinese = readsChinese(country)
+  const chineseName = (
+    <TextLine
+      {...nameProps('chineseName')}
+      label={t('orderForm.item_zh')}
+      description={isFilledName(item, goods) ? t('orderForm.name_filled') : undefined}
+      required={needsChinese}
+    />
+  )
+  // Whoever reads Chinese types it first, and finds the English filled in; elsewhere only customs in China ask for it.
+  const isChineseShown = needsChinese || language() === 'zh-cn'
   const chooseCategory = (categoryId: string) => change({ categoryId, goodsId: '' }, 'category_id')
   return (
     <Card isTight radius="md" data-item={no}>
@@ -48,9 +68,14 @@ export function ItemFields({ form, item, at, itemAt }: Props) {
           <IconTrash size={16} aria-hidden />
         </IconButton>
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-        <TextLine {...fieldProps('chineseName')} label={t('orderForm.item_zh')} required />
-        <TextLine {...fieldProps('englishName')} label={t('orderForm.item_en')} required />
+      <SimpleGrid cols={{ base: 1, xs: isChineseShown ? 3 : 2 }} spacing="sm">
+        {isChineseShown && chineseName}
+        <TextLine
+          {...nameProps('englishName')}
+          label={isChineseShown ? t('orderForm.item_en') : t('orderForm.item_name')}
+          placeholder={t('orderForm.item_example')}
+          required
+        />
         <ChoiceLine
           form={form}
           path={`${path}.category_id`}
@@ -77,6 +102,7 @@ export function ItemFields({ form, item, at, itemAt }: Props) {
       <GoodsNotes item={item} categories={categories} country={country} onChoose={(id) => chooseCategory(String(id))} />
       <Fold summary={t('orderForm.more')} open={isOpenAtFirst || undefined}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {!isChineseShown && chineseName}
           <TextLine {...fieldProps('hsCode')} label={t('orderForm.hs_code')} inputMode="numeric" />
           <ChoiceLine
             form={form}
@@ -92,3 +118,9 @@ export function ItemFields({ form, item, at, itemAt }: Props) {
     </Card>
   )
 }
+
+type NamedGoods = { name_en: string; name_zh: string }
+
+/** Nobody typed it: whoever reads it should look. */
+const isFilledName = ({ englishName, chineseName }: ItemForm, goods: readonly NamedGoods[]): boolean =>
+  chineseName !== '' && chineseName === toChineseName(englishName, goods)

@@ -40,11 +40,13 @@ export function OrderFormScreen({ start, editId }: Props) {
       <Stack gap="md" miw={0} className={classes.cards}>
         <FormSummary form={{ errors: sortErrors(form.errors), attempt: form.attempt }} label={fieldLabel} inputId={inputId} />
         <FormError message={form.formError} attempt={form.attempt} />
-        {roles.map((role) => (
-          <PartyCard key={role} form={form.model} role={role} />
-        ))}
+        <div className={classes.parties}>
+          {roles.map((role) => (
+            <PartyCard key={role} form={form.model} role={role} />
+          ))}
+        </div>
         <PackagesCard form={form.model} isEdit={editId !== undefined} />
-        <InsuranceCard form={form.model} />
+        <InsuranceCard form={form.model} isInsurable={offers.chosen?.is_insurable ?? true} />
         <ChannelCard form={form.model} offers={offers} />
         <References form={form.model} />
       </Stack>

@@ -1,7 +1,7 @@
-import { Button, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { IconAddressBook, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { requiresIdNumber, usesFullName } from '#domain/address/address.ts'
 import { localityNames } from '#domain/address/locality.ts'
 import { ChoiceField, TextField } from '#web/inputs/address/address-field.tsx'
@@ -9,7 +9,7 @@ import { useAddressFields } from '#web/inputs/address/address-form-state.ts'
 import { changeCountry } from '#web/inputs/address/address-text.ts'
 import { ContactFields } from '#web/inputs/address/contact-fields.tsx'
 import { areaCodeOf } from '#web/inputs/address/library-checks.ts'
-import { LocationFields } from '#web/inputs/address/location-fields.tsx'
+import { LocationFields, MoreLines } from '#web/inputs/address/location-fields.tsx'
 import { PasteBox } from '#web/inputs/address/paste-box.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { Section } from '#web/kit/section.tsx'
@@ -21,7 +21,9 @@ import { setParty } from './change-form.ts'
 import { changeAndFocus, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
 import { countryOf, identityOf, type OrderFormModel, type PartyForm, type Role, withIdentity } from './form.ts'
+import classes from './order-form.module.css'
 import { partyFromRow, toParty } from './party-form.ts'
+import { usedSizesQuery } from './queries.ts'
 
 type Props = { form: OrderFormModel; role: Role }
 
@@ -122,6 +124,8 @@ function Identity({ form, role, party }: PartyProps) {
 function PartyFields({ form, role, party }: PartyProps) {
   const errors = useFormPart(form, (state) => state.errors)
   const { data: countries = [] } = useQuery(countriesQuery)
+  // Without a service behind it the look-up knows what was used before: nothing, for whoever sends a first parcel.
+  const hasOrders = (useQuery(usedSizesQuery).data ?? []).length > 0
   const fields = useAddressFields({
     values: party.texts,
     errors: ownErrors(errors, role),
@@ -133,10 +137,8 @@ function PartyFields({ form, role, party }: PartyProps) {
       ),
   })
   return (
-    <Stack gap={14}>
-      <Fold summary={t('address.paste')}>
-        <PasteBox onFound={fields.fill} isFirst={false} />
-      </Fold>
+    <Stack gap={14} className={classes.party}>
+      <PasteBox onFound={fields.fill} isFirst={false} />
       <ChoiceField
         form={fields}
         name="country"
@@ -145,8 +147,9 @@ function PartyFields({ form, role, party }: PartyProps) {
         onChange={(country) => fields.set(changeCountry(party.texts, country, areaCodeOf(country)))}
       />
       <ContactFields form={fields} countries={countries} />
-      <LocationFields form={fields} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <LocationFields form={fields} canLookUp={hasOrders} isShort />
+      <FoldedFields party={party} errors={fields.errors}>
+        <MoreLines form={fields} />
         <TextField form={fields} name="email" type="email" inputMode="email" />
         <TextLine
           form={form}
@@ -155,14 +158,39 @@ function PartyFields({ form, role, party }: PartyProps) {
           value={party.company}
           onValue={(company) => form.change((now) => setParty(now, role, { company }), `${role}.company`)}
         />
-      </SimpleGrid>
+      </FoldedFields>
       <Checkbox
         name={`${role}.save`}
         label={t('orderForm.save_address')}
         checked={party.isSaved}
         onChange={(event) => form.change((now) => setParty(now, role, { isSaved: event.currentTarget.checked }))}
       />
+      {role === 'sender' && party.isSaved && (
+        <Checkbox
+          name="sender.default"
+          label={t('orderForm.default_sender')}
+          checked={party.isDefault}
+          onChange={(event) => form.change((now) => setParty(now, role, { isDefault: event.currentTarget.checked }))}
+        />
+      )}
     </Stack>
+  )
+}
+
+const foldedFields = ['address_line_2', 'address_line_3', 'email'] as const
+
+/** What most addresses do without. Once something stands there or is wrong there it stays open: whoever empties a field to type it anew would lose it. */
+function FoldedFields({ party, errors, children }: { party: PartyForm; errors: FormErrors; children: ReactNode }) {
+  const isUsed =
+    party.company !== '' ||
+    errors.company !== undefined ||
+    foldedFields.some((field) => party.texts[field] !== '' || errors[field] !== undefined)
+  const [isOpen, setIsOpen] = useState(isUsed)
+  if (isUsed && !isOpen) setIsOpen(true)
+  return (
+    <Fold summary={t('orderForm.more_address')} open={isOpen || undefined}>
+      <Stack gap={14}>{children}</Stack>
+    </Fold>
   )
 }
 

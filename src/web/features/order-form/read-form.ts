@@ -24,6 +24,7 @@ function readParty(raw: unknown): PartyForm {
     texts,
     company: textIn(stored.company),
     isSaved: stored.isSaved === true,
+    isDefault: stored.isDefault === true,
     orderId: numberIn(stored.orderId),
     addressId: numberIn(stored.addressId),
   }

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { AddressRow } from '#contract/address.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
-import { blankForm, isChanged, withIdentity } from './form.ts'
+import type { Cover } from './cover-terms.ts'
+import { blankForm, blankParty, isChanged, withIdentity } from './form.ts'
 import { partyFromOrder, partyFromRow, toParty, toPartyInput } from './party-form.ts'
 import { readForm } from './read-form.ts'
 import { soundForm } from './sample-form.fixture.ts'
-import { formFromEstimate, formFromOrder } from './start-form.ts'
+import { findDefaults, formFromEstimate, formFromOrder, newForm } from './start-form.ts'
 import { toRequest } from './to-request.ts'
 
 const nobody = { company: '', state: '', email: '', id_card_number: '' }
@@ -122,6 +123,45 @@ test('a number that is typed takes the place of the mask, and needs no source', 
   })
 })
 
+describe('a new form', () => {
+  const covers = [
+    { id: 2, kind: 'bands', percent: '0', bands: [{ cover: '50.00', premium: '1.20' }], min_premium: '0.00' },
+    { id: 1, kind: 'bands', percent: '0', bands: [{ cover: '20.00', premium: '0.00' }], min_premium: '0.00' },
+  ].map((cover) => ({ ...cover, name: '', name_zh: '', name_en: '', cover_limit: '20.00', ipt_rate: '12' })) as Cover[]
+  const lists = {
+    covers,
+    categories: [
+      { id: 9, class: 'restricted' as const },
+      { id: 3, class: 'ok' as const },
+      { id: 4, class: 'ok' as const },
+    ],
+  }
+
+  test('of somebody who never sent anything starts at home, with what most people choose, and fills the address book', () => {
+    const form = newForm(findDefaults({ ...lists, sender: undefined, senderCountry: 'GB', recent: [] }))
+    expect(form).toMatchObject({
+      sender: { kept: null, isSaved: true, isDefault: true, texts: { country: 'GB', mobile_code: '+44', salutation: '' } },
+      receiver: { kept: null, isSaved: true, texts: { country: 'GB' } },
+      packages: [{ boxType: 'own', items: [{ categoryId: '3' }] }],
+      coverId: '1',
+    })
+  })
+
+  test('of somebody who sent before starts with their sender and the last recipient’s country and salutation', () => {
+    const sender = partyFromOrder(manchester)
+    const recent = [
+      { receiver_name: 'Dr Tom Baker', receiver_country: 'FR' },
+      { receiver_name: 'Ms A B', receiver_country: 'GB' },
+    ]
+    const form = newForm(findDefaults({ ...lists, sender, senderCountry: 'GB', recent }))
+    expect(form.sender).toBe(sender)
+    expect(form.receiver).toMatchObject({ isSaved: false, texts: { country: 'FR', mobile_code: '+33', salutation: 'Dr' } })
+    const chinese = [{ receiver_name: '王小明', receiver_country: 'CN' }]
+    const next = findDefaults({ ...lists, sender, senderCountry: 'GB', recent: chinese })
+    expect(next.receiver.texts).toMatchObject({ country: 'CN', salutation: '' })
+  })
+})
+
 describe('an estimate becomes a form', () => {
   const asked = {
     ...{ from: 'GB', fromZip: '', to: 'CN', toZip: '200000', category: '3', cover: '2', value: '50', channelId: 9 },
@@ -131,24 +171,27 @@ describe('an estimate becomes a form', () => {
     ],
   }
   const sender = partyFromOrder(manchester)
+  const defaults = { sender, receiver: blankParty, categoryId: '7', coverId: '1' }
 
   test('with its places, parcels, contents, cover and channel', () => {
-    const form = formFromEstimate(asked, sender)
+    const form = formFromEstimate(asked, defaults)
     expect(form.receiver.texts).toEqual({ ...emptyAddressText, country: 'CN', zip_code: '200000', mobile_code: '+86' })
     expect(form).toMatchObject({ coverId: '2', channelId: 9, sender })
     expect(form.packages).toMatchObject([
       { key: 1, weight: '1200', value: '50', items: [{ categoryId: '3' }] },
       { key: 2, weight: '500', height: '10' },
     ])
+    const plain = formFromEstimate({ ...asked, category: '', cover: '' }, defaults)
+    expect(plain).toMatchObject({ coverId: '1', packages: [{ items: [{ categoryId: '7' }] }, {}] })
   })
 
   test('the default sender gives way to another place', () => {
-    expect(formFromEstimate({ ...asked, fromZip: 'm31az' }, sender).sender).toBe(sender)
-    expect(formFromEstimate({ ...asked, fromZip: 'N1 7GR' }, sender).sender.texts).toMatchObject({
+    expect(formFromEstimate({ ...asked, fromZip: 'm31az' }, defaults).sender).toBe(sender)
+    expect(formFromEstimate({ ...asked, fromZip: 'N1 7GR' }, defaults).sender.texts).toMatchObject({
       country: 'GB',
       zip_code: 'N1 7GR',
     })
-    expect(formFromEstimate({ ...asked, from: 'CN' }, sender).sender.texts.country).toBe('CN')
+    expect(formFromEstimate({ ...asked, from: 'CN' }, defaults).sender.texts.country).toBe('CN')
   })
 })
 

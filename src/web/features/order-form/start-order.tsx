@@ -6,16 +6,17 @@ import { Link } from 'react-router'
 import { checkEdit } from '#domain/order/checks.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
-import { countriesQuery } from '#web/lib/catalogue-queries.ts'
+import { categoriesQuery, countriesQuery, coversQuery } from '#web/lib/catalogue-queries.ts'
 import { useAccountId } from '#web/lib/session.ts'
+import { getSite } from '#web/lib/site.ts'
 import type { Draft } from '#web/lib/use-draft.ts'
 import { t } from '#web/lib/words.ts'
-import { blankForm, blankParty, type OrderForm } from './form.ts'
+import type { OrderForm } from './form.ts'
 import { OrderFormScreen } from './order-form.tsx'
 import { applyDetour, emptyDraft, orderDrafts } from './order-storage.ts'
-import { partyFromRow } from './party-form.ts'
-import { defaultSenderQuery, orderQuery } from './queries.ts'
-import { formFromEstimate, formFromOrder, type SelectedEstimate } from './start-form.ts'
+import { partyFromOrder, partyFromRow } from './party-form.ts'
+import { defaultSenderQuery, orderQuery, usedSizesQuery } from './queries.ts'
+import { findDefaults, formFromEstimate, formFromOrder, newForm, type SelectedEstimate } from './start-form.ts'
 
 /** What the form begins from. */
 export type OrderOrigin = {
@@ -32,7 +33,7 @@ export function StartOrder({ origin }: { origin: OrderOrigin }) {
   const countries = useQuery(countriesQuery)
   const orderId = origin.editId ?? origin.copyId
   const order = useQuery({ ...orderQuery(orderId ?? 0), enabled: savedDraft === undefined && orderId !== undefined })
-  const sender = useQuery({ ...defaultSenderQuery, enabled: savedDraft === undefined && orderId === undefined })
+  const { defaults, failed } = useFormDefaults(savedDraft === undefined && orderId === undefined)
   const refused = origin.editId !== undefined && order.data ? checkEdit(order.data) : null
   if (refused)
     return (
@@ -49,9 +50,8 @@ export function StartOrder({ origin }: { origin: OrderOrigin }) {
     )
   const createForm = (): OrderForm | undefined => {
     if (orderId !== undefined) return order.data && formFromOrder(order.data, { isCopy: origin.editId === undefined })
-    if (sender.data === undefined) return undefined
-    const party = sender.data ? partyFromRow(sender.data) : blankParty
-    return origin.estimated ? formFromEstimate(origin.estimated, party) : { ...blankForm, sender: party }
+    if (!defaults) return undefined
+    return origin.estimated ? formFromEstimate(origin.estimated, defaults) : newForm(defaults)
   }
   const first = savedDraft ? undefined : createForm()
   // What stands already is written in: a later question that fails does not take it away.
@@ -63,16 +63,39 @@ export function StartOrder({ origin }: { origin: OrderOrigin }) {
         editId={origin.editId}
       />
     )
-  const loadError = order.error ?? sender.error ?? countries.error
+  const loadError = order.error ?? failed?.error ?? countries.error
   if (!loadError) return <FormSkeleton label={t('common.loading')} rows={8} />
   return (
     <ErrorState
       title={t('orderForm.failed')}
       message={loadError.message}
       retryLabel={t('common.retry')}
-      onRetry={() => void (order.error ? order : sender.error ? sender : countries).refetch()}
+      onRetry={() => void (order.error ? order : (failed ?? countries)).refetch()}
     />
   )
+}
+
+/** What a new form starts with. The lists are a help only: without them the form is as good as before, with more to choose. */
+function useFormDefaults(enabled: boolean) {
+  const sender = useQuery({ ...defaultSenderQuery, enabled })
+  const recent = useQuery({ ...usedSizesQuery, enabled })
+  const categories = useQuery({ ...categoriesQuery, enabled })
+  const covers = useQuery({ ...coversQuery, enabled })
+  const lastId = sender.data === null ? recent.data?.[0]?.id : undefined
+  const last = useQuery({ ...orderQuery(lastId ?? 0), enabled: lastId !== undefined, throwOnError: false })
+  const isReady =
+    sender.data !== undefined && [recent, categories, covers, ...(lastId ? [last] : [])].every(({ isPending }) => !isPending)
+  if (!isReady) return { defaults: undefined, failed: sender.error ? sender : undefined }
+  return {
+    failed: undefined,
+    defaults: findDefaults({
+      sender: sender.data ? partyFromRow(sender.data) : last.data && partyFromOrder(last.data.sender, last.data.id),
+      senderCountry: getSite().sender_country,
+      recent: recent.data ?? [],
+      categories: categories.data ?? [],
+      covers: covers.data ?? [],
+    }),
+  }
 }
 
 type DraftFormProps = { createDraft: () => Draft<OrderForm>; userId: number; editId: number | undefined }

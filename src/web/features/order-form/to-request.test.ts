@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { orders } from '#contract/order.ts'
 import { price } from '#contract/price.ts'
 import { addItem, addPackage, copyPackage, setPackage } from './change-form.ts'
+import type { Cover } from './cover-terms.ts'
 import { blankForm } from './form.ts'
 import { soundForm } from './sample-form.fixture.ts'
 import { toQuote, toRequest } from './to-request.ts'
@@ -74,4 +75,16 @@ describe('a price is asked for', () => {
     const named = { ...addItem(soundForm, 0), reference: 'R-2', remark: 'fragile' }
     expect(toQuote(named)).toEqual(toQuote(soundForm))
   })
+})
+
+test('a free cover asks for no price of its own, insures up to its limit, and stays away where nothing can be insured', () => {
+  const names = { id: 1, name: 'Basic', name_zh: '基础', name_en: 'Basic' }
+  const bands = [{ cover: '20.00', premium: '0.00' }]
+  const free: Cover = { ...names, kind: 'bands', percent: '0', bands, min_premium: '0.00', cover_limit: '20.00', ipt_rate: '12' }
+  const form = { ...soundForm, coverId: '1' }
+  expect(toQuote(form, free)?.packages?.[0]).not.toHaveProperty('insurance')
+  expect(toRequest(form, 3, free, true).packages?.[0]?.insurance).toEqual({ id: 1, value: '20.00' })
+  expect(toRequest(form, 3, free, false).packages?.[0]).not.toHaveProperty('insurance')
+  // Before the list of covers has come, or when it never comes, a cover is taken to be one that costs.
+  expect(toRequest(form, 3).packages?.[0]?.insurance).toEqual({ id: 1, value: '30.00' })
 })

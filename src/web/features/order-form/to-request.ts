@@ -2,19 +2,20 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { checkPackageMeasures } from './check-form.ts'
-import { declaredValue, type ItemForm, type OrderForm, ownBox, type PackageForm } from './form.ts'
+import { type Cover, declaredValue, isFree } from './cover-terms.ts'
+import { type ItemForm, type OrderForm, ownBox, type PackageForm } from './form.ts'
 import { toParty, toPartyInput } from './party-form.ts'
 
 type OrderInput = RequestOf<(typeof orders)['add']>
 
-/** A sound form as the server wants it. */
-export const toRequest = (form: OrderForm, channelId: number): OrderInput => ({
+/** A sound form as the server wants it. `cover`: the one that was chosen, as far as it is known; a free one goes only where it can be had. */
+export const toRequest = (form: OrderForm, channelId: number, cover?: Cover, isInsurable = true): OrderInput => ({
   sender: toPartyInput(form.sender, 'sender'),
   receiver: toPartyInput(form.receiver, 'receiver'),
   packages: form.packages.map((parcel) => ({
     package: packageOf(parcel),
     items: parcel.items.map(itemOf),
-    ...insuranceOf(form, parcel),
+    ...(isInsurable || !isFreeCover(cover) ? insuranceOf(form, parcel, cover) : {}),
   })),
   channel_id: channelId,
   out_order_id: form.reference.trim(),
@@ -24,7 +25,7 @@ export const toRequest = (form: OrderForm, channelId: number): OrderInput => ({
 })
 
 /** What the prices of now depend on, and nothing else: the same question is not asked twice. Undefined while a price cannot be known. */
-export function toQuote(form: OrderForm): RequestOf<(typeof orders)['quote']> | undefined {
+export function toQuote(form: OrderForm, cover?: Cover): RequestOf<(typeof orders)['quote']> | undefined {
   const [from, to] = [toParty(form.sender), toParty(form.receiver)]
   if (from.countryCode === '' || to.countryCode === '' || form.packages.length === 0) return undefined
   if (form.packages.some((parcel) => Object.keys(checkPackageMeasures(parcel, '')).length > 0)) return undefined
@@ -34,7 +35,7 @@ export function toQuote(form: OrderForm): RequestOf<(typeof orders)['quote']> | 
     packages: form.packages.map((parcel) => ({
       package: packageOf(parcel),
       items: listGoodsRefs(parcel),
-      ...insuranceOf(form, parcel),
+      ...(isFreeCover(cover) ? {} : insuranceOf(form, parcel, cover)),
     })),
     ...pointsOf(form),
   }
@@ -72,7 +73,10 @@ const listGoodsRefs = ({ items }: PackageForm) =>
   )
 
 /** Cover for nothing is no cover: the form says so when it is sent. */
-function insuranceOf({ coverId }: OrderForm, parcel: PackageForm) {
-  const value = declaredValue(parcel)
+function insuranceOf({ coverId }: OrderForm, parcel: PackageForm, cover: Cover | undefined) {
+  const value = declaredValue(parcel, cover)
   return coverId === '' || (parseDecimal(value) ?? 0) <= 0 ? {} : { insurance: { id: Number(coverId), value } }
 }
+
+/** It changes no price and is there unasked, so it never keeps a channel from being offered. */
+const isFreeCover = (cover: Cover | undefined): boolean => cover !== undefined && isFree(cover)

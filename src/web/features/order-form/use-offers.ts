@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Offer } from '#contract/price.ts'
 import { compareByPrice } from '#web/lib/offers.tsx'
+import type { Cover } from './cover-terms.ts'
 import type { OrderForm } from './form.ts'
 import { offersQuery } from './queries.ts'
 import { toQuote } from './to-request.ts'
@@ -10,8 +11,8 @@ import { toQuote } from './to-request.ts'
 const debounceMs = 350
 
 /** Every channel's price for what is typed now. While it is asked for, the last answer stays and says that it is old. */
-export function useOffers(form: OrderForm, lastChannel: number) {
-  const quoteInput = useMemo(() => toQuote(form), [form])
+export function useOffers(form: OrderForm, cover: Cover | undefined, lastChannel: number) {
+  const quoteInput = useMemo(() => toQuote(form, cover), [form, cover])
   const text = JSON.stringify(quoteInput)
   const [debouncedText] = useDebouncedValue(text, debounceMs)
   const debouncedInput = useMemo(

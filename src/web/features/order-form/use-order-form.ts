@@ -5,7 +5,6 @@ import { countriesQuery, coversQuery } from '#web/lib/catalogue-queries.ts'
 import { type Draft, useDraft } from '#web/lib/use-draft.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { checkForm } from './check-form.ts'
-import { coverTerms } from './cover-terms.ts'
 import { isChanged, type OrderForm } from './form.ts'
 import { getCheckout, orderDrafts } from './order-storage.ts'
 import { useOffers } from './use-offers.ts'
@@ -20,11 +19,10 @@ export function useOrderForm(draft: Draft<OrderForm>) {
     typed: draft.form,
     isChanged,
     check: (values) => {
-      const cover = covers.find(({ id }) => String(id) === values.coverId)
       const problems = checkForm(values, {
         isCountry: (iso2) => countries.some((country) => country.iso2 === iso2),
         place: { sender: sender.place, receiver: receiver.place },
-        ...(cover ? { terms: coverTerms(cover) } : {}),
+        cover,
       })
       if (!offers.chosen && !offers.isIncomplete) problems.channel_id = { key: 'invalid.order.channel' }
       return problems
@@ -32,8 +30,9 @@ export function useOrderForm(draft: Draft<OrderForm>) {
   })
   const sender = usePlaces(form.values.sender.texts)
   const receiver = usePlaces(form.values.receiver.texts)
-  const offers = useOffers(form.values, lastChannel)
-  return { form, offers, kept: useDraft(orderDrafts, draft, form) }
+  const cover = covers.find(({ id }) => String(id) === form.values.coverId)
+  const offers = useOffers(form.values, cover, lastChannel)
+  return { form, offers, cover, kept: useDraft(orderDrafts, draft, form) }
 }
 
 export type OrderFormState = ReturnType<typeof useOrderForm>

@@ -25,7 +25,7 @@ type Options = OrderFormState & { editId: number | undefined; allowLeave: () => 
  * From the form to orders, and on to the money: the balance pays at once, what it lacks is paid on the payment screen. Who leaves on the way is
  * told how far it came; nothing more is done for them.
  */
-export function useSubmitOrder({ form, offers, kept, editId, allowLeave }: Options) {
+export function useSubmitOrder({ form, offers, cover, kept, editId, allowLeave }: Options) {
   const userId = useAccountId('member')
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function useSubmitOrder({ form, offers, kept, editId, allowLeave }: Optio
   }
   const saveAddresses = () => {
     for (const role of roles) {
-      const { kept: isInBook, isSaved, texts } = form.values[role]
+      const { kept: isInBook, isSaved, isDefault, texts } = form.values[role]
       // Whoever is in the book already stays there once.
       if (!isInBook && isSaved)
         addToAddressBook.mutate({
@@ -51,6 +51,7 @@ export function useSubmitOrder({ form, offers, kept, editId, allowLeave }: Optio
           ...withoutMaskedIdentity(texts),
           address_type: role === 'sender' ? 1 : 2,
           is_default: false,
+          is_sender_default: role === 'sender' && isDefault,
           check_duplicate: true,
         })
     }
@@ -99,7 +100,7 @@ export function useSubmitOrder({ form, offers, kept, editId, allowLeave }: Optio
     if (!offer) return
     const seen = offer.amount ?? ''
     try {
-      const content = toRequest(values, offer.channel_id)
+      const content = toRequest(values, offer.channel_id, cover, offer.is_insurable)
       const sent =
         editId === undefined ? { ...content, client_key: contentKey(kept.getClientKey(), maskIdentityNumbers(content)) } : content
       const { ids, amount } = await save.mutateAsync({ id: editId, sent })

@@ -62,6 +62,18 @@ export function useConfirmData() {
   }
 }
 
+type PaymentContent = Omit<ConfirmData, 'client_key' | 'before'>
+
+/** Keeps what is about to be paid. The same payment as before has the same key: who comes back from the provider's page pays no second time. */
+export function saveConfirmData(content: PaymentContent): ConfirmData {
+  confirmData.reload()
+  const { client_key, before: _before, ...stored } = confirmData.getState()
+  const isSame = client_key !== '' && JSON.stringify(stored) === JSON.stringify(content)
+  const next = { ...content, before: '', client_key: isSame ? client_key : crypto.randomUUID() }
+  confirmData.setState(next, true)
+  return next
+}
+
 /** The new price is what awaits confirmation now, also after a reload. Nothing was paid under the old key, and nothing will be. */
 export function updatePrice(data: ConfirmData, amount: string): ConfirmData {
   const next = { ...data, before: data.before || data.amount, amount, client_key: crypto.randomUUID() }

@@ -15,8 +15,14 @@ import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { BillList } from './bill-list.tsx'
 import type { BillRequest } from './bill-request.ts'
-import { confirmData } from './confirm-data.ts'
-import { limitText, WayChoice } from './way-choice.tsx'
+import { checkLimit } from './charge.ts'
+import { saveConfirmData, updatePrice } from './confirm-data.ts'
+import { paymentSentence } from './payment-sentence.ts'
+import { Refusal } from './refusal.tsx'
+import { usePayBills } from './use-pay-bills.ts'
+import { preferredWay, WayChoice } from './way-choice.tsx'
+
+const confirmPath = '/user/account/confirmPayment'
 
 type Props = {
   request: BillRequest
@@ -24,19 +30,34 @@ type Props = {
   wallet: DataOf<(typeof pay)['ways']>
 }
 
-/** Which bills, how much of them from the balance, and how the rest is paid. Nothing is taken here: that is confirmed on the next page. */
+/**
+ * Which bills, how much of them from the balance, and how the rest is paid. What is in pounds and was not picked apart has nothing left to
+ * confirm and is paid here; the rest is shown once more on the next page.
+ */
 export function PayPlan({ request, bills, wallet }: Props) {
   const userId = useAccountId('member')
   const navigate = useNavigate()
   const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
   const [useBalance, setUseBalance] = useState(true)
   const [wayId, setWayId] = useState<number>()
+  const {
+    pay: payBills,
+    isBusy,
+    isRedirecting,
+    error,
+  } = usePayBills((data, amount) => {
+    updatePrice(data, amount)
+    void navigate(confirmPath)
+  })
   const chosen = bills.filter(({ id, reason }) => reason === '' && !excluded.has(id))
   const due = asPence(chosen.reduce((sum, { amount }) => sum + (parseDecimal(amount) ?? 0), 0))
   const money = parseDecimal(wallet.money) ?? asPence(0)
   const { fromBalance, byWay } = splitPayment(due, money, useBalance)
-  const way = byWay > 0 ? wallet.list.find(({ id }) => id === wayId) : undefined
-  const isReady = due > 0 && (byWay === 0 || (way !== undefined && !limitText(byWay, way)))
+  const ways = wallet.list.filter((one) => checkLimit(byWay, one) === undefined)
+  const way = byWay > 0 ? (ways.find(({ id }) => id === wayId) ?? preferredWay(ways)) : undefined
+  const isReady = due > 0 && (byWay === 0 || way !== undefined)
+  const isConfirmed = excluded.size > 0 || (way !== undefined && way.currency !== 'GBP')
+  const sentence = isReady ? paymentSentence({ due, money, useBalance, way }) : undefined
   const choose = (id: number, isChosen: boolean) =>
     setExcluded((now) => {
       const next = new Set(now)
@@ -45,22 +66,18 @@ export function PayPlan({ request, bills, wallet }: Props) {
       return next
     })
   const handleNext = () => {
-    confirmData.setState(
-      {
-        user_id: userId,
-        order_type: request.order_type,
-        order_ids: chosen.map(({ id }) => id),
-        bills: chosen.map(({ id, no, title, amount }) => ({ id, no, title, amount })),
-        amount: formatDecimal(due),
-        before: '',
-        use_balance: useBalance,
-        pay_way_id: way?.id ?? 0,
-        back: request.back,
-        client_key: crypto.randomUUID(),
-      },
-      true,
-    )
-    void navigate('/user/account/confirmPayment')
+    const data = saveConfirmData({
+      user_id: userId,
+      order_type: request.order_type,
+      order_ids: chosen.map(({ id }) => id),
+      bills: chosen.map(({ id, no, title, amount }) => ({ id, no, title, amount })),
+      amount: formatDecimal(due),
+      use_balance: useBalance,
+      pay_way_id: way?.id ?? 0,
+      back: request.back,
+    })
+    if (isConfirmed) void navigate(confirmPath)
+    else payBills(data)
   }
   return (
     <Split
@@ -80,25 +97,34 @@ export function PayPlan({ request, bills, wallet }: Props) {
             </Text>
           )}
           {byWay > 0 && !way && <Shortfall amount={formatDecimal(byWay)} />}
-          <Button fullWidth size="md" disabled={!isReady} onClick={handleNext}>
-            {t('prepay.pay.next')}
+          {sentence && <Text size="sm">{sentence}</Text>}
+          <Refusal error={error} />
+          <Button fullWidth size="md" disabled={!isReady} loading={isBusy} onClick={handleNext}>
+            {isConfirmed || !isReady ? t('prepay.pay.next') : t('prepay.confirm.submit', { amount: formatPounds(due) })}
           </Button>
+          {isRedirecting && (
+            <Text size="sm" c="dimmed" role="status">
+              {t('prepay.leaving')}
+            </Text>
+          )}
         </Section>
       }
     >
       <Section title={t('prepay.pay.bills')}>
         <BillList bills={bills} chosen={new Set(chosen.map(({ id }) => id))} onChoose={choose} />
-        <Switch
-          label={t('prepay.pay.use_balance')}
-          description={t('prepay.pay.use_balance_note', { money: formatMoney(wallet.money) })}
-          checked={useBalance}
-          onChange={(event) => setUseBalance(event.currentTarget.checked)}
-        />
-        {byWay > 0 && wallet.list.length > 0 && (
+        {money > 0 && (
+          <Switch
+            label={t('prepay.pay.use_balance')}
+            description={t('prepay.pay.use_balance_note', { money: formatMoney(wallet.money) })}
+            checked={useBalance}
+            onChange={(event) => setUseBalance(event.currentTarget.checked)}
+          />
+        )}
+        {byWay > 0 && ways.length > 0 && (
           <WayChoice
             legend={t(fromBalance > 0 ? 'prepay.pay.way_rest' : 'prepay.ways')}
-            ways={wallet.list}
-            value={wayId}
+            ways={ways}
+            value={way?.id}
             amount={byWay}
             onChange={setWayId}
           />

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import type { PaymentView } from '#contract/pay.ts'
 import { isOpenPayment } from '#domain/payment.ts'
 import { Card } from '#web/kit/card.tsx'
@@ -40,6 +40,9 @@ export function PaymentResult({ paymentNo, arrival, proof }: Props) {
     )
   }
   const resultState = paymentResultState(data, arrival, isPolling)
+  // Whoever has just paid for parcels wants their labels.
+  if (resultState === 'paid' && arrival === 'returned' && data.order_type === 'sheet' && data.link !== '')
+    return <Navigate to={printPath(data.link)} replace />
   return (
     <Card component="section" maw={640} data-mood={resultState}>
       <ResultHead payment={data} resultState={resultState} />
@@ -52,6 +55,9 @@ export function PaymentResult({ paymentNo, arrival, proof }: Props) {
     </Card>
   )
 }
+
+/** The list watches the labels being made, and prints them. */
+const printPath = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}print=1`
 
 const UnknownPayment = () => (
   <Card component="section" maw={640} data-mood="unknown">

@@ -12,13 +12,13 @@ import { CallError } from '#web/lib/call-error.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath, supportPath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
-import { chargeFor, parseAmount } from './charge.ts'
+import { chargeFor, checkLimit, parseAmount } from './charge.ts'
 import classes from './pay.module.css'
 import { useRecharge } from './queries.ts'
 import { RechargeSummary } from './recharge-summary.tsx'
 import { Refusal } from './refusal.tsx'
 import { useProviderRedirect } from './use-provider-redirect.ts'
-import { limitText, WayChoice } from './way-choice.tsx'
+import { limitText, preferredWay, WayChoice } from './way-choice.tsx'
 
 type Props = { wallet: DataOf<(typeof pay)['ways']> /** as the address asked for it */; initialAmount: string }
 
@@ -26,14 +26,17 @@ type Props = { wallet: DataOf<(typeof pay)['ways']> /** as the address asked for
 export function RechargeForm({ wallet, initialAmount }: Props) {
   const { list: ways, amounts } = wallet
   const [text, setText] = useState(initialAmount || amounts[1] || amounts[0] || '')
-  const [wayId, setWayId] = useState(ways[0]?.id)
+  const [wayId, setWayId] = useState<number>()
   const [isTried, setIsTried] = useState(false)
   const key = useRef({ of: '', key: '' })
   const recharge = useRecharge()
   const { isRedirecting, redirect } = useProviderRedirect()
   const navigate = useNavigate()
   const amount = parseAmount(text)
-  const way = ways.find(({ id }) => id === wayId)
+  const fitting = ways.filter((one) => amount === undefined || checkLimit(amount, one) === undefined)
+  // A sum that none of them takes is explained by the one that would be preset.
+  const offered = fitting.length > 0 ? fitting : ways
+  const way = offered.find(({ id }) => id === wayId) ?? preferredWay(offered)
   const isBusy = recharge.isPending || isRedirecting
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -124,7 +127,7 @@ export function RechargeForm({ wallet, initialAmount }: Props) {
               onChange={(event) => setText(event.currentTarget.value)}
             />
           </fieldset>
-          <WayChoice legend={t('prepay.ways')} ways={ways} value={wayId} amount={amount} onChange={setWayId} />
+          <WayChoice legend={t('prepay.ways')} ways={offered} value={way?.id} amount={amount} onChange={setWayId} />
         </Card>
       </Split>
     </form>

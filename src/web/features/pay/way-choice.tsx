@@ -62,6 +62,10 @@ export function WayChoice({ legend, ways, value, amount, onChange }: Props) {
   )
 }
 
+/** What is preset: the first that pays at once. */
+export const preferredWay = (ways: readonly PayWayView[]): PayWayView | undefined =>
+  ways.find(({ provider }) => provider !== 'offline') ?? ways[0]
+
 /** Why this way does not take the sum, in words. */
 export function limitText(amount: Pence | undefined, way: PayWayView | undefined): string | undefined {
   const limit = amount !== undefined && way ? checkLimit(amount, way) : undefined

@@ -12,7 +12,7 @@ import type { AddressFormState } from './address-form-state.ts'
 export const fieldId = ({ prefix = 'address' }: Pick<AddressFormState, 'prefix'>, name: string): string => `${prefix}-${name}`
 
 /** What stands around every field of the form: its label, what is wrong with it, and whether a text filled it in. */
-export function addressFieldProps(form: AddressFormState, name: AddressField, label?: WordKey, help?: string) {
+export function addressFieldProps(form: AddressFormState, name: AddressField, label?: WordKey, help?: string | undefined) {
   const isFilled = form.filled.includes(name)
   return {
     id: fieldId(form, name),
@@ -32,7 +32,7 @@ const FilledMark = (): ReactNode => (
   </Text>
 )
 
-type TextProps = { form: AddressFormState; name: AddressField; label?: WordKey; help?: string } & Pick<
+type TextProps = { form: AddressFormState; name: AddressField; label?: WordKey; help?: string | undefined } & Pick<
   TextInputProps,
   'required' | 'inputMode' | 'autoComplete' | 'type' | 'rightSection' | 'rightSectionWidth' | 'placeholder'
 >

@@ -5,7 +5,7 @@ import { t } from '#web/lib/words.ts'
 import { addressFieldProps, ChoiceField, TextField } from './address-field.tsx'
 import classes from './address-fields.module.css'
 import type { AddressFormState } from './address-form-state.ts'
-import { areaCodes } from './library-checks.ts'
+import { areaCodes, exampleMobile } from './library-checks.ts'
 
 type Country = { iso2: string; name: string }
 
@@ -30,9 +30,25 @@ export function ContactFields({ form, countries }: { form: AddressFormState; cou
       )}
       <div className={classes.phone}>
         <AreaCodeField form={form} countries={countries} />
-        <TextField form={form} name="mobile" type="tel" inputMode="tel" required />
+        <MobileField form={form} />
       </div>
     </>
+  )
+}
+
+/** A number that no plan knows is answered with one that it would know. */
+function MobileField({ form }: { form: AddressFormState }) {
+  const example = exampleMobile(form.values.mobile_code, form.values.country)
+  return (
+    <TextField
+      form={form}
+      name="mobile"
+      type="tel"
+      inputMode="tel"
+      required
+      placeholder={example}
+      help={form.errors.mobile && example ? t('address.mobile_example', { example }) : undefined}
+    />
   )
 }
 

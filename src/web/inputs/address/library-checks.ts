@@ -1,4 +1,11 @@
-import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
+import examples from 'libphonenumber-js/mobile/examples'
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
 import type { AddressReferenceData } from '#domain/address/address.ts'
 import { readMobile } from '#domain/phone.ts'
@@ -30,6 +37,12 @@ export const parseMobileNumber = (areaCode: string, typed: string) => readMobile
 
 export const areaCodeOf = (country: string): string | undefined =>
   isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : undefined
+
+/** How a mobile number of the country is written, where the area code that was chosen is that country's. */
+export const exampleMobile = (areaCode: string, country: string): string | undefined =>
+  isSupportedCountry(country) && (areaCode === '' || areaCode === areaCodeOf(country))
+    ? getExampleNumber(country, examples)?.formatNational()
+    : undefined
 
 /** Area codes in the order of the countries, each once, with all whose it is: +44 is the islands' too. */
 export function areaCodes(countries: { iso2: string; name: string }[]): { code: string; names: string }[] {

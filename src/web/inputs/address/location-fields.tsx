@@ -13,18 +13,32 @@ import { isSameLookup } from './address-text.ts'
 import { libraryChecks } from './library-checks.ts'
 import { useLookUp } from './queries.ts'
 
+type LocationProps = {
+  form: AddressFormState
+  /** whether there is anything a post code could be looked up in */
+  canLookUp?: boolean
+  /** one line; the form has `MoreLines` elsewhere */
+  isShort?: boolean
+}
+
 /** Where it is: post code, divisions from lists or typed, and up to three lines. */
-export function LocationFields({ form }: { form: AddressFormState }) {
+export function LocationFields({ form, canLookUp = true, isShort = false }: LocationProps) {
   return (
     <>
-      <PostcodeField form={form} />
+      {canLookUp ? <PostcodeLookup form={form} /> : <PostcodeField form={form} />}
       {hasAreaLists(form.values.country) ? <AreaSelects form={form} /> : <AreaTextFields form={form} />}
       <TextField form={form} name="address_line_1" required />
-      <TextField form={form} name="address_line_2" />
-      <TextField form={form} name="address_line_3" />
+      {!isShort && <MoreLines form={form} />}
     </>
   )
 }
+
+export const MoreLines = ({ form }: { form: AddressFormState }) => (
+  <>
+    <TextField form={form} name="address_line_2" />
+    <TextField form={form} name="address_line_3" />
+  </>
+)
 
 const toChoices = (names: string[]) => names.map((name) => ({ value: name, label: name }))
 
@@ -72,8 +86,12 @@ const AreaTextFields = ({ form }: { form: AddressFormState }) => (
 
 type LookupResult = { request: Pick<AddressText, 'country' | 'zip_code'>; list: AddressSuggestion[]; note: string }
 
+const PostcodeField = ({ form }: { form: AddressFormState }) => (
+  <TextField form={form} name="zip_code" required={libraryChecks.hasPostcodes(form.values.country)} />
+)
+
 /** The post code first: with it the rest may be known already. */
-function PostcodeField({ form }: { form: AddressFormState }) {
+function PostcodeLookup({ form }: { form: AddressFormState }) {
   const [answer, setAnswer] = useState<LookupResult>()
   const lookUp = useLookUp()
   const { country, zip_code } = form.values
@@ -106,7 +124,7 @@ function PostcodeField({ form }: { form: AddressFormState }) {
   return (
     <div>
       <div className={classes.lookup}>
-        <TextField form={form} name="zip_code" required={libraryChecks.hasPostcodes(country)} />
+        <PostcodeField form={form} />
         <Button
           className={classes.find}
           variant="default"

@@ -18,8 +18,8 @@ export function PasteBox({ onFound, isFirst }: Props) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<{ text: string; isGood: boolean }>()
   const parse = useParseAddress()
-  const handleRead = () =>
-    parse.mutate(text, {
+  const handleRead = (pasted: string) =>
+    parse.mutate(pasted, {
       onSuccess: (found) => {
         const count = onFound(found)
         setOutcome(
@@ -45,7 +45,12 @@ export function PasteBox({ onFound, isFirst }: Props) {
         maxLength={longestPaste}
         data-autofocus={isFirst || undefined}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          setText(value)
+          // Pasted whole, it is read at once; what is typed waits for the button.
+          if ((event.nativeEvent as InputEvent).inputType === 'insertFromPaste') handleRead(value)
+        }}
       />
       <Group gap="sm" justify="space-between">
         <Text size="sm" role="status" c={outcome && !outcome.isGood ? 'red.9' : undefined} flex={1} miw={0}>
@@ -57,7 +62,7 @@ export function PasteBox({ onFound, isFirst }: Props) {
           leftSection={<IconClipboardText size={16} aria-hidden />}
           disabled={text.trim() === ''}
           loading={parse.isPending}
-          onClick={handleRead}
+          onClick={() => handleRead(text)}
         >
           {t('address.paste_read')}
         </Button>
