@@ -47,7 +47,11 @@ test('an old order is copied and one that waits is edited; a form nobody wrote i
     await payButton(page).waitFor()
   }
   await openForm(page, say)
-  await field(page, 'sender.last_name').waitFor()
+  // Until the book has a sender, whoever sent the last order sends the next.
+  await section(page, 'sender')
+    .getByText(/12 Wharf Road/)
+    .first()
+    .waitFor()
   await saveAddressBook(app.w, member.token)
   await lookElsewhere()
   await section(page, 'sender').getByText('Ms Ann Lee').waitFor()
@@ -65,7 +69,7 @@ test('an old order is copied and one that waits is edited; a form nobody wrote i
   await page.getByText(say('orderForm.balance_short', { money: '£10.00', missing: '£1.82' }), { exact: true }).waitFor()
   await payButton(page).click()
   await expectPath(page, '/user/account/payment')
-  await page.getByText(say('prepay.pay.missing', { amount: '£1.82' }), { exact: true }).waitFor()
+  await page.getByText('£1.82', { exact: true }).first().waitFor()
   const [first, ...copies] = await ordersOf(app.w, member.token)
   expect(first?.out_order_id).toBe('A-1')
   expect(copies).toMatchObject(

@@ -224,7 +224,7 @@ proofTest(
   'an offer of the estimate becomes an order with what was asked',
   {
     shownBy: [
-      'a newcomer registers, recharges, prices, creates, pays and prints two labels, and voids one',
+      'a newcomer registers, pays a first label by card, recharges, sends to a known recipient and to China, and voids one',
       'with its places, parcels, contents, cover and channel',
     ],
   },

@@ -53,21 +53,18 @@ export async function typeParty(
 export const ann = { first: 'Ann', last: 'Lee', zip: 'N1 7GR', city: 'London', street: '12 Wharf Road' }
 export const tom = { first: 'Tom', last: 'Baker', zip: 'M3 1AZ', city: 'Manchester', street: '27 Deansgate' }
 
-/** 1.2 kg, 30 × 20 × 15 cm, with two shirts in it. */
+/** 1.2 kg, 30 × 20 × 15 cm, with two shirts in it; own packaging, general goods and the other name are there already. */
 export async function fillPackage(page: Page, at = 0): Promise<void> {
   const path = `packages.${at}`
-  await field(page, `${path}.package.box_type_id`).selectOption('own')
   await fillIn(page, {
     [`${path}.package.weight`]: '1200',
     [`${path}.package.length`]: '30',
     [`${path}.package.width`]: '20',
     [`${path}.package.height`]: '15',
-    [`${path}.items.0.chineseName`]: '衬衫',
     [`${path}.items.0.englishName`]: 'Cotton shirt',
     [`${path}.items.0.quantity`]: '2',
     [`${path}.items.0.unitPrice`]: '12.50',
   })
-  await field(page, `${path}.items.0.category_id`).selectOption({ index: 1 })
 }
 
 /** Two entries of the book: who sends by default, and whom to send to. */

@@ -10,6 +10,7 @@ import { balanceInBar, cards, payByCard, paymentsOf, resultState, startSandboxBa
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
+import type { Say } from './words.ts'
 
 /** Something to be sold, for as long as these tests run. */
 const boxes = new Map<number, { userId: number; amount: number; reason: string; isPaid: boolean }>()
@@ -57,12 +58,17 @@ function addBill(userId: number, amount: number, reason = ''): number {
   boxes.set(++last, { userId, amount, reason, isPaid: false })
   return last
 }
+/** What was picked apart is shown once more before it is paid. */
+async function leaveOut(page: Page, say: Say, id: number): Promise<void> {
+  await page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${id}` }) }).uncheck()
+  await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+}
 const billsPath = (ids: number[]) => `/user/account/payment?order_type=packaging&order_ids=${ids.join(',')}`
 
 test('bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays', async () => {
   const member = await app.w.build.member({ money: 20_00 })
   const [a, b, stuck] = [addBill(member.id, 3_00), addBill(member.id, 4_50), addBill(member.id, 9_00, 'sold out')]
-  const y = addBill(member.id, 5_00)
+  const [y, z] = [addBill(member.id, 5_00), addBill(member.id, 1_00)]
   const { page, tab, say, stored } = await app.visit({ language: 'en', member })
   const submit = (place: Page, amount: string) =>
     place.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
@@ -71,8 +77,7 @@ test('bills are chosen and confirmed; a reload keeps what awaits it, a new price
   await eventually(() => page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${stuck}` }) }).isDisabled()).toBe(
     true,
   )
-  await page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${a}` }) }).uncheck()
-  await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+  await leaveOut(page, say, a)
   await expectPath(page, '/user/account/confirmPayment')
   const sentence = page.getByText(say('prepay.confirm.balance', { balance: '£4.50' }), { exact: true })
   await sentence.waitFor()
@@ -85,8 +90,8 @@ test('bills are chosen and confirmed; a reload keeps what awaits it, a new price
 
   // Another tab goes its own way, whatever this one chooses, pays or hears of a new price.
   const second = await tab()
-  await second.goto(billsPath([y]))
-  await second.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+  await second.goto(billsPath([y, z]))
+  await leaveOut(second, say, z)
   await submit(second, '£5.00').waitFor()
   const ofSecond = await stored('confirmPaymentData')
   expect(ofSecond).toMatchObject({ order_ids: [y] })
@@ -118,7 +123,6 @@ test('what the balance lacks is named to the penny, with the way to exactly that
   const { page, say } = await app.visit({ language: 'en', member })
   const news = await holdRequest(page, '**/api/live/ticket*')
   await page.goto(billsPath([first]))
-  await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
   await page.getByText(say('prepay.confirm.balance', { balance: '£8.00' }), { exact: true }).waitFor()
   await app.w.post('/api/Pay/create', { member: member.token, body: { order_type: 'packaging', order_ids: [second] } })
   await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£8.00' }), exact: true }).click()
@@ -131,15 +135,18 @@ test('what the balance lacks is named to the penny, with the way to exactly that
   await eventually(() => page.getByLabel(say('prepay.own_amount'), { exact: true }).inputValue()).toBe('5.00')
   news.release()
 
-  await page.goto(billsPath([id]))
-  await page.getByText(say('prepay.pay.missing', { amount: '£7.00' }), { exact: true }).waitFor()
-  const next = page.getByRole('button', { name: say('prepay.pay.next'), exact: true })
-  await eventually(() => next.isDisabled()).toBe(true)
-  expect(await page.getByRole('link', { name: say('prepay.pay.recharge', { amount: '£7.00' }) }).getAttribute('href')).toBe(
-    '/user/account/prepayNow?amount=7.00',
+  // Of what no way takes, the balance can be topped up by the least that one does.
+  await page.goto(billsPath([addBill(member.id, 3_50)]))
+  await page.getByText(say('prepay.pay.missing', { amount: '£0.50' }), { exact: true }).waitFor()
+  expect(await page.getByRole('radio').count()).toBe(0)
+  expect(await page.getByRole('link', { name: say('prepay.pay.recharge', { amount: '£1.00' }) }).getAttribute('href')).toBe(
+    '/user/account/prepayNow?amount=1.00',
   )
-  await page.getByRole('radio', { name: /Card/ }).check()
-  await next.click()
+
+  // The card is chosen already; a transfer, which begins at £10, is not offered; and one press pays.
+  await page.goto(billsPath([id]))
+  await eventually(() => page.getByRole('radio', { name: /Card/ }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio').count()).toBe(1)
   await page
     .getByText(say('prepay.confirm.both', { balance: '£3.00', charge: '£7.00', way: 'Card (sandbox)' }), { exact: true })
     .waitFor()
@@ -163,7 +170,7 @@ proofTest(
     const id = addBill(member.id, 7_00)
     const { page, say } = await app.visit({ language: 'en', member })
     await page.goto(billsPath([id]))
-    await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+    await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.00' }), exact: true }).waitFor()
     const one = boxes.get(id)
     if (one) one.amount = 7_50
     await page.getByRole('button', { name: say('prepay.confirm.submit', { amount: '£7.00' }), exact: true }).click()
@@ -192,8 +199,9 @@ proofTest(
     const submit = (page: Page, amount: string) =>
       page.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
     const goToConfirm = async (page: Page, id: number, amount: string) => {
-      await page.goto(billsPath([id]))
-      await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+      const other = addBill(member.id, 1_00)
+      await page.goto(billsPath([id, other]))
+      await leaveOut(page, say, other)
       await submit(page, amount).waitFor()
     }
     await goToConfirm(first, x, '£3.00')
@@ -230,17 +238,17 @@ proofTest(
   },
   async () => {
     const [member, other] = [await app.w.build.member({ money: 5_00 }), await app.w.build.member()]
-    const id = addBill(member.id, 2_00)
+    const [id, unwanted] = [addBill(member.id, 2_00), addBill(member.id, 1_00)]
     const handed = JSON.stringify({
       user_id: member.id,
       order_type: 'packaging',
-      order_ids: [id],
+      order_ids: [id, unwanted],
       back: '/user/account/overview',
     })
     const { page, say, stored } = await app.visit({ language: 'en', member, stored: { handleParams: handed } })
     await page.goto('/user/account/payment')
     await page.getByText(`Box ${id}`, { exact: true }).waitFor()
-    await page.getByRole('button', { name: say('prepay.pay.next'), exact: true }).click()
+    await leaveOut(page, say, unwanted)
     await page.getByText(say('prepay.confirm.balance', { balance: '£2.00' }), { exact: true }).waitFor()
     const kept = await stored('confirmPaymentData')
     await openAccountMenu(page, say, member.username)

@@ -14,7 +14,7 @@ export const productPoints: Record<string, SpecCoverage> = {
   },
   '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': {
     tests: [
-      'a newcomer registers, recharges, prices, creates, pays and prints two labels, and voids one',
+      'a newcomer registers, pays a first label by card, recharges, sends to a known recipient and to China, and voids one',
       'an old order is copied and one that waits is edited; a form nobody wrote in gives way to what is newer',
       'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
       'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',

@@ -51,7 +51,7 @@ export const screenPoints: Record<string, SpecCoverage> = {
     {
       tests: [
         'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
-        'a newcomer registers, recharges, prices, creates, pays and prints two labels, and voids one',
+        'a newcomer registers, pays a first label by card, recharges, sends to a known recipient and to China, and voids one',
         'bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays',
         'from home two clicks lead to every price of a parcel and to why it is that',
         'a visitor prices 1.2 kg, 30×20×15 cm from London to Manchester, and sees why',

@@ -149,7 +149,7 @@ export default {
   'prepay.pay.rest': 'Remaining',
   'prepay.pay.way_rest': 'How would you like to pay the rest?',
   'prepay.pay.missing': '{{amount}} is missing',
-  'prepay.pay.missing_text': 'Recharge exactly that, or choose a way of paying for the rest.',
+  'prepay.pay.missing_text': 'Top up your balance to pay this; no way of paying takes so small a sum.',
   'prepay.pay.recharge': 'Recharge {{amount}}',
   'prepay.pay.next': 'Go on to confirm',
   'prepay.pay.back': 'Back',

@@ -147,7 +147,7 @@ export default {
   'prepay.pay.rest': '还需支付',
   'prepay.pay.way_rest': '剩余部分如何支付？',
   'prepay.pay.missing': '还差 {{amount}}',
-  'prepay.pay.missing_text': '可以充值差额，也可以选择其他方式支付剩余部分。',
+  'prepay.pay.missing_text': '请先充值再支付；没有支付方式接受这个金额。',
   'prepay.pay.recharge': '充值 {{amount}}',
   'prepay.pay.next': '下一步：确认付款',
   'prepay.pay.back': '返回',

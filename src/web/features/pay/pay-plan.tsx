@@ -3,8 +3,8 @@ import { IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
-import type { pay } from '#contract/pay.ts'
-import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
+import type { PayWayView, pay } from '#contract/pay.ts'
+import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
 import { splitPayment } from '#domain/payment.ts'
 import { Facts } from '#web/kit/facts.tsx'
 import { Section } from '#web/kit/section.tsx'
@@ -96,7 +96,7 @@ export function PayPlan({ request, bills, wallet }: Props) {
               {t('prepay.pay.none_chosen')}
             </Text>
           )}
-          {byWay > 0 && !way && <Shortfall amount={formatDecimal(byWay)} />}
+          {byWay > 0 && !way && <Shortfall amount={byWay} ways={wallet.list} />}
           {sentence && <Text size="sm">{sentence}</Text>}
           <Refusal error={error} />
           <Button fullWidth size="md" disabled={!isReady} loading={isBusy} onClick={handleNext}>
@@ -134,20 +134,24 @@ export function PayPlan({ request, bills, wallet }: Props) {
   )
 }
 
-/** Exactly what is short, and the shortest way to it. */
-const Shortfall = ({ amount }: { amount: string }) => (
-  <Alert
-    color="amber"
-    variant="light"
-    icon={<IconWallet />}
-    title={t('prepay.pay.missing', { amount: formatMoney(amount) })}
-    role="status"
-  >
-    <Text size="sm" mb="xs">
-      {t('prepay.pay.missing_text')}
-    </Text>
-    <Button component={Link} to={`${rechargePath}?amount=${amount}`} variant="default" size="xs">
-      {t('prepay.pay.recharge', { amount: formatMoney(amount) })}
-    </Button>
-  </Alert>
-)
+/** What is short, and the shortest way to it: no way of paying takes less than its least. */
+function Shortfall({ amount, ways }: { amount: Pence; ways: readonly PayWayView[] }) {
+  const least = Math.min(...ways.map(({ min }) => parseDecimal(min) ?? 0))
+  const recharge = formatDecimal(asPence(ways.length > 0 ? Math.max(amount, least) : amount))
+  return (
+    <Alert
+      color="amber"
+      variant="light"
+      icon={<IconWallet />}
+      title={t('prepay.pay.missing', { amount: formatPounds(amount) })}
+      role="status"
+    >
+      <Text size="sm" mb="xs">
+        {t('prepay.pay.missing_text')}
+      </Text>
+      <Button component={Link} to={`${rechargePath}?amount=${recharge}`} variant="default" size="xs">
+        {t('prepay.pay.recharge', { amount: formatMoney(recharge) })}
+      </Button>
+    </Alert>
+  )
+}
