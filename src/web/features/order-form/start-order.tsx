@@ -30,10 +30,11 @@ export type OrderOrigin = {
 export function StartOrder({ origin }: { origin: OrderOrigin }) {
   const userId = useAccountId('member')
   const [savedDraft] = useState(() => orderDrafts.find(userId, origin.source))
+  const [first, setFirst] = useState<OrderForm>()
   const countries = useQuery(countriesQuery)
   const orderId = origin.editId ?? origin.copyId
   const order = useQuery({ ...orderQuery(orderId ?? 0), enabled: savedDraft === undefined && orderId !== undefined })
-  const { defaults, failed } = useFormDefaults(savedDraft === undefined && orderId === undefined)
+  const { defaults, failed } = useFormDefaults(savedDraft === undefined && orderId === undefined && first === undefined)
   const refused = origin.editId !== undefined && order.data ? checkEdit(order.data) : null
   if (refused)
     return (
@@ -53,8 +54,11 @@ export function StartOrder({ origin }: { origin: OrderOrigin }) {
     if (!defaults) return undefined
     return origin.estimated ? formFromEstimate(origin.estimated, defaults) : newForm(defaults)
   }
-  const first = savedDraft ? undefined : createForm()
-  // What stands already is written in: a later question that fails does not take it away.
+  // Made once. What stands already is written in: a later question that fails, or that is asked anew when the order was sent, does not take it away.
+  if (!savedDraft && !first) {
+    const made = createForm()
+    if (made) setFirst(made)
+  }
   if (countries.data && (savedDraft || first))
     return (
       <DraftForm

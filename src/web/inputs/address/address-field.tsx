@@ -1,5 +1,4 @@
-import { Select, Text, TextInput, type TextInputProps } from '@mantine/core'
-import { IconSparkles } from '@tabler/icons-react'
+import { Select, TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AddressField } from '#domain/address/address.ts'
 import { inputWrapperOrder } from '#web/inputs/input-props.ts'
@@ -19,18 +18,15 @@ export function addressFieldProps(form: AddressFormState, name: AddressField, la
     name: form.prefix ? `${form.prefix}.${name}` : name,
     label: t(label ?? (`field.address.${name}.label` as WordKey)),
     error: form.errors[name],
-    description: isFilled ? <FilledMark /> : help,
+    description: isFilled && !form.errors[name] ? <FilledMark /> : help,
     inputWrapperOrder,
     'data-filled': isFilled || undefined,
     classNames: isFilled ? { input: classes.filled } : undefined,
   }
 }
 
-const FilledMark = (): ReactNode => (
-  <Text span inherit c="var(--mantine-primary-color-light-color)">
-    <IconSparkles size={14} aria-hidden /> {t('address.filled')}
-  </Text>
-)
+/** Colour says it to whoever sees, and the box above in words. */
+const FilledMark = (): ReactNode => <VisuallyHidden>{t('address.filled')}</VisuallyHidden>
 
 type TextProps = { form: AddressFormState; name: AddressField; label?: WordKey; help?: string | undefined } & Pick<
   TextInputProps,
