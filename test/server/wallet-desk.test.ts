@@ -294,7 +294,7 @@ test('a member is told once that the balance is low, and again only after it was
         ],
       }),
     )
-  const sweep = () => runJob('tell-low-balances')
+  const sweep = () => runJob('low-balance-alerts')
   await pay(15_00)
   await sweep()
   // Five pounds are not below five pounds.

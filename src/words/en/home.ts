@@ -20,7 +20,7 @@ export default {
   'home.offer.prices.title': 'Every price explained',
   'home.offer.prices.text': 'Compare every service for a parcel and see how each price is made up.',
   'home.offer.addresses.title': 'Address book',
-  'home.offer.addresses.text': 'Type, paste or import a spreadsheet, and reuse addresses in orders.',
+  'home.offer.addresses.text': 'Type, paste or import addresses, and reuse them in orders.',
   'home.offer.cover.title': 'Parcel insurance',
   'home.offer.cover.text': 'Compare cover and add it to an order; the premium is included in the price you see.',
   'home.offer.voids.title': 'Refunds for unused labels',

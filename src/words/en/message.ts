@@ -1,7 +1,8 @@
 /** What the server says when something succeeded. */
 export default {
   'message.added': 'Added successfully',
-  'message.code_sent': 'Code sent. Please check your messages.',
+  'message.code_mailed': 'Code sent. Please check your e-mail.',
+  'message.code_sent': 'Code sent to {{contact}}',
   'message.contact_changed': 'Updated',
   'message.deleted': 'Deleted successfully',
   'message.cache_cleared': 'Cache cleared',

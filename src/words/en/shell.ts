@@ -34,5 +34,5 @@ export default {
   'shell.loading.nothing': 'No pages available yet',
   'shell.loading.failed': 'Your menu could not be loaded',
   'shell.frame': 'Embedded page: {{title}}',
-  'shell.footer.record': 'Record number {{number}}',
+  'shell.footer.record': 'Registration no. {{number}}',
 } as const

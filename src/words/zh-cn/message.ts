@@ -2,7 +2,8 @@ import type en from '../en/message.ts'
 
 export default {
   'message.added': '添加成功',
-  'message.code_sent': '验证码已发送，请注意查收',
+  'message.code_mailed': '验证码已发送，请查收邮件',
+  'message.code_sent': '验证码已发送至 {{contact}}',
   'message.contact_changed': '更换成功',
   'message.deleted': '删除成功',
   'message.cache_cleared': '缓存已清除',

@@ -66,7 +66,7 @@ export default {
   'orderDesk.outcome.not_connected': '未对接',
   'orderDesk.asked': '请求',
   'orderDesk.answered': '响应',
-  'failedLabel.title': '失败面单',
+  'failedLabel.title': '异常面单',
   'failedLabel.problem.failed': '失败',
   'failedLabel.problem.waiting': '已超时',
   'failedLabel.problem.unclear': '未确认',
