@@ -115,7 +115,7 @@ test('a payment is made once, however many cards are put to it at once', async (
   const answers = await Promise.all(Array.from({ length: 8 }, () => pay(page)))
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
   const later = await fetch(page)
-  expect(await later.text()).toContain('It was paid once and cannot be paid again.')
+  expect(await later.text()).toContain('This payment is complete and cannot be paid again.')
   expect(await run(w.ctx.db, 'select 1 from sandbox_event where payment_id = $1', [ref])).toHaveLength(1)
 })
 

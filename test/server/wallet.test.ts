@@ -84,7 +84,7 @@ test('the balance log is the wallet’s postings, newest first, each with before
     },
     {
       ...{ id: expect.any(Number), user_id: member.id, money: '50.00', before: '0.00', after: '50.00' },
-      ...{ memo: 'Recharge · R20260309', kind: 'recharge', kind_text: 'Recharge', state: '' },
+      ...{ memo: 'Top-up · R20260309', kind: 'recharge', kind_text: 'Recharge', state: '' },
       ...{ about_type: '', about_id: null, link: '', ...written },
     },
   ])
@@ -136,7 +136,7 @@ test('a purchase reads reserved only as long as it is, then as what it was, and 
     [expect.any(String), '50.00', '50.00', ''],
   ])
   expect((await log({ kind: 'hold' }, 'zh-cn')).map(([memo]) => memo)).toEqual([
-    ...['购买预留 · S300', '购买预留（已退回） · S400', '面单扣款 · S600'],
+    ...['面单预留 · S300', '面单预留（已退回） · S400', '面单扣款 · S600'],
   ])
   const boss = await w.build.admin()
   const query = {

@@ -178,7 +178,7 @@ export default {
   'priceTable.sheet.first_price': 'First price (GBP)',
   'priceTable.sheet.step_g': 'Additional weight (g)',
   'priceTable.sheet.step_price': 'Additional price (GBP)',
-  'priceTable.sheet.price_side': 'VAT',
+  'priceTable.sheet.price_side': 'Prices are',
   'priceTable.sheet.code': 'Surcharge',
   'priceTable.sheet.name_zh': 'Chinese name',
   'priceTable.sheet.name_en': 'English name',
