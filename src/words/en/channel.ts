@@ -1,4 +1,4 @@
-/** Channels, what their carriers are told, and the numbers of our own network. */
+/** Channels, what their carriers are sent, and the numbers of our own network. */
 export default {
   'channel.title': 'Channels',
   'channel.carrier.r2r': 'R2R',

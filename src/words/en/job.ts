@@ -1,4 +1,4 @@
-/** What the house has to do later, and what it did. */
+/** Background jobs that wait, run or failed, and their history. */
 export default {
   'job.title': 'Jobs',
   'field.job.name.label': 'Job',

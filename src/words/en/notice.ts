@@ -1,4 +1,4 @@
-/** The bell: what people are told. */
+/** The bell: notifications for members and staff. */
 export default {
   'notice.title': 'Notifications',
   'notice.button_one': 'Notifications, {{count}} unread',
