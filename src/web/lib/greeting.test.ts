@@ -9,8 +9,8 @@ import { greetingAt } from './greeting.ts'
 test.each([
   [0, 'Working late, Ann?', '夜深了，Ann'],
   [4, 'Working late, Ann?', '夜深了，Ann'],
-  [5, 'Good morning, Ann', '清晨好，Ann'],
-  [8, 'Good morning, Ann', '清晨好，Ann'],
+  [5, 'Good morning, Ann', '早上好，Ann'],
+  [8, 'Good morning, Ann', '早上好，Ann'],
   [9, 'Good morning, Ann', '上午好，Ann'],
   [11, 'Good morning, Ann', '上午好，Ann'],
   [12, 'Good afternoon, Ann', '中午好，Ann'],

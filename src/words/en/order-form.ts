@@ -1,7 +1,7 @@
 /** The form of an order, and the screen of insurance. */
 export default {
   'orderForm.title': 'New order',
-  'orderForm.note': 'Your entries are saved in this browser while the form is open, even if you reload the page.',
+  'orderForm.note': 'Your entries are kept in this browser while the form is open, even if you reload the page.',
   'orderForm.edit_title': 'Edit order',
   'orderForm.edit_note': 'The price is recalculated when you save.',
   'orderForm.sender': 'Sender',
@@ -86,7 +86,8 @@ export default {
   'orderForm.changed_text': 'It was {{before}} and is now {{now}}. Your order is saved and you have not been charged.',
   'orderForm.not_now': 'Pay later',
   'orderForm.leave': 'Leave this form?',
-  'orderForm.leave_text': 'If you leave, your entries are cleared and you will have to fill in everything again.',
+  'orderForm.leave_text':
+    'Your entries are kept only while the form is open. If you leave, you will have to fill in everything again.',
   'orderForm.leave_yes': 'Leave and clear',
   'orderForm.leave_no': 'Stay',
   'orderForm.not_editable': 'This order can no longer be edited',

@@ -87,7 +87,7 @@ export default {
   'orderForm.changed_text': '原价 {{before}}，现价 {{now}}。订单已保存，尚未扣款。',
   'orderForm.not_now': '稍后支付',
   'orderForm.leave': '要离开此页吗？',
-  'orderForm.leave_text': '离开后填写的内容将被清空，需要全部重新填写。',
+  'orderForm.leave_text': '填写的内容仅在填写期间保留，离开后将被清空，需要全部重新填写。',
   'orderForm.leave_yes': '离开并清空',
   'orderForm.leave_no': '继续填写',
   'orderForm.not_editable': '此订单不能再修改',
