@@ -316,7 +316,7 @@ test('what is filtered becomes a spreadsheet of one’s own addresses, without i
     return rows
   }
   const [head, first, second, ...more] = await exported({})
-  expect(head?.slice(0, 4)).toEqual(['Kind', 'Country', 'Name', 'Salutation'])
+  expect(head?.slice(0, 4)).toEqual(['Type', 'Country', 'Name', 'Salutation'])
   expect(first?.slice(0, 8)).toEqual(
     ['Recipient', 'United Kingdom', '', 'Mr', 'John', 'Smith', '+44', '7911123456'].map((text) => text || null),
   )

@@ -314,7 +314,7 @@ test('a channel with orders keeps its carrier: their labels are looked for and v
   const steps = orderSteps(w, (await w.build.member()).token)
   const { id: orderId } = await steps.add({ service_type: service })
   const body = { id, carrier: 'r2r', logistics_type: 'self', number_prefix: 'PR' }
-  expect(problems(await edit(body))).toEqual({ carrier: expect.stringContaining('make a new channel') })
+  expect(problems(await edit(body))).toEqual({ carrier: expect.stringContaining('Create a new channel') })
   const answer = await w.post('/admin/channel/edit', { admin, language: 'zh-cn', body })
   expect(problems(answer)).toEqual({ carrier: expect.stringContaining('请新建渠道') })
   expect(await edit({ id, carrier: 'sandbox', days_max: 3 })).toMatchObject({ code: 1 })

@@ -259,12 +259,12 @@ describe('stop', () => {
 
   test('while nobody knows it is refused; when the carrier says it has none it ends', async () => {
     const { id, member, amount } = await desk.unclear()
-    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('may have made the label') })
+    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('has not confirmed the label yet') })
     expect(await desk.walletOf(member)).toMatchObject({ held: amount })
     expect((await desk.rowOf(id, 'failedLabel'))?.problem).toBe(3)
     desk.peer.respondWith(200, { labels: [] })
     // It may still appear, for five minutes.
-    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('may have made the label') })
+    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('has not confirmed the label yet') })
     expect(await desk.walletOf(member)).toMatchObject({ held: amount })
     desk.w.wait(301)
     expect(await desk.said('stop', id)).toMatchObject({ ok: true })
@@ -274,7 +274,7 @@ describe('stop', () => {
   test('when the carrier has it after all, it is kept and fetched', async () => {
     const { id, member, amount } = await desk.unclear()
     desk.peer.respondWith(200, { labels: [{ id: 'L1', reference: 'x', tracking_number: 'PU1', pdf: 'JVBERi0=' }] })
-    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('being fetched') })
+    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('being downloaded') })
     expect(await desk.jobsOf(id)).toEqual([{ name: 'make-label', soon: true }])
     await makeLabel(desk.w.ctx, id)
     expect(await desk.rowOf(id)).toMatchObject({ status: 1, tracking_number: 'PU1' })

@@ -42,7 +42,7 @@ export default {
   'address.save': 'Save address',
   'address.save_anyway': 'Save anyway',
   'address.section.who': 'Contact',
-  'address.section.where': 'Address',
+  'address.section.where': 'Address details',
   'address.section.more': 'More',
   'address.lookup': 'Find address',
   'address.lookup_choose': 'Addresses you’ve used for this post code',

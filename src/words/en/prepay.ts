@@ -11,7 +11,7 @@ export default {
   'prepay.frozen': 'Your wallet is frozen',
   'prepay.frozen_text': 'You can still top up, but you can’t pay from it. Please contact us.',
   'prepay.support': 'Contact support',
-  'prepay.amount': 'Amount',
+  'prepay.amount': 'Top-up amount',
   'prepay.own_amount': 'Amount',
   'prepay.own_amount_note': 'Choose an amount, or enter your own.',
   'prepay.amount_wrong': 'Please enter an amount such as 50 or 12.30.',

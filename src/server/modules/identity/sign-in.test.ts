@@ -77,7 +77,7 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
             { name: 'account/integral', title: 'Points' },
             { name: 'account/priceEstimate', title: 'Price estimate' },
             { name: 'account/addressBook', title: 'Address book' },
-            { name: 'account/prepayNow', title: 'Recharge', type: 'menu' },
+            { name: 'account/prepayNow', title: 'Top up', type: 'menu' },
             { name: 'account/payment', title: 'Pay', type: 'route' },
             { name: 'account/confirmPayment', title: 'Confirm payment', type: 'route' },
             { name: 'account/profile', title: 'My profile' },
