@@ -217,7 +217,7 @@ async function changeEverything(language: 'zh-cn' | 'en', width: 1440 | 390): Pr
   await field(dialog, 'captcha').fill(newCode)
   await dialog.getByRole('button', { name: say('account.contact.save') }).click()
   await toast(page, say('message.contact_changed')).waitFor()
-  await page.getByText(next).waitFor()
+  await page.getByText(next, { exact: true }).waitFor()
   await eventually(() => countMessagesTo(app, email)).toBe(2)
 
   await page.getByRole('button', { name: say('account.contact.title.mobile') }).click()
@@ -228,7 +228,7 @@ async function changeEverything(language: 'zh-cn' | 'en', width: 1440 | 390): Pr
   await field(dialog, 'password').fill(password)
   await dialog.getByRole('button', { name: say('account.contact.save') }).click()
   // A Chinese number is shown as its eleven digits.
-  await page.getByText(mobile.replace(/^\+86/, '')).waitFor()
+  await page.getByText(mobile.replace(/^\+86/, ''), { exact: true }).waitFor()
 
   if (width === 390) await page.getByRole('button', { name: say('shell.menu.open') }).click()
   await page.getByRole('link', { name: say('node.account.changePassword'), exact: true }).click()

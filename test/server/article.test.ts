@@ -254,7 +254,7 @@ test('a later version renews the first texts that nobody edited, once, and leave
   await run(own.ctx.db, `delete from applied_step where name like 'content.articles.%'`)
   await seedArticles(own.ctx)
   expect(await welcome()).toEqual([
-    ['welcome', 'Welcome: from the price to the label, in one place', true],
+    ['welcome', 'Welcome: prices, orders and labels in one place', true],
     ['privacy-policy', 'Ours', true],
   ])
 })

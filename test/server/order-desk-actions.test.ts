@@ -259,12 +259,18 @@ describe('stop', () => {
 
   test('while nobody knows it is refused; when the carrier says it has none it ends', async () => {
     const { id, member, amount } = await desk.unclear()
-    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('has not confirmed the label yet') })
+    expect(await desk.said('stop', id)).toMatchObject({
+      ok: false,
+      msg: expect.stringContaining('has not confirmed the label yet'),
+    })
     expect(await desk.walletOf(member)).toMatchObject({ held: amount })
     expect((await desk.rowOf(id, 'failedLabel'))?.problem).toBe(3)
     desk.peer.respondWith(200, { labels: [] })
     // It may still appear, for five minutes.
-    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('has not confirmed the label yet') })
+    expect(await desk.said('stop', id)).toMatchObject({
+      ok: false,
+      msg: expect.stringContaining('has not confirmed the label yet'),
+    })
     expect(await desk.walletOf(member)).toMatchObject({ held: amount })
     desk.w.wait(301)
     expect(await desk.said('stop', id)).toMatchObject({ ok: true })

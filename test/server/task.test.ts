@@ -151,7 +151,7 @@ test('waiting work is cancelled at once, running work at its next step, and what
   const member = await w.build.member()
   const cancel = (id: number) => w.post('/api/task/cancel', { member: member.token, body: { id } })
   const waiting = await begin(member)
-  expect(await cancel(waiting)).toMatchObject({ code: 1, msg: 'Stopping' })
+  expect(await cancel(waiting)).toMatchObject({ code: 1, msg: 'Cancelling' })
   let hasRun = false
   await runNow(waiting, async () => {
     hasRun = true

@@ -248,8 +248,8 @@ test('the entries of some days are exported posting by posting', async () => {
   }
   // Half past eleven at night in London: still May.
   expect(await exported('2026-05-31', '2026-05-31')).toEqual([
-    ['Recharge', 'Member balance', 50, 'R9', 'export-1'],
-    ['Recharge', 'Card clearing', -50, 'R9', 'export-1'],
+    ['Top-up', 'Member balance', 50, 'R9', 'export-1'],
+    ['Top-up', 'Card clearing', -50, 'R9', 'export-1'],
   ])
   expect(await exported('2026-06-01', '2026-06-02')).toEqual([])
   expect(

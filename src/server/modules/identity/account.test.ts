@@ -265,7 +265,7 @@ test('an e-mail address is changed with a code from the old one and a code from 
   const { accountVerificationToken } = verified.data
   expect(await w.post('/api/account/changeBind', { member: token, body: { ...body, accountVerificationToken } })).toMatchObject({
     code: 1,
-    msg: 'Changed',
+    msg: 'Updated',
   })
   expect(await signIn(next, password)).toMatchObject({ code: 1, data: { userInfo: { email: next } } })
   expect(await findMailTo(email)).toMatchObject({ template: 'changed_email', body: expect.stringContaining(next) })
