@@ -64,8 +64,10 @@ test('a visitor registers with a code by e-mail: what is wrong is said beside ea
 
   await field(page, 'email').fill('Jane@Example.com')
   const code = await requestCode(page, say, app, 'jane@example.com')
-  await toast(page, say('message.code_sent')).waitFor()
-  await eventually(() => page.getByRole('button', { name: /^\d+ / }).isDisabled()).toBe(true)
+  await toast(page, say('message.code_sent', { contact: 'jane@example.com' })).waitFor()
+  await eventually(() =>
+    page.getByRole('button', { name: new RegExp(say('account.code.wait', { seconds: '\\d+' })) }).isDisabled(),
+  ).toBe(true)
   await fillIn(page, { code, username: taken.username })
   await expectNoHorizontalScroll(page)
   await submit.click()
@@ -104,8 +106,10 @@ for (const { language, width, way, typed, kept, username } of [
       await page.getByRole('radio', { name: say(`account.way.${way}`) }).check()
       await field(page, way).fill(typed)
       const code = await requestCode(page, say, app, kept)
-      await toast(page, say('message.code_sent')).waitFor()
-      await eventually(() => page.getByRole('button', { name: /^\d+ / }).isDisabled()).toBe(true)
+      await toast(page, say('message.code_sent', { contact: typed })).waitFor()
+      await eventually(() =>
+        page.getByRole('button', { name: new RegExp(say('account.code.wait', { seconds: '\\d+' })) }).isDisabled(),
+      ).toBe(true)
       await fillIn(page, { code, username })
       await expectNoHorizontalScroll(page)
       const agree = page.getByRole('checkbox', { name: say('account.agree') })
@@ -213,7 +217,7 @@ async function changeEverything(language: 'zh-cn' | 'en', width: 1440 | 390): Pr
   await field(dialog, 'captcha').fill(newCode)
   await dialog.getByRole('button', { name: say('account.contact.save') }).click()
   await toast(page, say('message.contact_changed')).waitFor()
-  await page.getByText(next).waitFor()
+  await page.getByText(next, { exact: true }).waitFor()
   await eventually(() => countMessagesTo(app, email)).toBe(2)
 
   await page.getByRole('button', { name: say('account.contact.title.mobile') }).click()
@@ -224,7 +228,7 @@ async function changeEverything(language: 'zh-cn' | 'en', width: 1440 | 390): Pr
   await field(dialog, 'password').fill(password)
   await dialog.getByRole('button', { name: say('account.contact.save') }).click()
   // A Chinese number is shown as its eleven digits.
-  await page.getByText(mobile.replace(/^\+86/, '')).waitFor()
+  await page.getByText(mobile.replace(/^\+86/, ''), { exact: true }).waitFor()
 
   if (width === 390) await page.getByRole('button', { name: say('shell.menu.open') }).click()
   await page.getByRole('link', { name: say('node.account.changePassword'), exact: true }).click()

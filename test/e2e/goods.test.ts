@@ -45,7 +45,7 @@ test('a visitor looks for goods in either language and reads whether they may be
   // The admins’ article stands below the list.
   const [table, article] = await Promise.all([
     section('restricted').boundingBox(),
-    page.getByRole('heading', { level: 2, name: 'When in doubt' }).boundingBox(),
+    page.getByRole('heading', { level: 2, name: 'Not sure?' }).boundingBox(),
   ])
   expect(table?.y).toBeLessThan(article?.y ?? 0)
 })
@@ -65,7 +65,7 @@ proofTest(
     await eventually(() => field.inputValue()).toBe('perfume')
     const [table, article] = await Promise.all([
       page.locator('[data-class=restricted]').boundingBox(),
-      page.getByRole('heading', { level: 2, name: '拿不准的时候' }).boundingBox(),
+      page.getByRole('heading', { level: 2, name: '不确定能不能寄？' }).boundingBox(),
     ])
     expect(table?.y).toBeLessThan(article?.y ?? 0)
   },

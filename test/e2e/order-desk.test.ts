@@ -159,23 +159,23 @@ proofTest(
     const { w, url } = app
     const [made] = await run<{ id: number }>(
       w.ctx.db,
-      `insert into channel (code, name_zh, name_en, carrier, logistics_type, weigh) values ('try', '试用', 'Trying', 'sandbox', 'client', 9999) returning id`,
+      `insert into channel (code, name_zh, name_en, carrier, logistics_type, weigh) values ('try', '测试', 'Test line', 'sandbox', 'client', 9999) returning id`,
     )
     await run(w.ctx.db, `insert into channel_param (channel_id, param_name, param_value) values ($1, 'base_url', $2)`, [
       made?.id,
       url,
     ])
     const { page, say } = await app.visit({ language: 'en', admin: await w.build.admin() })
-    await page.goto('/admin/channel?q=Trying')
-    const row = page.locator('[data-row]').filter({ hasText: 'Trying' })
+    await page.goto('/admin/channel?q=Test line')
+    const row = page.locator('[data-row]').filter({ hasText: 'Test line' })
     await row
-      .getByRole('button', { name: say('resource.act_named', { action: say('channel.test'), name: 'Trying' }), exact: true })
+      .getByRole('button', { name: say('resource.act_named', { action: say('channel.test'), name: 'Test line' }), exact: true })
       .click()
     await page
       .getByRole('dialog', { name: say('channel.test_ask') })
       .getByRole('button', { name: say('channel.test'), exact: true })
       .click()
-    await toast(page, 'It works: label SB').waitFor()
+    await toast(page, 'Test passed: label SB').waitFor()
   },
 )
 

@@ -26,7 +26,7 @@ test('from home two clicks lead to every price of a parcel and to why it is that
     ['cn-air', 'cn-freight', 'worldwide'],
   )
   await air.getByText(say('price.why')).click()
-  await air.getByText('Mainland China: 1.5 kg by volume, first 0.5 kg and 2 × 0.5 kg').waitFor()
+  await air.getByText('Mainland China: 1.5 kg volumetric, first 0.5 kg + 2 × 0.5 kg').waitFor()
   // The address is the whole question: who gets the link sees the same.
   const other = await app.visit({ language: 'zh-cn' })
   await other.page.goto(new URL(page.url()).pathname + new URL(page.url()).search)

@@ -94,7 +94,7 @@ test('a member sees every movement with its running balance, also on a phone, na
   await eventually(() => new URL(office.url()).searchParams.get('open')).toBe(String(id))
   const postings = office.getByRole('table', { name: say('field.ledgerEntry.postings.label') })
   await eventually(() => postings.locator('tbody tr').allTextContents()).toEqual([
-    'Member’s wallet£12.30£42.30',
+    'Member balance£12.30£42.30',
     'Adjustments-£12.30–',
   ])
   await office.keyboard.press('Escape')

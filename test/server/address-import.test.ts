@@ -68,7 +68,7 @@ test('sheets count against the member’s uploads of a day, also those that are 
   const used = createAttemptCounter(w.ctx.pool, { name: 'upload-kilobytes', seconds: () => 86_400 })
   const full = {
     code: 0,
-    msg: 'An account may upload 200 MB a day, and this would be more. Please try again tomorrow.',
+    msg: 'This would exceed your daily upload limit of 200 MB. Please try again tomorrow.',
   }
   const refused = [
     Buffer.from('no sheet at all'),
@@ -91,7 +91,7 @@ test('sheets count against the member’s uploads of a day, also those that are 
 
 describe('two files of a member at once', () => {
   const turns = (userId: number) => run(w.ctx.db, 'select turn from import_turn where user_id = $1', [userId])
-  const tooMany = 'You are already importing 2 files. Please wait until one of them has been read.'
+  const tooMany = 'You are already importing 2 files. Please wait until one of them has finished.'
 
   test('are read, a third is refused with words and takes nothing of the day; a neighbour is not held up', async () => {
     const [{ id, token }, neighbour] = [await w.build.member(), await w.build.member()]
@@ -203,7 +203,9 @@ describe('bad cells', () => {
     const { token } = await w.build.member()
     const { id } = (await upload(token, await xlsx([...headings, 'Telephone'], [...mary, Number('2079460958000001234')]))).data
     const [row] = (await preview(token, id)).data.list
-    expect(row?.errors.tel_number).toBe('The sheet has lost the last digits of this number. Please type it again, as text.')
+    expect(row?.errors.tel_number).toBe(
+      'The spreadsheet has dropped the last digits of this number. Please enter it again, as text.',
+    )
     expect((await fix(token, { id, number: 2, cells: { city: 'Woking' } })).data.row.state).toBe('bad')
     expect((await fix(token, { id, number: 2, cells: { tel_number: '020 7946 0958' } })).data.row.state).toBe('good')
   })
@@ -294,7 +296,7 @@ describe('refused with a clear word', () => {
     expect(await refusal(await xlsx(['Name', 'Phone'], ['a', 'b']))).toContain('Country, Address')
     expect(await refusal(await xlsx(['Name', 'Phone'], ['a', 'b']), 'zh-cn')).toContain('国家/地区、详细地址')
     expect(await refusal(await xlsx([...headings, '邮编'], mary))).toContain('Post code')
-    expect(await refusal(await xlsx(headings))).toContain('headings only')
+    expect(await refusal(await xlsx(headings))).toContain('only has headings')
     expect((await w.post('/api/address/importUpload', { member: token, body: {} })).msg).toBe(
       'The data of the uploaded file is incomplete!',
     )
@@ -318,7 +320,7 @@ describe('refused with a clear word', () => {
   test('a stranger’s import is missing in every call, and nobody else gets anywhere', async () => {
     const [owner, stranger] = [await w.build.member(), await w.build.member()]
     const { id } = (await upload(owner.token, await xlsx(headings, mary))).data
-    const missing = { code: 0, msg: 'The record does not exist or was deleted.' }
+    const missing = { code: 0, msg: 'This record does not exist or has been deleted.' }
     expect(await preview(stranger.token, id)).toMatchObject(missing)
     expect(await fix(stranger.token, { id, number: 2, cells: { city: 'Leeds' } })).toMatchObject(missing)
     expect(await commit(stranger.token, { id })).toMatchObject(missing)

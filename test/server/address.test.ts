@@ -98,7 +98,7 @@ describe('the address book', () => {
     const again = { ...british, address_type: 0, first_name: 'JOHN', check_duplicate: 1 }
     expect(await add(token, again)).toMatchObject({
       code: 0,
-      msg: 'This address is in your address book already.',
+      msg: 'This address is already in your address book.',
       data: { id, name: 'Mr John Smith' },
     })
     expect(await add(token, { ...again, check_duplicate: 0 })).toMatchObject({ code: 1 })
@@ -200,7 +200,7 @@ describe('a stranger’s address', () => {
     const [owner, stranger] = [await w.build.member(), await w.build.member()]
     const id = await added(owner.token, { ...british, is_default: 1 })
     const own = await added(stranger.token, chinese)
-    const missing = { code: 0, msg: 'The record does not exist or was deleted.' }
+    const missing = { code: 0, msg: 'This record does not exist or has been deleted.' }
     expect(await w.get(`/api/address/edit?id=${id}`, { member: stranger.token })).toMatchObject(missing)
     expect(await edit(stranger.token, { id, city: 'Leeds' })).toMatchObject(missing)
     expect(await setDefault(stranger.token, id, 0)).toMatchObject(missing)
@@ -316,7 +316,7 @@ test('what is filtered becomes a spreadsheet of one’s own addresses, without i
     return rows
   }
   const [head, first, second, ...more] = await exported({})
-  expect(head?.slice(0, 4)).toEqual(['Kind', 'Country', 'Name', 'Salutation'])
+  expect(head?.slice(0, 4)).toEqual(['Type', 'Country', 'Name', 'Salutation'])
   expect(first?.slice(0, 8)).toEqual(
     ['Recipient', 'United Kingdom', '', 'Mr', 'John', 'Smith', '+44', '7911123456'].map((text) => text || null),
   )
@@ -337,7 +337,7 @@ test('a book that is full takes no more, and says how much it holds', async () =
   )
   expect(await add(token, british)).toMatchObject({
     code: 0,
-    msg: 'An address book holds 10000 addresses. Delete some that you no longer need.',
+    msg: 'Your address book is full (10000 addresses). Please delete some you no longer need.',
   })
 })
 

@@ -101,7 +101,7 @@ test('drafts, times to come and categories that are switched off are not there f
   const slugs = async () => (await index()).data.list.map(({ slug }) => slug)
   expect(await slugs()).toEqual([shown.slug])
   for (const { slug, id } of [draft, later]) {
-    expect(await detail({ slug })).toMatchObject({ code: 0, msg: 'The record does not exist or was deleted.', data: null })
+    expect(await detail({ slug })).toMatchObject({ code: 0, msg: 'This record does not exist or has been deleted.', data: null })
     expect((await detail({ id: String(id) })).code).toBe(0)
   }
   w.wait(3601)
@@ -168,8 +168,8 @@ test('what is wrong with an article is said by field', async () => {
         slug: 'Lower-case letters, digits and single dashes, with at least one letter, for example how-to-pack',
         title_zh: 'This field is required',
         content_zh: 'Content cannot be empty',
-        cover: 'Upload a picture, or give an address that starts with https://',
-        status: 'Choose one of the offered values',
+        cover: 'Upload a picture, or enter a URL that starts with https://',
+        status: 'Choose one of the options',
       },
     },
   })
@@ -178,7 +178,7 @@ test('what is wrong with an article is said by field', async () => {
   expect(await add({ slug: taken.slug })).toMatchObject({ code: 0, data: { errors: { slug: 'This value already exists' } } })
   expect(await add({ category_id: 999_999 })).toMatchObject({
     code: 0,
-    data: { errors: { category_id: 'The chosen record does not exist' } },
+    data: { errors: { category_id: 'The selected record does not exist' } },
   })
   expect(await add({ content_en: 'x'.repeat(60_001) })).toMatchObject({
     code: 0,
@@ -193,7 +193,7 @@ test('a category with articles stays; nodes guard both lists', async () => {
   await add({})
   expect(await w.del('/admin/articleCategory/del', { admin, query: { ids: String(category) } })).toMatchObject({
     code: 0,
-    msg: 'The record is in use and cannot be deleted.',
+    msg: 'This record is in use and cannot be deleted.',
   })
   const writer = await w.build.admin({ nodes: ['article/index', 'article/add'] })
   expect((await w.get('/admin/articleCategory/index', { admin: writer.token })).code).toBe(401)
@@ -254,7 +254,7 @@ test('a later version renews the first texts that nobody edited, once, and leave
   await run(own.ctx.db, `delete from applied_step where name like 'content.articles.%'`)
   await seedArticles(own.ctx)
   expect(await welcome()).toEqual([
-    ['welcome', 'Welcome: from the price to the label, in one place', true],
+    ['welcome', 'Welcome: prices, orders and labels in one place', true],
     ['privacy-policy', 'Ours', true],
   ])
 })

@@ -76,7 +76,7 @@ test('name and topic can be changed and nothing else', async () => {
   const edit = (body: object) => w.post(`${at}/edit`, { admin: boss.token, body: { id: file.id, ...body } })
   expect((await edit({ name: 'new.png', topic: 'cover', url: '/storage/elsewhere.png', size: 1 })).code).toBe(1)
   expect(await one(file.id)).toMatchObject({ name: 'new.png', topic: 'cover', url: file.url, size: file.size })
-  expect((await edit({ topic: 'no spaces' })).msg).toContain('At most 20 letters')
+  expect((await edit({ topic: 'no spaces' })).msg).toContain('Up to 20 letters')
   expect((await edit({ name: '' })).code).toBe(0)
   expect((await w.get(`${at}/add`, { admin: boss.token })).status).toBe(404)
 })
@@ -126,11 +126,11 @@ test('what is used somewhere is not deleted, and the refusal says where', async 
   for (const [file, where] of [
     [cover, 'an article'],
     [inText, 'an article'],
-    [face, 'avatar of a member'],
-    [own, 'avatar of an administrator'],
+    [face, 'a member’s avatar'],
+    [own, 'an administrator’s avatar'],
     [qr, 'the settings'],
   ] as const) {
-    expect((await del(free.id, file.id)).msg).toBe(`“${file.name}” is still used (${where}). Remove it there first.`)
+    expect((await del(free.id, file.id)).msg).toBe(`“${file.name}” is still in use (${where}). Remove it there first.`)
     expect(existsSync(onDisk(file))).toBe(true)
   }
   expect((await w.del(`${at}/del`, { admin: boss.token, language: 'zh-cn', query: { ids: String(face.id) } })).msg).toContain(

@@ -79,7 +79,7 @@ test('a body nested without end', async () => {
 
 test('a body of more than a megabyte', async () => {
   const answer = await raw({ url: '/admin/country/add', payload: JSON.stringify({ name_zh: 'x'.repeat(1024 * 1024) }) })
-  expect(answer).toMatchObject({ status: 413, code: 413, msg: 'The request is too large: 1 MB at most.' })
+  expect(answer).toMatchObject({ status: 413, code: 413, msg: 'The request is too large. The limit is 1 MB.' })
 })
 
 test.each([
@@ -137,7 +137,7 @@ test('a search or order by a field nobody declared', async () => {
       admin,
       query: { 'search[0][field]': field, 'search[0][operator]': '=', 'search[0][val]': '1' },
     })
-    expect(answer).toMatchObject({ status: 200, code: 0, msg: `The list cannot be searched or sorted by "${field}".` })
+    expect(answer).toMatchObject({ status: 200, code: 0, msg: `This list cannot be searched or sorted by “${field}”.` })
   }
   expect(await w.get('/admin/country/index', { admin, query: { order: 'password_hash,asc' } })).toMatchObject({ code: 0 })
   expect(await w.get('/admin/country/index', { admin, query: { initKey: 'weigh', initValue: '1' } })).toMatchObject({ code: 0 })
@@ -250,7 +250,7 @@ test('an unexpected error shows one calm sentence with the request’s number', 
   w.ctx.access.current = current
   expect(broken).toBeDefined()
   expect(answer).toMatchObject({ status: 500, code: 500 })
-  expect(answer.msg).toBe(`Server internal error! Please tell support this number: ${answer.headers['x-request-id']}`)
+  expect(answer.msg).toBe(`Server internal error! Please quote this number to support: ${answer.headers['x-request-id']}`)
 })
 
 test('a flood from one address is slowed down, with the time to wait', async () => {

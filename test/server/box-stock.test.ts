@@ -44,7 +44,7 @@ test('the last box is sold once, also to two who buy at once; a void gives it ba
   const said = (await Promise.all([one.runAction('pay', [first.id]), other.runAction('pay', [second.id])])).flat()
   expect(said.filter(({ ok }) => ok)).toHaveLength(1)
   expect(said.find(({ ok }) => !ok)?.msg).toBe(
-    'The box chosen for this order is sold out. Edit the order and choose another one or your own packaging.',
+    'The box for this order is sold out. Edit the order and choose another one or your own packaging.',
   )
   expect(await left()).toBe(0)
   const [lucky, unlucky, id] = said[0]?.ok ? [one, other, first.id] : [other, one, second.id]

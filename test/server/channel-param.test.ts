@@ -59,7 +59,7 @@ const findStoredParam = async (id: number) =>
     )
   )[0] as { param_value: string; sealed_value: string }
 const problems = (answer: { data: unknown }) => (answer.data as { errors?: Record<string, string> } | null)?.errors
-const again = 'Enter the value again: a secret is not shown, nor handed to another channel.'
+const again = 'Please enter the value again: secrets are not shown or copied to another channel.'
 
 test('params are kept by channel, and each name stands once in a channel', async () => {
   expect(await add({ channel_id: own, param_name: 'depot', param_value: 'LHR2', remark: 'night shift' })).toMatchObject({

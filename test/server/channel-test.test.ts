@@ -55,7 +55,7 @@ test('a carrier that works makes a sample and cancels it; nothing is written to 
     )
   const before = await figures()
   expect(await tested(id)).toEqual({
-    ...{ id, ok: true, msg: expect.stringMatching(/^It works: label SB\d{9}GB was made in \d+ ms and cancelled again\.$/) },
+    ...{ id, ok: true, msg: expect.stringMatching(/^Test passed: label SB\d{9}GB was created in \d+ ms, then cancelled\.$/) },
   })
   expect((await tested(id, { language: 'zh-cn' }))?.msg).toMatch(/^测试通过：\d+ 毫秒内生成面单 SB\d{9}GB，并已取消。$/)
   expect(await samples('works')).toEqual([{ is_cancelled: true }, { is_cancelled: true }])
@@ -66,13 +66,13 @@ test('what is wrong is said: refused and why, out of reach, not understood, not 
   const refusing = await channelWith('refuses', { base_url: url, behaviour: 'refuse' })
   expect(await tested(refusing)).toMatchObject({ ok: false, msg: expect.stringMatching(/^The carrier refused: .+/) })
   const down = await channelWith('down', { base_url: url, behaviour: 'down' })
-  expect(await tested(down)).toMatchObject({ ok: false, msg: 'The carrier cannot be reached. Please check the address.' })
+  expect(await tested(down)).toMatchObject({ ok: false, msg: 'The carrier cannot be reached. Please check the URL.' })
   const babbling = await channelWith('babbles', { base_url: url, behaviour: 'nonsense' })
   expect(await tested(babbling)).toMatchObject({
-    ...{ ok: false, msg: 'The carrier gave no answer that can be understood. Please check the address and the account.' },
+    ...{ ok: false, msg: 'The carrier’s answer could not be read. Please check the URL and the account.' },
   })
   const later = await channelWith('later', {}, 'easypost')
-  expect(await tested(later)).toMatchObject({ ok: false, msg: 'No labels can be bought from this carrier yet.' })
+  expect(await tested(later)).toMatchObject({ ok: false, msg: 'Labels from this carrier are not available yet.' })
 })
 
 test('a sample that was made without a word is cancelled all the same', async () => {
@@ -87,7 +87,7 @@ test('a label that cannot be cancelled is named', async () => {
   const answer = await tested(id)
   expect(answer).toMatchObject({
     ok: true,
-    msg: expect.stringMatching(/^Label KEPT9 was made in \d+ ms but could not be cancelled\. The carrier/),
+    msg: expect.stringMatching(/^Label KEPT9 was created in \d+ ms but could not be cancelled\. The carrier/),
   })
   expect(peer.requests.map(({ url: path }) => path)).toEqual([
     '/sandbox/carrier/v1/labels',
@@ -107,7 +107,7 @@ test('of our own network it says how many numbers are left and takes none', asyn
       ])
     )[0]?.n
   const before = await left()
-  expect((await tested(own?.id ?? 0))?.msg).toBe(`${before} numbers with ${own?.prefix} are left. None was taken.`)
+  expect((await tested(own?.id ?? 0))?.msg).toBe(`${before} numbers with prefix ${own?.prefix} left. None was used.`)
   expect(await left()).toBe(before)
   await run(w.ctx.db, 'update number_block set status = false where prefix = $1', [own?.prefix])
   expect(await tested(own?.id ?? 0)).toMatchObject({ ok: false, msg: expect.stringContaining(own?.prefix ?? '') })
@@ -130,7 +130,7 @@ test('an address in our own network is neither kept nor called, however it came 
   w.ctx.env.allowPrivateAddresses = false
   try {
     const heard = peer.requests.length
-    expect(await tested(id)).toMatchObject({ ok: false, msg: 'The carrier cannot be reached. Please check the address.' })
+    expect(await tested(id)).toMatchObject({ ok: false, msg: 'The carrier cannot be reached. Please check the URL.' })
     expect(peer.requests.length).toBe(heard)
     for (const url of ['http://169.254.169.254/latest', 'http://2130706433/', 'http://[::ffff:10.0.0.1]/', 'http://localhost:1'])
       expect((await save(url)).data?.errors?.param_value, url).toContain('ALLOW_PRIVATE_ADDRESSES')
@@ -148,8 +148,8 @@ test('what a stranger’s service says is shown as a line of plain text at most'
     peer.respondWith(422, { error: { code: 'x', message } })
     return (await tested(id))?.msg
   }
-  expect(await says('<html><b>Router admin</b></html>')).toBe('The carrier refused: no readable reason')
-  expect(await says('Post code\n unknown\u202e')).toBe('The carrier refused: Post code unknown')
+  expect(await says('<html><b>Router admin</b></html>')).toBe('Carrier: no readable reason')
+  expect(await says('Post code\n unknown\u202e')).toBe('Carrier: Post code unknown')
   peer.respondWith(403, '<html>Internal wiki</html>')
-  expect((await tested(id))?.msg).toBe('The carrier refused: 403')
+  expect((await tested(id))?.msg).toBe('Carrier: 403')
 })

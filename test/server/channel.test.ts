@@ -95,10 +95,10 @@ test.each([
   ['another decimal', { max_length: '60.55' }, 'max_length', 'Enter centimetres with at most one decimal, for example 30.5'],
   ['nothing at all', { max_length: '0' }, 'max_length', 'At least 0.1'],
   ['a word', { max_girth: 'long' }, 'max_girth', 'Enter centimetres with at most one decimal, for example 30.5'],
-  ['a length beyond all', { max_length: '10000.1' }, 'max_length', '10000 at most'],
-  ['sides in another order', { max_length: '30', max_width: '40' }, 'max_width', 'Cannot be longer than the side before it'],
-  ['a carrier nobody knows', { carrier: 'pigeon' }, 'carrier', 'Choose one of the offered values'],
-  ['a label nobody prints', { label_formats: ['gif'] }, 'label_formats', 'Choose one of the offered values'],
+  ['a length beyond all', { max_length: '10000.1' }, 'max_length', 'At most 10000'],
+  ['sides in another order', { max_length: '30', max_width: '40' }, 'max_width', 'Cannot be longer than the previous side'],
+  ['a carrier nobody knows', { carrier: 'pigeon' }, 'carrier', 'Choose one of the options'],
+  ['a label nobody prints', { label_formats: ['gif'] }, 'label_formats', 'Choose one of the options'],
   ['no label at all', { label_formats: [] }, 'label_formats', 'This field is required'],
   ['R2R as a client’s', { logistics_type: 'client' }, 'logistics_type', expect.stringContaining('our own network')],
   ['our network without numbers', { number_prefix: '' }, 'number_prefix', 'This field is required'],
@@ -124,7 +124,7 @@ test('a change is looked at together with what stays', async () => {
 })
 
 test('a refund on request cannot be chosen before there are returns; a channel that has it keeps it, and staff find it', async () => {
-  const refused = { refund_rule: 'Refunds on request come with returns: choose another rule' }
+  const refused = { refund_rule: 'Refunds on request are not available yet: choose another rule' }
   expect(problems(await add({ ...plain, refund_rule: 'request' }))).toEqual(refused)
   await add(plain)
   const { id } = await byCode('plain')
@@ -196,7 +196,7 @@ test('only carriers that have an adapter can be chosen, and the form is told whi
   for (const carrier of ['easypost', 'shipengine', 'karrio', 'royalmail_clickdrop'])
     for (const status of [0, 1])
       expect(problems(await add({ ...plain, ...foreign, carrier, status }))).toEqual({
-        carrier: 'This server cannot talk to this carrier yet; choose another',
+        carrier: 'This carrier is not connected to this server yet; choose another',
       })
   expect(await byCode('plain')).toBeUndefined()
   expect(await add({ ...plain, ...foreign, carrier: 'sandbox' })).toMatchObject({ code: 1 })
@@ -219,7 +219,7 @@ test('a channel of old whose carrier has no adapter is kept, edited and moved, b
   expect(await byCode('plain')).toMatchObject({ carrier: 'karrio', status: 0 })
   expect(await byCode('cn-air')).toMatchObject({ status: 1 })
   expect(await edit({ id, name_en: 'Old', carrier: 'karrio' })).toMatchObject({ code: 1 })
-  expect(await edit({ id, status: 1 })).toMatchObject({ code: 0, msg: 'No labels can be bought from this carrier yet.' })
+  expect(await edit({ id, status: 1 })).toMatchObject({ code: 0, msg: 'Labels from this carrier are not available yet.' })
   await run(w.ctx.db, 'update channel set status = true where id = $1', [id])
   expect((await offered()).list.map(({ code }) => code)).not.toContain('plain')
   expect(await edit({ id, carrier: 'sandbox' })).toMatchObject({ code: 1 })
@@ -305,7 +305,7 @@ test('the first channels are made once: what an admin made of them stays', async
 test('a channel that was ever priced stays, so that old prices can be explained; it is switched off instead', async () => {
   const { id } = await byCode('eu-road')
   const answer = await w.del('/admin/channel/del', { admin, language: 'en', query: { ids: String(id) } })
-  expect(answer).toMatchObject({ code: 0, msg: 'The record is in use and cannot be deleted.' })
+  expect(answer).toMatchObject({ code: 0, msg: 'This record is in use and cannot be deleted.' })
   expect((await list()).map(({ code }) => code)).toContain('eu-road')
 })
 
@@ -314,7 +314,7 @@ test('a channel with orders keeps its carrier: their labels are looked for and v
   const steps = orderSteps(w, (await w.build.member()).token)
   const { id: orderId } = await steps.add({ service_type: service })
   const body = { id, carrier: 'r2r', logistics_type: 'self', number_prefix: 'PR' }
-  expect(problems(await edit(body))).toEqual({ carrier: expect.stringContaining('make a new channel') })
+  expect(problems(await edit(body))).toEqual({ carrier: expect.stringContaining('Create a new channel') })
   const answer = await w.post('/admin/channel/edit', { admin, language: 'zh-cn', body })
   expect(problems(answer)).toEqual({ carrier: expect.stringContaining('请新建渠道') })
   expect(await edit({ id, carrier: 'sandbox', days_max: 3 })).toMatchObject({ code: 1 })

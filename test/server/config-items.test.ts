@@ -103,17 +103,17 @@ test.each<[object, Record<string, string>]>([
   [{ name: 'Own', type: 'string' }, { name: '2 to 60 lower-case letters, digits and underscores, starting with a letter' }],
   [{ name: 'server', type: 'string' }, { name: 'This value already exists' }],
   [{ name: 'site_name', type: 'string' }, { name: 'This value already exists' }],
-  [{ name: 'own_a', type: 'magic' }, { type: 'Choose one of the offered values' }],
+  [{ name: 'own_a', type: 'magic' }, { type: 'Choose one of the options' }],
   [{ name: 'own_a' }, { type: 'This field is required' }],
   [{ name: 'own_a', type: 'string', title: '' }, { title: 'This field is required' }],
-  [{ name: 'own_a', type: 'string', group: 'nowhere' }, { group: 'Choose one of the offered values' }],
-  [{ name: 'own_a', type: 'radio' }, { content: 'Enter at least one line key=label' }],
+  [{ name: 'own_a', type: 'string', group: 'nowhere' }, { group: 'Choose one of the options' }],
+  [{ name: 'own_a', type: 'radio' }, { content: 'Enter at least one line: key=label' }],
   [{ name: 'own_a', type: 'radio', content: 'a=A\nb' }, { content: 'Line 2 must look like key=value' }],
   [{ name: 'own_a', type: 'switch', rule: ['email'] }, { rule: 'One of these rules does not fit the type' }],
   [{ name: 'own_a', type: 'string', extend: 'onclick=x' }, { extend: 'Line 1: this attribute name cannot be used' }],
   [
     { name: 'own_a', type: 'remoteSelect', inputExtend: 'remoteUrl=/admin/secrets/index' },
-    { inputExtend: 'Say which list to choose from: remoteUrl=/admin/country/index and field=name' },
+    { inputExtend: 'Enter the source list: remoteUrl=/admin/country/index and field=name' },
   ],
 ])('an item %j is refused', async (body, errors) => {
   const answer = await add(body)
@@ -143,7 +143,7 @@ test('what belongs to the product is not deleted, nor anything named together wi
   const own = (await add({ name: 'own_stays', type: 'string' })).data.id
   const fixed = (await itemOf('site_name'))?.id ?? 0
   const answer = await w.del(`${at}/del?ids[]=${own}&ids[]=${fixed}`, { admin })
-  expect([answer.code, answer.msg]).toEqual([0, 'site_name belongs to the product and cannot be deleted.'])
+  expect([answer.code, answer.msg]).toEqual([0, 'site_name is built in and cannot be deleted.'])
   expect(await itemOf('own_stays')).toBeDefined()
   expect((await w.del(`${at}/del`, { admin, query: { 'ids[]': '999999' } })).msg).toBe('No rows were deleted.')
 })

@@ -47,7 +47,7 @@ test('settings come by group in the caller’s language, as the wire has them', 
     sms: 'Text messages',
     parcel: 'Parcels',
     money: 'Money',
-    config_quick_entrance: 'Quick entrances',
+    config_quick_entrance: 'Shortcuts',
   })
   expect(en.list.mail?.list.map(({ name }) => name)).toEqual([
     'smtp_server',
@@ -159,7 +159,7 @@ test('of several values one wrong keeps all of them out, and each is told at its
   const answer = await edit({ record_number: 'never', smtp_port: 70_000, site_name: '  ', support_email: 'nobody', nonsense: 1 })
   expect(answer.code).toBe(0)
   expect(answer.data.errors).toEqual({
-    smtp_port: '65535 at most',
+    smtp_port: 'At most 65535',
     site_name: 'This field is required',
     support_email: 'Enter a valid e-mail address',
     nonsense: 'Unknown field: nonsense',
@@ -172,25 +172,25 @@ test.each<[string, unknown, string]>([
   ['lock_minutes', 0, 'At least 1'],
   ['lock_minutes', 1.5, 'Enter a whole number'],
   ['lock_minutes', '', 'This field is required'],
-  ['time_zone', 'Middle/Earth', 'Choose one of the offered values'],
+  ['time_zone', 'Middle/Earth', 'Choose one of the options'],
   ['open_member_center', 'perhaps', 'The value has the wrong type'],
-  ['smtp_verification', 'ROT13', 'Choose one of the offered values'],
-  ['smtp_server', 'mail.example/path', 'Enter the name of a server, for example smtp.example.com'],
-  ['cdn_url', 'javascript:alert(1)', 'Enter an address that starts with https:// or http://'],
+  ['smtp_verification', 'ROT13', 'Choose one of the options'],
+  ['smtp_server', 'mail.example/path', 'Enter a server name, for example smtp.example.com'],
+  ['cdn_url', 'javascript:alert(1)', 'Enter a URL that starts with https:// or http://'],
   [
     'upload_savename',
     '/storage/{filename}',
-    'The pattern must begin with /storage/, contain {filesha1} and use only the known words',
+    'The pattern must start with /storage/, contain {filesha1} and use only known placeholders',
   ],
-  ['upload_mimetype', 'jpg;png', 'Endings or types with commas between, for example jpg,pdf,image/*'],
-  ['no_access_ip', '10.0.0.1\nhouse', '“house” is neither an address nor a subnet'],
-  ['service_wechat_qr_code', 'javascript:x', 'Upload a picture, or give an address that starts with https://'],
+  ['upload_mimetype', 'jpg;png', 'Extensions or types separated by commas, for example jpg,pdf,image/*'],
+  ['no_access_ip', '10.0.0.1\nhouse', '“house” is neither an IP address nor a subnet'],
+  ['service_wechat_qr_code', 'javascript:x', 'Upload a picture, or enter a URL that starts with https://'],
   [
     'config_quick_entrance',
     [{ key: 'x', value: 'javascript:x' }],
-    '“x” needs a path that starts with / or an address that starts with https://',
+    '“x” needs a path that starts with / or a URL that starts with https://',
   ],
-  ['protocol', [{ title_zh: '条款', title_en: 'Terms', article_id: 999_999 }], 'The chosen record does not exist'],
+  ['protocol', [{ title_zh: '条款', title_en: 'Terms', article_id: 999_999 }], 'The selected record does not exist'],
 ])('%s cannot become %j', async (name, value, text) => {
   const answer = await edit({ [name]: value })
   expect(answer.code).toBe(0)
@@ -216,7 +216,7 @@ test('rates of VAT and amounts for a top-up are changed row by row; what is wron
   }
   expect((await edit(wrong)).data.errors).toEqual({
     'vat_standard_rates.2.from': 'This value already exists',
-    'vat_standard_rates.2.percent': '100 at most',
+    'vat_standard_rates.2.percent': 'At most 100',
     'recharge_amounts.1': 'Enter a whole number',
     'recharge_amounts.2': 'This value already exists',
   })
@@ -229,7 +229,7 @@ test('rates of VAT and amounts for a top-up are changed row by row; what is wron
 
 test('a blocked address is shut out on every instance at once, and nobody can block the place they sit at', async () => {
   const own = await edit({ no_access_ip: '10.9.0.0/16' }, { ip: '10.9.8.7' })
-  expect(own.data.errors.no_access_ip).toBe('You are at 10.9.8.7: this would lock you out yourself')
+  expect(own.data.errors.no_access_ip).toBe('Your IP address is 10.9.8.7: this would lock you out')
   expect((await edit({ no_access_ip: '10.9.0.0/16\r\n2001:db8::/32' })).code).toBe(1)
   expect((await w.get('/api/index/index', { ip: '10.9.8.7' })).status).toBe(403)
   const other = await makeApp(second.ctx, { migrations: [] })
@@ -257,7 +257,7 @@ test('a kept password does not follow to a new server by itself', async () => {
   await edit({ smtp_server: 'smtp.one.example', smtp_pass: 'for-one-only' })
   const moved = await edit({ smtp_server: 'smtp.two.example', smtp_pass: '' })
   expect(moved.data.errors).toEqual({
-    smtp_pass: 'The server has changed: enter this again. It is not sent to a new address by itself.',
+    smtp_pass: 'The server has changed, so please enter this again. It is not sent to a new server automatically.',
   })
   expect(w.ctx.settings.get('smtp_server')).toBe('smtp.one.example')
   expect((await edit({ smtp_server: 'smtp.two.example', smtp_pass: 'for-two' })).code).toBe(1)

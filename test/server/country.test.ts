@@ -138,11 +138,11 @@ test('add, read, edit in part, delete; the caller’s letters do not matter in t
   })
   expect(await w.get('/admin/country/edit', { admin, query: { id: String(id) } })).toMatchObject({
     code: 0,
-    msg: 'The record does not exist or was deleted.',
+    msg: 'This record does not exist or has been deleted.',
   })
   expect(await w.post('/admin/country/edit', { admin, body: { id, status: 1 } })).toMatchObject({
     code: 0,
-    msg: 'The record does not exist or was deleted.',
+    msg: 'This record does not exist or has been deleted.',
   })
 })
 
@@ -159,7 +159,7 @@ test('what is wrong is said field by field, in the caller’s language', async (
         name_zh: 'This field is required',
         iso2: 'Two letters, for example GB',
         iso3: 'The value has the wrong type',
-        name_en: '60 characters at most',
+        name_en: 'At most 60 characters',
       },
     },
   })
@@ -319,7 +319,7 @@ test('the log is kept for so many days, and older steps go in small pieces', asy
   expect(await deleteOldAdminLog(w.ctx, now)).toBe(0)
 })
 
-test('what is too long for the log is cut between two characters, not in one, so that it is there', async () => {
+test('what is too long for the log is cut between two characters, not in one, so that it available', async () => {
   const { token, username } = await w.build.admin()
   for (const before of ['', 'a'])
     await w.post('/admin/country/edit', { admin: token, body: { padding: `${before}${'🙂'.repeat(10_000)}`, id: 1, status: 1 } })

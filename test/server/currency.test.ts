@@ -15,7 +15,7 @@ const list = async (query: Record<string, string> = {}) =>
   (await w.get<{ list: Currency[] }>('/admin/currency/index', { admin, query })).data.list
 const byCode = async (code: string) => (await list({ quick_search: code }))[0] as Currency
 const edit = (body: object) => w.post('/admin/currency/edit', { admin, body })
-const fixed = 'The pound is what accounts are kept in: it stays at 1, enabled and in the list.'
+const fixed = 'GBP is the base currency: it stays at 1, enabled and in the list.'
 
 test('a new house knows pound, euro, dollar, yuan and złoty, in this order, with dated rates', async () => {
   const rows = await list()
@@ -53,7 +53,7 @@ test('a currency is added in capitals, once', async () => {
   })
   expect(await w.post('/admin/currency/add', { admin, body: { ...body, code: 'FRANC', rate_date: undefined } })).toMatchObject({
     code: 0,
-    data: { errors: { code: '3 characters at most', rate_date: 'This field is required' } },
+    data: { errors: { code: 'At most 3 characters', rate_date: 'This field is required' } },
   })
   expect((await w.del('/admin/currency/del', { admin, query: { ids: String((await byCode('CHF')).id) } })).code).toBe(1)
 })

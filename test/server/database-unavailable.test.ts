@@ -151,8 +151,8 @@ test('paying five, the database goes away at the third: answered for each, and p
   const paying = steps.runAction('pay', ids)
   await held.reached()
   await proxy.close()
-  const maybe = 'The database went away while this was being done. Please look at it again before repeating it.'
-  const not = 'Not done: the database went away before it. Please try again in a moment.'
+  const maybe = 'The connection to the database was lost. Please check the result before trying again.'
+  const not = 'Nothing was changed: the connection to the database was lost. Please try again in a moment.'
   const done = { ok: true, msg: 'Operation successful' }
   const [a, b, c, d, e] = ids
   expect(await paying).toEqual([

@@ -32,7 +32,7 @@ test('an account that the operator made under a demo name keeps its password, an
     await run(w.ctx.db, 'delete from rate_limit')
     const refused = {
       code: 0,
-      msg: 'This is a demo account with a public password. It can be used at the machine itself only, not from elsewhere.',
+      msg: 'This demo account has a public password, so it can only be used on the server’s own machine.',
     }
     expect(await signInAdmin(w, 'ops', 'Admin#2026', { [header]: '10.0.0.9' })).toMatchObject(refused)
     expect(await signInMember(w, 'DEMO@example.com', 'Demo#2026', { [header]: '10.0.0.9' })).toMatchObject(refused)

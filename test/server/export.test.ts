@@ -108,7 +108,7 @@ test('the file holds what the list shows: words, money and times as a spreadshee
   const admin = await w.build.admin()
   const rows = await exported(admin, { order: 'label,asc', search: [{ field: 'id', operator: 'IN', val: '1,2,3' }] })
   expect(rows).toEqual([
-    ['ID', 'shelf_id', 'label', 'price', 'Order weight', 'state', 'Enabled', 'Updated'],
+    ['ID', 'shelf_id', 'label', 'price', 'Sort order', 'state', 'Enabled', 'Updated'],
     [3, null, '00340434161094027318', 1_000_000, 7, 'No', 'No', null],
     [2, '二号', '=HYPERLINK("http://x","y")', -0.05, 6, 'No', 'No', new Date('2026-01-01T12:00:00Z')],
     // London is an hour ahead of UTC in July.

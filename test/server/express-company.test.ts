@@ -42,15 +42,15 @@ test('a company is added once by its code, changed and deleted', async () => {
   expect((await w.del('/admin/expressCompany/del', { admin, query: { ids: String(row?.id) } })).code).toBe(1)
 })
 
-const tracking = 'An address that starts with https:// or http:// and has {no} after the host'
+const tracking = 'A URL that starts with https:// or http:// and has {no} after the host'
 test.each([
   ['a number nowhere', { tracking_url: 'https://track.example.com/' }, { tracking_url: tracking }],
   ['a number as the host', { tracking_url: 'https://{no}/track' }, { tracking_url: tracking }],
   ['a number in the host', { tracking_url: 'https://{no}.example.com/track' }, { tracking_url: tracking }],
   ['a script as its address', { tracking_url: 'javascript:alert({no})' }, { tracking_url: tracking }],
-  ['a website that is none', { website: 'sf-express' }, { website: 'Enter an address that starts with https:// or http://' }],
+  ['a website that is none', { website: 'sf-express' }, { website: 'Enter a URL that starts with https:// or http://' }],
   ['capitals in its code', { code: 'SF' }, { code: 'Lower-case letters, digits, - or _, for example royal_mail' }],
-  ['words for a phone', { phone: 'call us' }, { phone: 'Digits, spaces, brackets and dashes, with or without + in front' }],
+  ['words for a phone', { phone: 'call us' }, { phone: 'Digits, spaces, brackets and dashes, optionally starting with +' }],
 ])('a company with %s is refused beside the field', async (_what, wrong, errors) => {
   expect(await add({ ...company, code: 'other', ...wrong })).toMatchObject({ code: 0, data: { errors } })
 })

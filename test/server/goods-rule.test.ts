@@ -25,7 +25,7 @@ test('a goods rule for one channel closes that channel only, and goes with it', 
   const body = { sender: london, receiver: shanghai, package: box, items: [{ category_id: category?.id }] }
   const { data } = await w.post<{ list: Offer[] }>('/api/channel/price', { body })
   const found = Object.fromEntries(data.list.map((offer) => [offer.code, offer.amount ?? offer.reason]))
-  expect(found).toMatchObject({ 'cn-air': 'These goods cannot be sent this way', 'cn-freight': '38.00' })
+  expect(found).toMatchObject({ 'cn-air': 'These goods cannot be shipped with this service', 'cn-freight': '38.00' })
   const row = await w.get<{ row: { channel: { name: string } } }>(`/admin/goodsRule/edit?id=${made?.id}`, { admin })
   expect(row.data.row.channel.name).toBeTruthy()
   expect(await w.post('/admin/goodsRule/add', { admin, body: { ...rule, channel_id: 999_999 } })).toMatchObject({

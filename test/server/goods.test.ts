@@ -85,7 +85,7 @@ test('what an admin adds is shown at once, and what is switched off is not', asy
 })
 
 test('what needs conditions says them, in the whole row and in a part of it', async () => {
-  const said = { code: 0, data: { errors: { conditions_zh: 'Say under which conditions it may be sent' } } }
+  const said = { code: 0, data: { errors: { conditions_zh: 'Please enter the conditions' } } }
   expect(await add('goodsCategory', { name_zh: '无条件', class: 'restricted' })).toMatchObject(said)
   expect(await add('goodsCategory', { name_zh: '沙子', class: 'ok' })).toMatchObject({ code: 1 })
   const [sand] = await rows('goodsCategory', '沙子')
@@ -103,7 +103,7 @@ test('an HS code has six to ten digits', async () => {
   expect(await add('goods', { category_id: id, name_zh: '衬衫', class: 'ok', hs_code: '6105100000' })).toMatchObject({ code: 1 })
   expect(await add('goods', { category_id: 999_999, name_zh: '衬衫', class: 'ok' })).toMatchObject({
     code: 0,
-    data: { errors: { category_id: 'The chosen record does not exist' } },
+    data: { errors: { category_id: 'The selected record does not exist' } },
   })
 })
 
@@ -119,7 +119,7 @@ test('a rule is about a category or about goods, and never loosens', async () =>
   })
   expect(await add('goodsRule', { class: 'ok', goods_id: books?.id })).toMatchObject({
     code: 0,
-    data: { errors: { class: 'Choose one of the offered values' } },
+    data: { errors: { class: 'Choose one of the options' } },
   })
   expect(await add('goodsRule', { class: 'prohibited', goods_id: books?.id, is_except: 1 })).toMatchObject({
     code: 0,
@@ -127,7 +127,7 @@ test('a rule is about a category or about goods, and never loosens', async () =>
   })
   expect(await add('goodsRule', { class: 'restricted', goods_id: books?.id, country_id: us })).toMatchObject({
     code: 0,
-    data: { errors: { note_zh: 'Say under which conditions it may be sent' } },
+    data: { errors: { note_zh: 'Please enter the conditions' } },
   })
   const whole = { class: 'restricted', goods_id: books?.id, country_id: us, note_zh: '须列清单', note_en: 'With a list' }
   expect(await add('goodsRule', whole)).toMatchObject({ code: 1 })

@@ -93,12 +93,12 @@ test.each([
   [
     'bands that fall',
     { bands: [...byBands.bands, { key: '80', value: '2' }] },
-    { bands: 'Row 3: the cover must be higher than in the row before' },
+    { bands: 'Row 3: the cover must be higher than in the previous row' },
   ],
   [
     'more cover for less',
     { bands: [...byBands.bands, { key: '200', value: '1.2' }] },
-    { bands: 'Row 3: the premium is lower than in the row before' },
+    { bands: 'Row 3: the premium is lower than in the previous row' },
   ],
   [
     'a limit that no band reaches',
@@ -107,7 +107,7 @@ test.each([
   ],
   ['no limit', { cover_limit: '0' }, { cover_limit: 'At least 0.01' }],
   ['a percentage of nothing', { kind: 'percent' }, { percent: 'This field is required' }],
-  ['another kind', { kind: 'lottery' }, { kind: 'Choose one of the offered values' }],
+  ['another kind', { kind: 'lottery' }, { kind: 'Choose one of the options' }],
 ])('an offer with %s is refused beside the field', async (_what, wrong, errors) => {
   expect(await add({ ...byBands, ...wrong })).toMatchObject({ code: 0, data: { errors } })
 })

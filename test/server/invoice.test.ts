@@ -91,7 +91,7 @@ test('a month’s sales become one invoice and its refunds a credit note that na
   expect(await textOf(member, credit?.id ?? 0, 'en')).toContain(march?.number ?? '')
   const stranger = await w.build.member()
   expect(await w.post('/api/userMoneyRecord/invoice', { member: stranger.token, body: { id: march?.id } })).toMatchObject({
-    ...{ code: 0, msg: 'The record does not exist or was deleted.' },
+    ...{ code: 0, msg: 'This record does not exist or has been deleted.' },
   })
   const boss = await w.build.admin()
   expect(await w.post('/admin/invoice/download', { admin: boss.token, body: { id: march?.id } })).toMatchObject({ code: 1 })
@@ -113,7 +113,7 @@ test('numbers have no gaps and nothing is invoiced twice, also when several inst
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, place) => `INV-${String(place + 1).padStart(6, '0')}`))
 })
 
-test('no more is given back than was sold, and a stranger’s sale is missing', async () => {
+test('no more is given back than was sold, and a stranger’s sale still to pay', async () => {
   const [member, stranger] = [await w.build.member({ money: 100_00 }), await w.build.member({ money: 100_00 })]
   const [sold = 0] = await sell(member, '2026-06-05')
   await refund(member, sold, 4_00, 80, '2026-06-06')

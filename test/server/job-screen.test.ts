@@ -83,8 +83,8 @@ test('a parked job is run again with all its tries, and its success leaves a lin
   const answer = await w.post<Outcomes>('/admin/job/rerun', { admin, body: { ids: [id, running, 999_999] } })
   expect(answer.data.list).toEqual([
     { id, ok: true, msg: 'Operation successful' },
-    { id: running, ok: false, msg: 'The job is running. Please wait until it has ended.' },
-    { id: 999_999, ok: false, msg: 'The record does not exist or was deleted.' },
+    { id: running, ok: false, msg: 'This job is running. Please wait until it finishes.' },
+    { id: 999_999, ok: false, msg: 'This record does not exist or has been deleted.' },
   ])
   expect(await byName('again')).toMatchObject([
     { id: running, state: 2 },

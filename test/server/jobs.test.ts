@@ -172,7 +172,7 @@ test('a schedule that is still at work is not begun beside itself', async () => 
   await worker.stop()
 })
 
-test('a job that fails is tried again later, and parked after its last try', async () => {
+test('a job that fails is tried again later, and parked after its last attempt', async () => {
   const failing = job<Ctx, { n: number }>({
     name: 'failing',
     payload: z.object({ n: z.int() }),

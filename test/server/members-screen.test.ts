@@ -97,7 +97,7 @@ test('a member with a history is closed instead of deleted, is signed out at onc
   const close = () =>
     w.post<{ list: { ok: boolean; msg: string }[] }>('/admin/user.user/close', { admin: boss.token, body: { ids: [member.id] } })
   expect((await close()).data.list).toMatchObject([{ ok: true }])
-  expect((await close()).data.list).toMatchObject([{ ok: false, msg: 'The account is closed already.' }])
+  expect((await close()).data.list).toMatchObject([{ ok: false, msg: 'This account is already closed.' }])
   expect((await w.get('/api/user/index', { member: member.token })).code).toBe(302)
   const signIn = () => w.post('/api/user/checkIn', { body: { tab: 'login', username: member.username, password: 'Right#2026' } })
   expect((await signIn()).code).toBe(0)

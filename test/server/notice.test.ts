@@ -27,7 +27,7 @@ test('a notice is read in the language of today, and counted until it is read', 
   const noticeList = (await w.get<NoticeList>('/api/notice/index', { member })).data
   expect(noticeList.list.map((notice) => notice.id)).toEqual([third, second, first])
   expect(noticeList.unread).toBe(3)
-  expect(noticeList.list[0]).toMatchObject({ text: 'Export: Countries is finished.', is_read: 0, link: '/user/account/overview' })
+  expect(noticeList.list[0]).toMatchObject({ text: 'Export: Countries finished.', is_read: 0, link: '/user/account/overview' })
   const chinese = (await w.get<NoticeList>('/api/notice/index', { member, language: 'zh-cn' })).data
   expect(chinese.list[0]?.text).toBe('“导出：国家管理”已完成。')
   expect((await w.post<NoticeList>('/api/notice/read', { member, body: { ids: [second] } })).data).toEqual({ unread: 2 })

@@ -31,7 +31,7 @@ const blocks = async (prefix: string) =>
 const block = async (prefix: string, place = 0) => (await blocks(prefix))[place] as Row
 const take = (prefix: string, count: number, ctx = w.ctx) => inTx(ctx, (tx) => allocateNumbers(ctx, tx, { prefix, count }))
 const problems = (answer: { data: unknown }) => (answer.data as { errors?: Record<string, string> } | null)?.errors
-const inUseMessage = 'Numbers of this block are on parcels already: it can be extended or switched off, not moved or deleted.'
+const inUseMessage = 'Numbers from this block are already in use: it can be extended or disabled, but not changed or deleted.'
 
 test('a new house has ten million numbers for its channels', async () => {
   expect(await blocks('PR')).toEqual([
@@ -163,7 +163,7 @@ test('two blocks with the same numbers that are saved at once: one of them is re
   const answers = await Promise.all([0, 5].map((from_number) => add({ prefix: 'QH', from_number, to_number: from_number + 9 })))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1])
   expect(problems(answers.find(({ code }) => code === 0) as never)).toEqual({
-    from_number: 'Some of these numbers are in another block',
+    from_number: 'Some of these numbers are already in another block',
   })
   // The same digits with other letters are other numbers.
   expect(await add({ prefix: 'QH', country: 'CN', from_number: 0, to_number: 9 })).toMatchObject({ code: 1 })
@@ -180,7 +180,7 @@ test('who can add a block is told once for each block that few numbers are left'
   expect(await listNotices(keeper.token)).toEqual([])
   await take('QK', 1)
   await take('QK', 1)
-  const notice = ['Tracking numbers QK are running out: 9 left. Add a number block.', '/admin/numberBlock?q=QK']
+  const notice = ['Tracking numbers with prefix QK are running out: 9 left. Add a number block.', '/admin/numberBlock?q=QK']
   expect(await listNotices(keeper.token)).toEqual([notice])
   expect(await listNotices(viewer.token)).toEqual([])
   expect(await block('QK')).toMatchObject({ supply: 1, left_count: 8 })

@@ -60,7 +60,7 @@ test.each(['ENOSPC', 'EDQUOT', 'EPERM', 'EACCES', 'EROFS'])(
     await makeLabel(ctx, id)
     await makeLabel(ctx, id)
     const waiting = await steps.detail(id)
-    expect(waiting).toMatchObject({ status: 3, fail_reason: 'The label was made and is being stored; we are trying again' })
+    expect(waiting).toMatchObject({ status: 3, fail_reason: 'The label was created but could not be saved; we’re trying again' })
     expect(await wallet()).toMatchObject({ held: pence })
     const told = `select word_values ->> 'why_key' as why from notice where admin_id = $1 and link = $2`
     expect(await run(w.ctx.db, told, [admin.id, `/admin/order?open=${id}`])).toEqual([{ why: 'order.failure.storage' }])
@@ -76,7 +76,7 @@ test('a void: asked for, done by the carrier, money and points back, once', asyn
   expect((await wallet()).points_pending).toBeGreaterThan(0)
   expect(await steps.runAction('cancel', [id])).toMatchObject([{ ok: true }])
   expect(await steps.detail(id)).toMatchObject({ status: 1, void_status: 1, pay_status: 2, formats: [] })
-  expect(await steps.runAction('cancel', [id])).toEqual([{ id, ok: false, msg: 'It is being voided.' }])
+  expect(await steps.runAction('cancel', [id])).toEqual([{ id, ok: false, msg: 'Void pending.' }])
   await Promise.all([1, 2, 3].map(() => voidLabel(w.ctx, id)))
   const row = await steps.detail(id)
   expect(row).toMatchObject({ status: 1, void_status: 2, pay_status: 3, actual_pay_amount: '0.00' })
@@ -97,7 +97,7 @@ test('a carrier that refuses a void keeps the label and the money, and says why;
   expect(refused).toMatchObject({
     void_status: 3,
     pay_status: 2,
-    fail_reason: 'The carrier refused it: The carrier does not serve this address.',
+    fail_reason: 'Carrier: The carrier does not serve this address.',
   })
   expect(refused.formats).toContain('pdf')
   expect(await wallet()).toMatchObject({ money: 50_00 - pence })
@@ -207,13 +207,13 @@ test('killed while the carrier was asked: the member reads what is waited for, a
   const reasons = async () =>
     (await w.get<{ list: { fail_reason: string }[] }>('/api/sheetOrder/progress', { member: token, query: { ids: `${id}` } }))
       .data.list[0]?.fail_reason
-  expect(await reasons()).toBe('Waiting for the label to be made')
+  expect(await reasons()).toBe('Waiting to create the label')
   await run(w.ctx.db, takeJob, [`label:${id}`])
   await expect(makeLabel(dying('createLabel'), id)).rejects.toThrow('killed')
-  expect(await reasons()).toBe('Waiting for the carrier’s answer')
+  expect(await reasons()).toBe('Waiting for the carrier')
   // Whoever is given the job of the dead one comes again when the dead one's lease is over.
   await makeLabel(w.ctx, id)
-  expect(await steps.detail(id)).toMatchObject({ status: 3, fail_reason: 'Waiting for the carrier’s answer' })
+  expect(await steps.detail(id)).toMatchObject({ status: 3, fail_reason: 'Waiting for the carrier' })
   const seconds = await dueIn(`label:${id}`)
   expect(seconds).toBeGreaterThan(30)
   expect(seconds).toBeLessThanOrEqual(46)
@@ -222,7 +222,7 @@ test('killed while the carrier was asked: the member reads what is waited for, a
   expect(await steps.detail(id)).toMatchObject({ status: 1, fail_reason: '' })
   expect(await labels()).toBe(1)
   await steps.runAction('cancel', [id])
-  expect(await reasons()).toBe('Waiting for the label to be taken back')
+  expect(await reasons()).toBe('Waiting for the void')
   await run(w.ctx.db, takeJob, [`void:${id}`])
   await expect(voidLabel(dying('cancelLabel'), id)).rejects.toThrow('killed')
   await voidLabel(w.ctx, id)

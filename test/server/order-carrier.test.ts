@@ -78,7 +78,7 @@ test.each(['timeout', 'nonsense'])(
     await makeLabel(w.ctx, id)
     const waiting = await steps.detail(id)
     expect(waiting).toMatchObject({ status: 3, pay_status: 2 })
-    expect(waiting.fail_reason).toBe('The carrier has not confirmed the label; we are asking again')
+    expect(waiting.fail_reason).toBe('The carrier has not confirmed the label yet; we’re checking again')
     expect(waiting.next_try_time).toBeGreaterThan(0)
     expect(await wallet()).toMatchObject({ held: pence })
     // It still answers nonsense to whoever writes; asked what it has, it says.
@@ -94,13 +94,13 @@ test('refused: it says why, the money is free, and after an edit the retry is an
   await makeLabel(w.ctx, id)
   const failed = await steps.detail(id)
   expect(failed).toMatchObject({ status: 2, pay_status: 1, paid_amount: '0.00', money: '0.00' })
-  expect(failed.fail_reason).toBe('The carrier refused it: The carrier does not serve this address.')
+  expect(failed.fail_reason).toBe('Carrier: The carrier does not serve this address.')
   expect(failed.history.map(({ verb }) => verb)).toEqual(['created', 'paid', 'failed'])
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
   expect(await labels()).toBe(0)
   await setChannelParams(w.ctx, channel.id, { behaviour: '' })
   expect(await steps.runAction('retry', [id])).toMatchObject([{ ok: true }])
-  expect(await steps.runAction('retry', [id])).toEqual([{ id, ok: false, msg: 'Only a failed order can be retried.' }])
+  expect(await steps.runAction('retry', [id])).toEqual([{ id, ok: false, msg: 'Only failed orders can be retried.' }])
   await makeLabel(w.ctx, id)
   const done = await steps.detail(id)
   expect(done).toMatchObject({ status: 1 })
@@ -111,7 +111,7 @@ test('refused: it says why, the money is free, and after an edit the retry is an
 test('down for an hour: it waits, says until when, and makes the label when the carrier is back', async () => {
   const { id, pence, steps, wallet, channel, labels } = await createPaidOrder('down')
   await makeLabel(w.ctx, id)
-  expect(await steps.detail(id)).toMatchObject({ status: 3, fail_reason: 'The carrier cannot be reached at the moment' })
+  expect(await steps.detail(id)).toMatchObject({ status: 3, fail_reason: 'The carrier is not responding' })
   for (let minute = 0; minute < 60; minute += 10) {
     w.wait(600)
     await makeLabel(w.ctx, id)
@@ -134,7 +134,7 @@ test('down for longer than anybody waits: failed, and the money is free', async 
   await makeLabel(w.ctx, id)
   w.wait(4 * 3600 + 1)
   await makeLabel(w.ctx, id)
-  expect(await steps.detail(id)).toMatchObject({ status: 2, fail_reason: 'The carrier cannot be reached at the moment' })
+  expect(await steps.detail(id)).toMatchObject({ status: 2, fail_reason: 'The carrier is not responding' })
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
 })
 
@@ -165,7 +165,7 @@ test.each([401, 403, 404])(
     expect(stranger.requests.map(({ method }) => method)).toEqual(['GET'])
     const waiting = await steps.detail(id)
     expect(waiting).toMatchObject({ status: 3, pay_status: 2, exchanges: [{ tries: 2, outcome: 'unclear' }] })
-    expect(waiting.fail_reason).toBe('The carrier has not confirmed the label; we are asking again')
+    expect(waiting.fail_reason).toBe('The carrier has not confirmed the label yet; we’re checking again')
     expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: pence })
     await setChannelParams(w.ctx, channel.id, { base_url: url })
     await makeLabel(w.ctx, id)
@@ -193,9 +193,9 @@ test('a label that appears after an unclear answer, within the waiting time: "no
   // Asked again it says that one with this reference is under way, which is a refusal.
   await makeLabel(w.ctx, id)
   const waiting = await steps.detail(id)
-  expect(waiting).toMatchObject({ status: 3, pay_status: 2, fail_reason: 'The carrier’s answer is being checked' })
+  expect(waiting).toMatchObject({ status: 3, pay_status: 2, fail_reason: 'Checking the carrier’s answer' })
   expect(await wallet()).toMatchObject({ money: 50_00 - pence, held: pence })
-  expect(await steps.runAction('retry', [id])).toEqual([{ id, ok: false, msg: 'Only a failed order can be retried.' }])
+  expect(await steps.runAction('retry', [id])).toEqual([{ id, ok: false, msg: 'Only failed orders can be retried.' }])
   w.wait(110)
   await makeLabel(w.ctx, id)
   expect(await steps.detail(id)).toMatchObject({ status: 1, fail_reason: '' })
@@ -287,7 +287,7 @@ test('a late label that the carrier does not take back is told once; while it do
   const told = await noticesOf(admin.id, id)
   expect(told).toEqual([{ word: 'notice.order.late_kept', number: expect.stringMatching(/^SB/) }])
   const { list } = (await w.get<{ list: { text: string }[] }>('/admin/notice/index', { admin: admin.token })).data
-  expect(list[0]?.text).toContain('did not cancel it. The carrier refused it: The carrier does not serve this address.')
+  expect(list[0]?.text).toContain('did not cancel it. Carrier: The carrier does not serve this address.')
   expect(await living(id)).toBe(1)
 })
 

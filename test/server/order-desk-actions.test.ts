@@ -26,7 +26,7 @@ describe('void', () => {
         .list[0],
     ).toMatchObject({ ok: false })
     for (const one of [id, late.id]) expect(await desk.said('void', one)).toMatchObject({ ok: true })
-    expect(await desk.said('void', id)).toEqual({ id, ok: false, msg: 'It is being voided' })
+    expect(await desk.said('void', id)).toEqual({ id, ok: false, msg: 'Void pending' })
     await voidLabel(desk.w.ctx, id)
     await voidLabel(desk.w.ctx, late.id)
     expect(await desk.walletOf(member)).toMatchObject({ money: 50_00, held: 0, points: 0 })
@@ -48,7 +48,7 @@ describe('void', () => {
     await run(desk.w.ctx.db, 'update shipping_order set is_effective = 1 where id = $1', [manifested.id])
     expect((await desk.said('void', scanned.id))?.msg).toContain('scanned')
     expect((await desk.said('void', manifested.id))?.msg).toContain('manifest')
-    expect((await desk.said('void', waiting.id))?.msg).toBe('It has no label yet')
+    expect((await desk.said('void', waiting.id))?.msg).toBe('No label yet')
     const both = await Promise.all([desk.said('void', once.id), desk.said('void', once.id)])
     expect(both.filter((one) => one?.ok)).toHaveLength(1)
     expect((await desk.historyOf(once.id)).filter(([verb]) => verb === 'void_asked')).toHaveLength(1)
@@ -63,14 +63,14 @@ describe('refund', () => {
     expect(await desk.walletOf(member)).toMatchObject({ money: before.money + 123, held: 0 })
     expect(await desk.rowOf(id)).toMatchObject({ pay_status: 2, actual_pay_amount: ((amount - 123) / 100).toFixed(2) })
     expect(await desk.said('refund', id, { amount: '999' })).toMatchObject({
-      ...{ ok: false, msg: `At most £${((amount - 123) / 100).toFixed(2)} can go back.` },
+      ...{ ok: false, msg: `At most £${((amount - 123) / 100).toFixed(2)} can be refunded.` },
     })
     expect(await desk.said('refund', id, { amount: ((amount - 123) / 100).toFixed(2) })).toMatchObject({ ok: true })
     expect(await desk.walletOf(member)).toMatchObject({ money: 50_00, held: 0, points: 0 })
     expect(await desk.rowOf(id)).toMatchObject({ pay_status: 3, status: 1, actual_pay_amount: '0.00' })
     expect(await desk.said('refund', id, { amount: '0.01' })).toMatchObject({
       ok: false,
-      msg: 'Everything was given back already',
+      msg: 'Already fully refunded',
     })
     const [sums] = await run<{ sold: number; back: number; vat: number }>(
       desk.w.ctx.db,
@@ -95,7 +95,7 @@ describe('refund', () => {
     expect(await desk.said('refund', id, form)).toMatchObject({ ok: true })
     expect((await desk.walletOf(member)).money).toBe(money + 200)
     expect(await desk.said('refund', id, { ...form, amount: '1.00' })).toMatchObject({
-      ...{ ok: false, msg: 'This form was sent before with other contents. See what was done, then start again.' },
+      ...{ ok: false, msg: 'This form was already submitted with different details. Check the result, then start again.' },
     })
     expect(await desk.said('refund', id, { ...form, once_key: 'form-0002' })).toMatchObject({ ok: true })
     expect((await desk.walletOf(member)).money).toBe(money + 400)
@@ -113,7 +113,7 @@ describe('refund', () => {
     }
     expect(await give(clerk.token, '1.01')).toMatchObject({
       ok: false,
-      msg: 'Refunds that come to more than £1.00 are given by finance.',
+      msg: 'Refunds above £1.00 in total must be made by finance.',
     })
     expect(await give(clerk.token, '0.60')).toMatchObject({ ok: true })
     // In parts it is no less.
@@ -136,9 +136,9 @@ describe('refund', () => {
     await desk.act('void', voiding.id)
     expect(await desk.said('refund', waiting.id, { amount: '1' })).toMatchObject({
       ok: false,
-      msg: 'Nothing was spent on it yet',
+      msg: 'Not charged yet',
     })
-    expect(await desk.said('refund', voiding.id, { amount: '1' })).toMatchObject({ ok: false, msg: 'It is being voided' })
+    expect(await desk.said('refund', voiding.id, { amount: '1' })).toMatchObject({ ok: false, msg: 'Void pending' })
     expect((await desk.act('refund', voiding.id)).data).toMatchObject({ errors: { amount: expect.any(String) } })
     expect(await desk.act('refund', voiding.id, { amount: '-1' })).toMatchObject({ code: 0 })
   })
@@ -170,7 +170,7 @@ describe('resend', () => {
     const both = await Promise.all([desk.said('resend', id), desk.said('resend', id)])
     expect(both.filter((one) => one?.ok).length).toBeGreaterThan(0)
     expect(await desk.walletOf(member)).toMatchObject({ money: 50_00 - amount, held: amount })
-    expect(await desk.rowOf(id)).toMatchObject({ status: 3, pay_status: 2, fail_reason: 'Waiting for the label to be made' })
+    expect(await desk.rowOf(id)).toMatchObject({ status: 3, pay_status: 2, fail_reason: 'Waiting to create the label' })
     const verbs = (await desk.historyOf(id)).map(([verb, actor]) => [verb, actor])
     expect(verbs.filter(([verb]) => verb === 'paid')).toEqual([
       ['paid', 'Member'],
@@ -185,7 +185,7 @@ describe('resend', () => {
       const next = await desk.add(poor.member)
       expect(await desk.pay(poor.member, next.id)).toMatchObject({ data: { list: [{ ok: true }] } })
     }
-    expect(await desk.said('resend', poor.id)).toMatchObject({ ok: false, msg: 'The balance does not cover this.' })
+    expect(await desk.said('resend', poor.id)).toMatchObject({ ok: false, msg: 'The balance is too low.' })
     expect((await desk.rowOf(poor.id))?.status).toBe(2)
 
     const frozen = await desk.failed()
@@ -231,7 +231,7 @@ describe('resend', () => {
 
   test('a void that waits is asked for again; what is done is not', async () => {
     const { id } = await desk.labelled()
-    expect(await desk.said('resend', id)).toMatchObject({ ok: false, msg: 'Nothing of it waits' })
+    expect(await desk.said('resend', id)).toMatchObject({ ok: false, msg: 'Nothing to retry' })
     await desk.act('void', id)
     expect(await desk.said('resend', id)).toMatchObject({ ok: true })
     expect(await desk.jobsOf(id)).toContainEqual({ name: 'void-label', soon: true })
@@ -248,9 +248,9 @@ describe('stop', () => {
     for (const { id, member } of [away, own]) {
       expect(await desk.said('stop', id)).toMatchObject({ ok: true })
       expect(await desk.walletOf(member)).toMatchObject({ money: 50_00, held: 0 })
-      expect(await desk.rowOf(id)).toMatchObject({ status: 2, pay_status: 1, fail_reason: 'Stopped by our staff: they rang us' })
+      expect(await desk.rowOf(id)).toMatchObject({ status: 2, pay_status: 1, fail_reason: 'Stopped by our team: they rang us' })
       expect((await desk.historyOf(id)).at(-1)).toEqual(['failed', desk.boss.username, 'they rang us'])
-      expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: 'No label is being made for it' })
+      expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: 'No label in progress' })
     }
     // The job that was booked for it finds nothing to do.
     await makeLabel(desk.w.ctx, own.id)
@@ -259,12 +259,18 @@ describe('stop', () => {
 
   test('while nobody knows it is refused; when the carrier says it has none it ends', async () => {
     const { id, member, amount } = await desk.unclear()
-    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('may have made the label') })
+    expect(await desk.said('stop', id)).toMatchObject({
+      ok: false,
+      msg: expect.stringContaining('has not confirmed the label yet'),
+    })
     expect(await desk.walletOf(member)).toMatchObject({ held: amount })
     expect((await desk.rowOf(id, 'failedLabel'))?.problem).toBe(3)
     desk.peer.respondWith(200, { labels: [] })
     // It may still appear, for five minutes.
-    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('may have made the label') })
+    expect(await desk.said('stop', id)).toMatchObject({
+      ok: false,
+      msg: expect.stringContaining('has not confirmed the label yet'),
+    })
     expect(await desk.walletOf(member)).toMatchObject({ held: amount })
     desk.w.wait(301)
     expect(await desk.said('stop', id)).toMatchObject({ ok: true })
@@ -274,7 +280,7 @@ describe('stop', () => {
   test('when the carrier has it after all, it is kept and fetched', async () => {
     const { id, member, amount } = await desk.unclear()
     desk.peer.respondWith(200, { labels: [{ id: 'L1', reference: 'x', tracking_number: 'PU1', pdf: 'JVBERi0=' }] })
-    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('being fetched') })
+    expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('being downloaded') })
     expect(await desk.jobsOf(id)).toEqual([{ name: 'make-label', soon: true }])
     await makeLabel(desk.w.ctx, id)
     expect(await desk.rowOf(id)).toMatchObject({ status: 1, tracking_number: 'PU1' })

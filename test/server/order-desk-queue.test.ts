@@ -37,7 +37,7 @@ describe('the queue', () => {
     ])
     const row = (await queue()).find(({ id }) => id === failing.id)
     expect(row).toMatchObject({
-      fail_reason: 'The carrier refused it: No such street',
+      fail_reason: 'Carrier: No such street',
       tries: 1,
       channel: { id: expect.any(Number) },
     })

@@ -82,7 +82,7 @@ describe('the list', () => {
       expect(await desk.said(verb, gone.id, { amount: '1.00' })).toEqual({
         id: gone.id,
         ok: false,
-        msg: 'Its member has deleted it',
+        msg: 'Deleted by the member',
       })
     // To its member it is gone.
     expect((await desk.w.get('/api/sheetOrder/detail', { member: member.token, query: { id: String(gone.id) } })).code).toBe(0)

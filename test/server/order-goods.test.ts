@@ -29,7 +29,7 @@ test('restricted goods are warned of in quotes, estimates and orders, by their n
   const body = { sender, receiver, package: box, items: [shirt, item({ englishName: 'A Testspirit, old' })] }
   const warning = {
     ...{ parcel: 1, item: 2, name: 'Test spirits', class: 'restricted', keyword: 'testspirit' },
-    text: '“testspirit” looks like Test spirits: Under conditions. One bottle a parcel.',
+    text: '“testspirit” looks like Test spirits: Restricted. One bottle a parcel.',
   }
   for (const path of ['/api/sheetOrder/quote', '/api/channel/price']) {
     const { code, data } = await w.post<QuoteList>(path, { member, body })
@@ -38,7 +38,7 @@ test('restricted goods are warned of in quotes, estimates and orders, by their n
     expect(data.list[0]?.amount).toMatch(/^\d+\.\d\d$/)
   }
   const visitor = await w.post<QuoteList>('/api/channel/price', { language: 'zh-cn', body })
-  expect(visitor.data.warnings[0]?.text).toBe('“testspirit”可能属于测试酒：有条件可寄。 每件不超过一瓶。')
+  expect(visitor.data.warnings[0]?.text).toBe('“testspirit”可能属于测试酒：限寄。 每件不超过一瓶。')
   const added = await w.post<CreatedOrder>('/api/sheetOrder/add', { member, body: { ...sampleOrder(), items: body.items } })
   expect(added).toMatchObject({ code: 1, data: { warnings: [warning] } })
   const harmless = await w.post<CreatedOrder>('/api/sheetOrder/add', { member, body: sampleOrder() })
@@ -50,21 +50,21 @@ test('forbidden goods are refused with the reason beside the item, and no channe
   const refuse = async (items: object[], language: 'en' | 'zh-cn' = 'en') =>
     w.post<CreatedOrder>('/api/sheetOrder/add', { member, language, body: { ...sampleOrder(), items } })
   const chosen = await refuse([item({ category_id: await idOf('Test shells') })])
-  expect(chosen).toMatchObject({ code: 0, msg: 'Item 1: Test shells cannot be sent. Never carried.' })
-  expect(chosen.data.errors).toEqual({ 'items.0.category_id': 'Test shells cannot be sent. Never carried.' })
+  expect(chosen).toMatchObject({ code: 0, msg: 'Item 1: Test shells cannot be shipped. Never carried.' })
+  expect(chosen.data.errors).toEqual({ 'items.0.category_id': 'Test shells cannot be shipped. Never carried.' })
   const named = await refuse([shirt, item({ englishName: 'Testshell, brass' })])
   const why =
-    '“testshell” looks like Test shells, which cannot be sent. If it is something else, choose its category. Never carried.'
+    '“testshell” looks like Test shells, which cannot be shipped. If it is something else, choose its category. Never carried.'
   expect(named.data.errors).toEqual({ 'items.1.englishName': why })
   expect((await refuse([item({ chineseName: '测试弹' })], 'zh-cn')).msg).toBe(
-    '物品 1：“测试弹”疑似测试弹，禁止寄递；如属其他物品，请选择对应类别。从不承运。',
+    '物品 1：“测试弹”可能属于测试弹，禁止寄送；如属其他物品，请选择对应分类。从不承运。',
   )
   const quoted = await w.post<QuoteList>('/api/channel/price', {
     body: { sender, receiver, package: box, items: [{ englishName: 'testshell' }] },
   })
   expect(quoted.data.warnings).toMatchObject([{ class: 'prohibited', keyword: 'testshell' }])
   expect(new Set(quoted.data.list.map(({ amount }) => amount))).toEqual(new Set([null]))
-  expect(quoted.data.list.map(({ reason }) => reason)).toContain('These goods cannot be sent this way')
+  expect(quoted.data.list.map(({ reason }) => reason)).toContain('These goods cannot be shipped with this service')
 })
 
 test('who said what it is, is warned and not refused: a testshell pendant is jewellery', async () => {

@@ -185,7 +185,7 @@ test('no numbers left: it waits and says so, and goes on when there are new ones
   await makeLabel(w.ctx, id)
   expect(await detail(id)).toMatchObject({
     status: 3,
-    fail_reason: 'There are no tracking numbers left; our staff have been told',
+    fail_reason: 'We’ve run out of tracking numbers; our team has been notified',
   })
   await run(w.ctx.db, 'update number_block set status = true')
   await makeLabel(w.ctx, id)
@@ -214,7 +214,7 @@ test('a selection prints as one PDF in the order asked for; every print is writt
   expect(row.history.filter(({ verb }) => verb === 'printed')).toHaveLength(3)
   const awaiting = await add()
   const refused = await w.post('/api/sheetOrder/print', { member: token, body: { ids: [ids[0], awaiting.id] } })
-  expect(refused.msg).toBe(`Order ${awaiting.order_code} cannot be printed: It has no label yet.`)
+  expect(refused.msg).toBe(`Order ${awaiting.order_code} cannot be printed: No label yet.`)
 })
 
 test('filters and numbers find what they name', async () => {

@@ -25,7 +25,7 @@ test('how far labels are, in the order that was asked for; what is not one’s o
   await w.post('/api/sheetOrder/pay', { member, body: { ids: [first] } })
   expect((await progress(member, `${second},${first}`)).data.list).toMatchObject([
     { id: second, status: 0, fail_reason: '', next_try_time: null },
-    { id: first, status: 3, void_status: 0, fail_reason: 'Waiting for the label to be made' },
+    { id: first, status: 3, void_status: 0, fail_reason: 'Waiting to create the label' },
   ])
   await makeLabel(w.ctx, first)
   expect((await progress(member, `${first}`)).data.list).toMatchObject([{ id: first, status: 1 }])

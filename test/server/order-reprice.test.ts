@@ -122,8 +122,8 @@ test('an order whose channel or box is gone says so, when it is paid and on its 
   await run(w.ctx.db, 'update packaging set status = false where id = $1', [box?.id])
   await run(w.ctx.db, `update channel set status = false where service_type = 'UK72'`)
   const said = {
-    en: ['Box type: Choose one of the offered values', 'Please select a channel'],
-    'zh-cn': ['箱型：请选择给出的选项', '请选择渠道'],
+    en: ['Box type: Choose one of the options', 'Please select a channel'],
+    'zh-cn': ['箱型：请从选项中选择', '请选择渠道'],
   }
   for (const language of ['en', 'zh-cn'] as const) {
     const paid = await w.post<ActionResult>('/api/sheetOrder/pay', { member: token, language, body: { ids } })

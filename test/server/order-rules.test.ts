@@ -45,8 +45,8 @@ test.each([
     'Please enter a valid phone number',
     '请输入有效的电话号码',
   ],
-  ['no package', { package: undefined, packages: [] }, 'packages', 'At least one package is needed', '至少需要一个包裹'],
-  ['no item', { items: [] }, 'items', 'At least one item is needed in each package', '每个包裹至少需要一件物品'],
+  ['no package', { package: undefined, packages: [] }, 'packages', 'At least one package is required', '至少需要一个包裹'],
+  ['no item', { items: [] }, 'items', 'At least one item is required in each package', '每个包裹至少需要一件物品'],
   [
     'no English name',
     { items: [{ ...shirt, englishName: '' }] },
@@ -136,7 +136,7 @@ test('town and province are not asked for before the country', async () => {
 test('a parcel that the channel does not take is refused with its reason', async () => {
   const { token } = await buyer()
   const answer = await refusedAdd(token, { package: { length: '30', width: '20', height: '15', weight: 25_001 } })
-  expect(answer.msg).toBe('This channel does not take the parcel: 25.001 kg is above the maximum of 25 kg')
+  expect(answer.msg).toBe('This channel is not available for this parcel: 25.001 kg is above the maximum of 25 kg')
 })
 
 test('the price is that of the quote, with every line, and its VAT inside', async () => {
@@ -198,7 +198,7 @@ test("the member's own reference names one living order", async () => {
   const { add, runAction, token } = await buyer()
   const { id } = await add({ out_order_id: 'REF-1' })
   const again = await refusedAdd(token, { out_order_id: 'REF-1' })
-  expect(again.data.errors).toEqual({ out_order_id: 'Another order has this reference already' })
+  expect(again.data.errors).toEqual({ out_order_id: 'Another order already uses this reference' })
   await runAction('del', [id])
   const second = await add({ out_order_id: 'REF-1' })
   await runAction('pay', [second.id])
@@ -219,11 +219,11 @@ test('edited and deleted only while nobody works on it; a failed one awaits paym
   expect((await edit({ remark: 'fragile' })).code).toBe(1)
   expect(await detail(id)).toMatchObject({ remark: 'fragile', status: 0 })
   await runAction('pay', [id])
-  expect((await edit({ remark: 'late' })).msg).toBe('Its label is being made.')
-  expect(await runAction('del', [id])).toEqual([{ id, ok: false, msg: 'Its label is being made.' }])
+  expect((await edit({ remark: 'late' })).msg).toBe('Label in progress.')
+  expect(await runAction('del', [id])).toEqual([{ id, ok: false, msg: 'Label in progress.' }])
   await makeLabel(w.ctx, id)
-  expect((await edit({ remark: 'late' })).msg).toBe('It has a label already.')
-  expect(await runAction('pay', [id])).toEqual([{ id, ok: false, msg: 'It has a label already.' }])
+  expect((await edit({ remark: 'late' })).msg).toBe('Label already created.')
+  expect(await runAction('pay', [id])).toEqual([{ id, ok: false, msg: 'Label already created.' }])
 })
 
 test("a stranger's order is missing, whatever is done with it", async () => {

@@ -48,7 +48,7 @@ test('a key that was sent before for another order is refused, and nothing is ma
   expect((await add({ remark: 'one' })).data).toEqual(first.data)
   expect(await add({ remark: 'two' })).toMatchObject({
     code: 0,
-    msg: 'This was sent before for another order. Please start again.',
+    msg: 'This was already submitted for another order. Please start again.',
   })
   expect((await w.get<OrderListPage>('/api/sheetOrder/index', { member })).data.list).toHaveLength(1)
 })

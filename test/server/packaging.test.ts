@@ -67,7 +67,7 @@ test.each([
   ['a size of two decimals', { length: '30.55' }, { length: 'Enter centimetres with at most one decimal, for example 30.5' }],
   ['no size', { width: '' }, { width: 'This field is required' }],
   ['a size of nothing', { height: 0 }, { height: 'At least 0.1' }],
-  ['a size beyond any box', { height: '300.1' }, { height: '300 at most' }],
+  ['a size beyond any box', { height: '300.1' }, { height: 'At most 300' }],
   ['a price below nothing', { price: '-0.01' }, { price: 'At least 0' }],
   ['a price of three decimals', { price: '1.005' }, { price: 'Enter an amount with at most two decimals' }],
   ['a stock below nothing', { stock: -1 }, { stock: 'At least 0' }],

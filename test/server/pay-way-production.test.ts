@@ -29,6 +29,6 @@ test('production cannot enable the sandbox, and does not offer one that was enab
   expect((await w.post('/admin/payWay/edit', { admin, body: { id, status: 0 } })).code).toBe(1)
   expect(await w.post('/admin/payWay/edit', { admin, body: { id, status: 1 } })).toMatchObject({
     code: 0,
-    msg: 'The sandbox takes no real money: it cannot be enabled in production.',
+    msg: 'The sandbox takes no real money, so it cannot be enabled in production.',
   })
 })

@@ -81,7 +81,7 @@ test('an edit that says nothing of the keys keeps them, and one key can be chang
 
 test('kept keys do not go to another address, nor to another provider', async () => {
   const { id } = await named('One')
-  const again = 'The server has changed: enter this again. It is not sent to a new address by itself.'
+  const again = 'The server has changed, so please enter this again. It is not sent to a new server automatically.'
   expect(problems(await edit({ id, base_url: 'https://elsewhere.example' }))).toEqual({
     secret_key: again,
     webhook_secret: again,
@@ -118,9 +118,9 @@ test('a bank transfer is offered only with an account to transfer to', async () 
   expect(
     problems(await edit({ id, account_name: 'ShipSmart Ltd', sort_code: '12 34', account_number: '1', iban: 'GB00' })),
   ).toEqual({
-    sort_code: 'A sort code has six digits, for example 12-34-56',
-    account_number: 'An account number has eight digits',
-    iban: 'This is no valid IBAN',
+    sort_code: 'Sort codes have six digits, for example 12-34-56',
+    account_number: 'Account numbers have eight digits',
+    iban: 'This is not a valid IBAN',
   })
   const account = {
     account_name: 'ShipSmart Ltd',

@@ -148,7 +148,7 @@ test('what can still go back is said, less what is asked for already', async () 
     w.post('/api/Pay/payout', { member: member.token, body: { payment_no: data.payment_no, amount, reason: 'unused' } })
   expect(await ask('30')).toMatchObject({ code: 1 })
   expect((await status(member, data.payment_no)).data).toMatchObject({ refunding: '30.00', refundable: '20.00' })
-  expect(await ask('20.01')).toMatchObject({ code: 0, msg: 'At most £20.00 can go back.' })
+  expect(await ask('20.01')).toMatchObject({ code: 0, msg: 'At most £20.00 can be refunded.' })
   const [asked] = await run<{ id: number }>(w.ctx.db, 'select id from refund where user_id = $1', [member.id])
   await w.post('/admin/refund/approve', { admin: boss.token, body: { ids: [asked?.id] } })
   expect((await status(member, data.payment_no)).data).toMatchObject({

@@ -150,7 +150,7 @@ test('a transfer is credited when finance found it, once, and refused with a rea
 })
 
 const twenty = <Answer>(call: () => Promise<Answer>): Promise<Answer[]> => Promise.all(Array.from({ length: 20 }, call))
-const keyUsed = { code: 0, msg: 'This was sent before for another payment. Please start again.' }
+const keyUsed = { code: 0, msg: 'This was already submitted for another payment. Please start again.' }
 
 test('the same client key is the same recharge, twenty times at once; for another sum or way it is refused', async () => {
   const member = await w.build.member()
@@ -207,7 +207,7 @@ test('the same client key asks for the same payout, twenty times at once; for an
     expect(answer).toMatchObject({ code: 1, data: { refund_no: answers[0]?.data.refund_no, status: 0 } })
   for (const change of [{ amount: '6.00' }, { payment_no: paid[1] }])
     expect(await payout(change)).toMatchObject({
-      ...{ code: 0, msg: 'This form was sent before with other contents. See what was done, then start again.' },
+      ...{ code: 0, msg: 'This form was already submitted with different details. Check the result, then start again.' },
     })
   expect(await run(w.ctx.db, 'select amount from refund where user_id = $1', [member.id])).toEqual([{ amount: 5_00 }])
 })
@@ -240,7 +240,7 @@ test('fifty reports of one payment at once credit it once; a wrong sum or curren
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 0 })
   const notices = await w.get<{ list: { text: string }[] }>('/admin/notice/index', { admin: boss.token })
   expect(notices.data.list.map(({ text }) => text)).toContain(
-    `Payment ${data.payment_no}: the provider reports 49.99 GBP, which is not what was asked for. Nothing was credited.`,
+    `Payment ${data.payment_no}: the provider reports 49.99 GBP, which does not match the amount due. Nothing was credited.`,
   )
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, () => settlePayment(w.ctx, id, paymentFacts(data.payment_no, 50_00))),
@@ -273,7 +273,7 @@ test('bills are paid from the balance, once, at the price that was seen', async 
   })
   expect(await create(member, { order_ids: [a, b], expected_amount: '7.00' })).toMatchObject({
     code: 0,
-    msg: 'The price has changed from £7.00 to £7.50. Nothing was taken: please look again.',
+    msg: 'The price has changed from £7.00 to £7.50. You have not been charged; please check again.',
     data: { amount: '7.50', expected_amount: '7.00' },
   })
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 10_00 })
@@ -314,13 +314,18 @@ test('money for bills that can no longer be paid stays in the wallet, and the me
   await w.post('/admin/payment/confirm', { admin: boss.token, body: { ids: [await idOf(member, data.payment_no)] } })
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 10_00, held: 0 })
   const { data: notices } = await w.get<{ list: { text: string }[] }>('/api/notice/index', { member: member.token })
-  expect(notices.list[0]?.text).toBe('£9.00 arrived, but what it was for could not be paid any more. It is in your balance.')
+  expect(notices.list[0]?.text).toBe(
+    '£9.00 has arrived, but the bill it was for can no longer be paid. It was added to your balance.',
+  )
 })
 
 test('bills of strangers are missing, and what cannot be paid says why', async () => {
   const [member, stranger] = [await w.build.member({ money: 10_00 }), await w.build.member()]
   const id = sell(member.id, 1_00)
-  expect(await create(stranger, { order_ids: [id] })).toMatchObject({ code: 0, msg: 'The record does not exist or was deleted.' })
+  expect(await create(stranger, { order_ids: [id] })).toMatchObject({
+    code: 0,
+    msg: 'This record does not exist or has been deleted.',
+  })
   things.set(id, { userId: member.id, amount: 1_00, reason: 'already paid' })
   expect(await create(member, { order_ids: [id] })).toMatchObject({ code: 0, msg: `T${id} cannot be paid: already paid` })
   expect(await create(member, { order_type: 'sheet', order_ids: [id] })).toMatchObject({ code: 0 })

@@ -103,7 +103,7 @@ test('wrong rows are all listed in the caller’s language, and nothing is writt
   const { draft } = await draftOf('eu-road')
   const file = bookOf(
     [
-      ['Row kind', 'Zone', 'Over (g)', 'Up to (g)', 'Price (GBP)'],
+      ['Row type', 'Zone', 'Over (g)', 'Up to (g)', 'Price (GBP)'],
       ['Band', 'EU-1', 0, 1000, 8.95],
       ['Band', 'EU-1', 1000, 'two kilos', 10.4567],
       ['Band', 'MARS', 0, 1000, 1],
@@ -112,12 +112,12 @@ test('wrong rows are all listed in the caller’s language, and nothing is writt
     'xlsx',
   )
   const { code, msg, data } = await imported(draft, file)
-  expect([code, msg]).toEqual([0, 'The spreadsheet has errors (4). Nothing was written.'])
+  expect([code, msg]).toEqual([0, 'The spreadsheet has 4 errors. Nothing was imported.'])
   expect(data.rows).toEqual([
     { row: 3, column: 'Up to (g)', message: 'Enter whole grams, for example 1500' },
     { row: 3, column: 'Price (GBP)', message: 'Enter pounds with at most two decimals, for example 12.30' },
-    { row: 4, column: 'Zone', message: 'There is no zone MARS' },
-    { row: 5, column: 'Row kind', message: 'Write one of: Band, First and step, Surcharge' },
+    { row: 4, column: 'Zone', message: 'Zone MARS does not exist' },
+    { row: 5, column: 'Row type', message: 'Use one of: Band, First and step, Surcharge' },
   ])
   const chinese = await imported(draft, file, 'zh-cn')
   expect(chinese.data.rows?.[2]).toEqual({ row: 4, column: '分区代码', message: '没有分区 MARS' })
@@ -130,7 +130,7 @@ test('no sheet, an old revision, a published version and somebody without the no
   const file = await exported(first.id, 'en')
   expect((await imported(draft, Buffer.from('zone,price'))).code).toBe(0)
   expect((await imported({ ...draft, revision: 7 }, file)).msg).toBe(
-    'Somebody else has saved this draft since. Load it again before you go on.',
+    'Someone else has saved this draft in the meantime. Please reload it before you continue.',
   )
   expect((await imported(first, file)).msg).toBe('This version is published and can no longer be changed.')
   const looker = await w.build.admin({ nodes: ['priceTable', 'priceTable/index'] })

@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect(empty.grid).toEqual({ price_side: 'gross', bands: [], zones: [], surcharges: [] })
     expect(empty.zones.map(({ code }) => code)).toContain('EU-1')
     const refused = await publish(empty)
-    expect(refused.data.errors).toEqual({ 'zones.no_zones': 'There are no zones yet' })
+    expect(refused.data.errors).toEqual({ 'zones.no_zones': 'No zones yet' })
     await drop(data.id)
   })
 
@@ -90,7 +90,10 @@ describe('a draft', () => {
     const draft = await draftOf('uk-economy')
     expect((await save(draft, setPrice(draft.grid, 'UK', 0, '1.00'))).code).toBe(1)
     const stale = await save(draft, setPrice(draft.grid, 'UK', 0, '2.00'))
-    expect(stale).toMatchObject({ code: 0, msg: 'Somebody else has saved this draft since. Load it again before you go on.' })
+    expect(stale).toMatchObject({
+      code: 0,
+      msg: 'Someone else has saved this draft in the meantime. Please reload it before you continue.',
+    })
     const now = await read(draft.id)
     expect(now.grid.zones[0]).toMatchObject({ prices: expect.arrayContaining(['1.00']) })
     expect((await publish(draft)).code).toBe(0)
@@ -114,10 +117,10 @@ describe('publishing', () => {
     const holed = setPrice(setPrice(draft.grid, 'UK', 1, ''), 'UK-FAR', 4, '')
     const { data } = await save(draft, holed)
     const refused = await publish({ ...draft, revision: data.revision })
-    expect(refused).toMatchObject({ code: 0, msg: 'Not published: 2 problems must be solved first.' })
+    expect(refused).toMatchObject({ code: 0, msg: 'Not published: please fix 2 problems first.' })
     expect(refused.data.errors).toEqual({
-      'zones.UK.gap.1000': 'UK mainland: no price from 1 kg on',
-      'zones.UK-FAR.short.10000': 'Highlands, islands and Northern Ireland: prices end at 10 kg, the channel carries more',
+      'zones.UK.gap.1000': 'UK mainland: no price above 1 kg',
+      'zones.UK-FAR.short.10000': 'Highlands, islands and Northern Ireland: prices end at 10 kg, but the channel accepts more',
     })
     expect((await read(draft.id)).state).toBe(0)
     await drop(draft.id)
@@ -128,7 +131,7 @@ describe('publishing', () => {
     const { data } = await save(draft, setPrice(draft.grid, 'UK', 1, '4.98'))
     const seen = { ...draft, revision: data.revision }
     const asked = await publish(seen)
-    expect(asked.data.errors).toEqual({ 'zones.UK.falling.1000': 'UK mainland: above 1 kg it gets cheaper' })
+    expect(asked.data.errors).toEqual({ 'zones.UK.falling.1000': 'UK mainland: the price falls above 1 kg' })
     expect(await publish(seen, { is_acknowledged: true, remark: 'meant' })).toMatchObject({ code: 1, data: { version: 2 } })
     // 4.98 and 6.5 % fuel of it (0.3237)
     expect(await quote('uk-next-day')).toMatchObject({ amount: '5.30', version: 2 })
@@ -140,7 +143,7 @@ describe('publishing', () => {
     const draft = await draftOf('uk-economy')
     const { data } = await save(draft, changePrices(draft.grid, 500, { of: 'all' }))
     const done = await publish({ ...draft, revision: data.revision })
-    expect(done).toMatchObject({ code: 1, msg: 'Version 2 is published', data: { version: 2 } })
+    expect(done).toMatchObject({ code: 1, msg: 'Version 2 published', data: { version: 2 } })
     // 3.65 × 1.05 = 3.8325
     const after = await quote('uk-economy')
     expect([before, after].map((offer) => [offer?.amount, offer?.version])).toEqual([
@@ -155,7 +158,7 @@ describe('publishing', () => {
       'This version is published and can no longer be changed.',
     )
     expect((await drop(draft.id)).data.list).toMatchObject([
-      { ok: false, msg: 'A published version is kept: orders are explained by it.' },
+      { ok: false, msg: 'Published versions are kept because orders refer to them.' },
     ])
   })
 
@@ -163,7 +166,7 @@ describe('publishing', () => {
     const hours = (count: number) => toSeconds(w.ctx.clock()) + count * 3600
     const first = await draftOf('cn-air')
     const over = await publish(first, { valid_from: hours(-1) })
-    expect(over.data.errors).toEqual({ valid_from: 'This moment is over' })
+    expect(over.data.errors).toEqual({ valid_from: 'This time has passed' })
     const at = async (table: PriceTableView, price: string, valid_from: number) => {
       const zone = table.grid.zones[0]
       const grid = { ...table.grid, zones: zone ? [{ ...zone, first_price: price } as typeof zone] : [] }

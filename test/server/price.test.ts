@@ -35,7 +35,7 @@ test('a visitor prices 1.2 kg, 30×20×15 cm from London to Manchester, and sees
   expect(nextDay?.lines).toEqual([
     {
       code: 'carriage',
-      text: 'UK mainland: 1.8 kg by volume, over 1 up to 2 kg',
+      text: 'UK mainland: 1.8 kg volumetric (1–2 kg band)',
       parcel: 1,
       net: '4.62',
       vat: '0.93',
@@ -98,11 +98,11 @@ test('cover and a box are lines of their own; what cannot be covered is said bes
   expect(offer?.lines.find(({ code }) => code === 'packaging')).toMatchObject({ amount: '0.95', vat: '0.16' })
   expect(offer?.lines.find(({ code }) => code === 'insurance')).toMatchObject({ vat: '0.00' })
   const beyond = await ask(covered('999999'))
-  expect(beyond.data.errors).toEqual({ 'insurance.value': 'No cover goes that high' })
+  expect(beyond.data.errors).toEqual({ 'insurance.value': 'The value is above the highest cover' })
   const unknown = await ask({ ...covered('100'), package: { ...box, box_type_id: 999_999 } })
   expect(unknown.data.errors).toHaveProperty('package.box_type_id')
   const freight = await ask({ ...covered('100'), receiver: shanghai })
-  expect(sums(freight.data)['cn-freight']).toBe('Insurance is not available for this: choose none')
+  expect(sums(freight.data)['cn-freight']).toBe('These goods cannot be insured: choose no insurance')
 })
 
 test('free cover too is not sold for goods that are never covered, nor where there is none', async () => {
@@ -111,7 +111,7 @@ test('free cover too is not sold for goods that are never covered, nor where the
     w.ctx.db,
     `select id from goods_category where class = 'no_cover' and status limit 1`,
   )
-  const why = 'Insurance is not available for this: choose none'
+  const why = 'These goods cannot be insured: choose no insurance'
   const insurance = { id: free?.id ?? 0, value: '15' }
   const items = [{ category_id: fragile?.id }]
   const plain = { sender: london, receiver: manchester, package: box }
@@ -137,7 +137,7 @@ test('prohibited goods are refused on every channel', async () => {
     `select id from goods_category where class = 'prohibited' and status limit 1`,
   )
   const { data } = await ask({ sender: london, receiver: manchester, package: box, items: [{ category_id: category?.id }] })
-  expect(sums(data)['uk-economy']).toBe('These goods cannot be sent this way')
+  expect(sums(data)['uk-economy']).toBe('These goods cannot be shipped with this service')
 })
 
 test('what is missing or wrong is said beside its field, in the caller’s language', async () => {

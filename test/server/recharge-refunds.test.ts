@@ -56,12 +56,12 @@ test('money goes back to the card: finance approves what a member asks for, smal
       member: member.token,
       body: { payment_no: opened.payment_no, amount, reason: 'not needed', client_key },
     })
-  expect(await payout('50.01', 'ask-0001')).toMatchObject({ code: 0, msg: 'At most £50.00 can go back.' })
+  expect(await payout('50.01', 'ask-0001')).toMatchObject({ code: 0, msg: 'At most £50.00 can be refunded.' })
   const [asked, again] = await Promise.all([payout('30', 'ask-0002'), payout('30', 'ask-0002')])
   expect(asked?.data).toEqual(again?.data)
   expect(asked?.data.status).toBe(0)
   expect(await payout('20', 'ask-0002')).toMatchObject({
-    ...{ code: 0, msg: 'This form was sent before with other contents. See what was done, then start again.' },
+    ...{ code: 0, msg: 'This form was already submitted with different details. Check the result, then start again.' },
   })
   expect(await money(member)).toBe(50_00)
 
@@ -93,7 +93,7 @@ test('money goes back to the card: finance approves what a member asks for, smal
       admin: boss.token,
       body: { ids: [payment?.id], amount, reason: 'asked on the telephone', once_key },
     })
-  expect((await refund('20.01')).data.list[0]).toMatchObject({ ok: false, msg: 'At most £20.00 can go back.' })
+  expect((await refund('20.01')).data.list[0]).toMatchObject({ ok: false, msg: 'At most £20.00 can be refunded.' })
   const twice = await Promise.all([refund('15', 'form-0001'), refund('15', 'form-0001')])
   expect(twice.map(({ data }) => data.list[0]?.ok)).toEqual([true, true])
   expect(await money(member)).toBe(5_00)

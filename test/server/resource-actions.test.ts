@@ -135,8 +135,8 @@ test('each row is answered for on its own: done, why not, missing', async () => 
     list: [
       { id: one, ok: true, msg: 'Operation successful' },
       { id: sealed, ok: false, msg: 'This value already exists' },
-      { id: stuck, ok: false, msg: 'The record has changed in the meantime. Please look at it again.' },
-      { id: 999_999, ok: false, msg: 'The record does not exist or was deleted.' },
+      { id: stuck, ok: false, msg: 'This record has changed in the meantime. Please check it again.' },
+      { id: 999_999, ok: false, msg: 'This record does not exist or has been deleted.' },
     ],
   })
   expect([await stateOf(one), await stateOf(stuck)]).toEqual([1, 0])
@@ -157,7 +157,7 @@ test('a failure nobody foresaw at the third of five: it is said with its number,
   })
   expect(answer).toMatchObject({ status: 200, code: 1 })
   expect(answer.data.list.map(({ id, ok }) => [id, ok])).toEqual(ids.map((id, index) => [id, index !== 2]))
-  expect(answer.data.list[2]?.msg).toMatch(/^Server internal error! Please tell support this number: \S+$/)
+  expect(answer.data.list[2]?.msg).toMatch(/^Server internal error! Please quote this number to support: \S+$/)
   expect(await Promise.all(ids.map(stateOf))).toEqual([1, 1, 0, 1, 1])
   // Once more it is only the broken one that is tried.
   const again = await w.post<{ list: { msg: string }[] }>('/admin/store.crate/seal', { admin, body: { ids } })
@@ -186,7 +186,7 @@ test('an action needs its own node, and a scope hides rows from actions and deta
   expect((await w.get('/admin/store.crate/detail', { ...as, query: { id: String(mine) } })).code).toBe(1)
   expect(await w.get('/admin/store.crate/detail', { ...as, query: { id: String(theirs) } })).toMatchObject({
     code: 0,
-    msg: 'The record does not exist or was deleted.',
+    msg: 'This record does not exist or has been deleted.',
   })
   expect((await w.post('/admin/store.crate/open', { ...as, body: { ids: [mine] } })).code).toBe(401)
   const stranger = await w.build.admin({ nodes: [] })
@@ -215,8 +215,8 @@ test('decimals and days are exact: kept as typed, searched by bounds, refused be
     ['rate', '1.234', 'Enter a number with at most 2 decimals'],
     ['rate', 'much', 'Enter a number with at most 2 decimals'],
     ['rate', '0', 'At least 0.01'],
-    ['rate', '100', '99 at most'],
-    ['packed', '2026-02-29', 'Enter a day of the calendar, for example 2026-03-09'],
+    ['rate', '100', 'At most 99'],
+    ['packed', '2026-02-29', 'Enter a date, for example 2026-03-09'],
   ] as const)
     expect(await edit({ [field]: value })).toMatchObject({ code: 0, data: { errors: { [field]: words } } })
   await run(w.ctx.db, `insert into crate (label, rate, packed) values ('rated', 9.4231, '2026-05-01')`)

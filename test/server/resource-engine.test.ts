@@ -108,12 +108,12 @@ test('a tree is listed nested, chosen indented, and never made a circle', async 
   expect(select.data.list.map((node) => node.name)).toEqual(['甲', '└ 乙', '    └ 丙', '丁'])
   expect(await w.post('/admin/store.shelf/edit', { admin, body: { id: a, pid: c } })).toMatchObject({
     code: 0,
-    msg: 'An entry cannot be placed below itself.',
+    msg: 'An entry cannot be its own parent.',
   })
   expect((await w.post('/admin/store.shelf/edit', { admin, body: { id: a, pid: a } })).code).toBe(0)
   expect(await w.del('/admin/store.shelf/del', { admin, query: { ids: String(b) } })).toMatchObject({
     code: 0,
-    msg: 'Please delete or move the entries below it first.',
+    msg: 'Please delete or move its child entries first.',
   })
   expect((await w.post('/admin/store.shelf/sortable', { admin, body: { id: b, targetId: a } })).code).toBe(0)
   expect((await w.del('/admin/store.shelf/del', { admin, query: { 'ids[0]': String(b), 'ids[1]': String(c) } })).code).toBe(1)
@@ -152,7 +152,7 @@ test('a reference carries its label, is searched through it, and must exist', as
   expect(await search('state', 'eq', '1')).toEqual(['one'])
   expect(await w.post('/admin/store.box/add', { admin, body: { shelf_id: 999_999, label: 'x' } })).toMatchObject({
     code: 0,
-    data: { errors: { shelf_id: 'The chosen record does not exist' } },
+    data: { errors: { shelf_id: 'The selected record does not exist' } },
   })
   expect(await w.post('/admin/store.box/add', { admin, body: { shelf_id: '', label: 'x' } })).toMatchObject({
     code: 0,
@@ -160,9 +160,9 @@ test('a reference carries its label, is searched through it, and must exist', as
   })
   for (const [field, value, words] of [
     ['price', '1.234', 'Enter an amount with at most two decimals'],
-    ['state', 7, 'Choose one of the offered values'],
+    ['state', 7, 'Choose one of the options'],
     ['pack_time', 'soon', 'The value has the wrong type'],
-    ['label', '12345678901', '10 characters at most'],
+    ['label', '12345678901', 'At most 10 characters'],
   ] as const) {
     expect(
       await w.post('/admin/store.box/add', { admin, body: { shelf_id: shelfId, label: 'y', [field]: value } }),
@@ -170,7 +170,7 @@ test('a reference carries its label, is searched through it, and must exist', as
   }
   expect(await w.del('/admin/store.shelf/del', { admin, query: { ids: String(shelfId) } })).toMatchObject({
     code: 0,
-    msg: 'The record is in use and cannot be deleted.',
+    msg: 'This record is in use and cannot be deleted.',
   })
 })
 
@@ -199,7 +199,7 @@ test('a scope hides rows from lists, reading, editing and deleting alike; a soft
   expect((await w.get('/admin/store.box/edit', { ...as, query: { id: String(theirs) } })).code).toBe(0)
   expect(await w.post('/admin/store.box/edit', { ...as, body: { id: theirs, price: '1.00' } })).toMatchObject({
     code: 0,
-    msg: 'The record does not exist or was deleted.',
+    msg: 'This record does not exist or has been deleted.',
   })
   expect((await w.del('/admin/store.box/del', { ...as, query: { ids: String(theirs) } })).code).toBe(0)
   expect((await w.del('/admin/store.box/del', { ...as, query: { ids: String(mine) } })).code).toBe(1)

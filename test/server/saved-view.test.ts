@@ -50,7 +50,7 @@ test('views are one’s own: another admin neither sees, changes nor deletes the
   const id = await add('mine')
   const stranger = (await w.build.admin()).token
   expect(await viewsOf(stranger)).toEqual([])
-  const missing = { code: 0, msg: 'The record does not exist or was deleted.' }
+  const missing = { code: 0, msg: 'This record does not exist or has been deleted.' }
   expect(await save({ id, name: 'yours' }, stranger)).toMatchObject(missing)
   expect(await w.del('/admin/savedView/del', { admin: stranger, query: { id: String(id) } })).toMatchObject(missing)
   expect((await viewsOf(admin)).map((view) => view.name)).toContain('mine')
@@ -79,7 +79,7 @@ test('fifty views of a list are enough', async () => {
   for (let n = 1; n <= 50; n++) expect((await save({ name: `view ${n}` }, keen)).code).toBe(1)
   expect(await save({ name: 'one more' }, keen)).toMatchObject({
     code: 0,
-    msg: 'You already keep 50 views of this list. Please delete one first.',
+    msg: 'You already have 50 saved views for this list. Please delete one first.',
   })
 })
 

@@ -137,8 +137,8 @@ test('a dispute of a part takes the part; the end of it gives back what was take
     { account: 'chargebacks', sum: 0 },
   ])
   expect(await listFinanceNotices(payment.payment_no)).toEqual([
-    `The dispute over payment ${payment.payment_no} (£20.00) was decided in our favour. The money is in the member's balance again.`,
-    `Payment ${payment.payment_no} over £20.00 is disputed. The wallet is frozen until this is settled.`,
+    `The dispute over payment ${payment.payment_no} (£20.00) was won. The money is back in the member’s balance.`,
+    `Payment ${payment.payment_no} for £20.00 is disputed. The wallet is frozen until the dispute is settled.`,
   ])
 })
 

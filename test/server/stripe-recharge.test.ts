@@ -179,7 +179,7 @@ const ten = <One extends object>(one: One): One[] => Array.from({ length: 10 }, 
 test('a refund that arrived and fails later is in the wallet again, once, and finance is told', async () => {
   const { member, payment } = await payRecharge()
   const { id } = (await rowOf(payment.payment_no)) ?? { id: 0 }
-  await w.post('/admin/payment/refund', { admin: boss.token, body: { ids: [id], amount: '20', reason: 'asked for' } })
+  await w.post('/admin/payment/refund', { admin: boss.token, body: { ids: [id], amount: '20', reason: 'Requested' } })
   expect((await wallet(member)).money).toBe(30_00)
   const refund = async () =>
     (
@@ -203,12 +203,12 @@ test('a refund that arrived and fails later is in the wallet again, once, and fi
   expect(await entries(member)).toEqual(['recharge', 'payout', 'payout_back'])
   expect(await companyAccounts(member)).toEqual([{ account: 'card_clearing', sum: -50_00 }])
   expect(await listFinanceNotices((await refund())?.refund_no ?? '')).toEqual([
-    `Refund ${(await refund())?.refund_no} over £20.00 had arrived and failed afterwards (lost_or_stolen_card). The money is in the member's balance again.`,
+    `Refund ${(await refund())?.refund_no} for £20.00 was completed, then failed (lost_or_stolen_card). The money is back in the member’s balance.`,
   ])
   const { data } = await w.get<{ list: { text: string }[] }>('/api/notice/index', { member: member.token })
   expect(data.list.map(({ text }) => text)).toEqual([
-    '£20.00 could not be sent back. It is in your balance again.',
-    '£20.00 was sent back to where it came from.',
+    '£20.00 could not be refunded. It is back in your balance.',
+    '£20.00 was refunded to your original payment method.',
     '£50.00 was added to your balance.',
   ])
   // And it can be asked for once more, whole.

@@ -19,7 +19,7 @@ beforeAll(async () => {
   w = await world()
 })
 
-const missing = 'The record does not exist or was deleted.'
+const missing = 'This record does not exist or has been deleted.'
 
 type Person = Awaited<ReturnType<World['build']['member']>>
 type Work = (hand: TaskContext) => Promise<string | null>
@@ -94,7 +94,7 @@ test('five tasks of a member and twenty of an admin may be open, also when asked
   for (let n = 0; n < 20; n++) expect(await start()).toMatchObject({ code: 1 })
   expect(await start()).toMatchObject({
     code: 0,
-    msg: '20 of your tasks are not finished yet. Please wait for one of them, or stop one.',
+    msg: 'You have 20 unfinished tasks. Please wait for one to finish, or cancel one.',
   })
 })
 
@@ -151,7 +151,7 @@ test('waiting work is cancelled at once, running work at its next step, and what
   const member = await w.build.member()
   const cancel = (id: number) => w.post('/api/task/cancel', { member: member.token, body: { id } })
   const waiting = await begin(member)
-  expect(await cancel(waiting)).toMatchObject({ code: 1, msg: 'Stopping' })
+  expect(await cancel(waiting)).toMatchObject({ code: 1, msg: 'Cancelling' })
   let hasRun = false
   await runNow(waiting, async () => {
     hasRun = true
@@ -173,7 +173,7 @@ test('waiting work is cancelled at once, running work at its next step, and what
     ['cancelled', 0],
     ['cancelled', 0],
   ])
-  expect(await cancel(running)).toMatchObject({ code: 0, msg: 'This task is already over.' })
+  expect(await cancel(running)).toMatchObject({ code: 0, msg: 'This task has already finished.' })
   expect((await w.get('/api/task/result', { member: member.token, query: { id: String(running) } })).msg).toBe(
     'There is no file to download.',
   )
@@ -279,7 +279,7 @@ test('long work ends with a notice to its owner, short work does not', async () 
     w.wait(6)
     throw new AppError('task.broken')
   })
-  expect(await notices()).toEqual(['Export: Countries did not work out.', 'Export: Countries is finished.'])
+  expect(await notices()).toEqual(['Export: Countries failed.', 'Export: Countries finished.'])
 })
 
 test('after the days that the operator keeps them, tasks and their files are swept', async () => {

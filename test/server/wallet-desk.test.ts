@@ -69,7 +69,7 @@ test('the same form sent twice, or ten times at once, adds once', async () => {
     ['score', { ...points, score: 6 }],
   ] as const)
     expect(await add(kind, changed)).toMatchObject({
-      ...{ code: 0, msg: 'This form was sent before with other contents. See what was done, then start again.' },
+      ...{ code: 0, msg: 'This form was already submitted with different details. Check the result, then start again.' },
     })
   expect(await getWallet(w.ctx.db, id)).toMatchObject({ money: 10_00, points: 5 })
 })
@@ -77,7 +77,7 @@ test('the same form sent twice, or ten times at once, adds once', async () => {
 test('what the wallet cannot cover, a frozen wallet, nothing and nobody are refused in words', async () => {
   const { id } = await w.build.member({ money: 1_00 })
   expect(await add('money', { user_id: id, money: '-1.01', memo: 'x' })).toMatchObject({
-    ...{ code: 0, msg: 'The balance does not cover this.' },
+    ...{ code: 0, msg: 'The balance is too low.' },
   })
   for (const [body, field] of [
     [{ user_id: id, money: '0.00', memo: 'x' }, 'money'],
@@ -99,7 +99,7 @@ test('what the wallet cannot cover, a frozen wallet, nothing and nobody are refu
   expect((await runAction('freeze', { reason: 'stolen card' })).data.list).toMatchObject([{ ok: true }])
   expect(await getWallet(w.ctx.db, id)).toMatchObject({ is_frozen: true, frozen_reason: 'stolen card' })
   expect((await runAction('freeze', { reason: 'again' })).data.list).toMatchObject([
-    { ok: false, msg: 'The wallet is frozen already.' },
+    { ok: false, msg: 'This wallet is already frozen.' },
   ])
   expect(await add('money', { user_id: id, money: '-0.50', memo: 'x' })).toMatchObject({
     ...{ code: 0, msg: expect.stringContaining('frozen') },
@@ -114,7 +114,7 @@ test('points are given and taken in the same way, down to none', async () => {
   expect(await add('score', { user_id: id, score: 30, memo: 'Contest' })).toMatchObject({ code: 1 })
   expect(await add('score', { user_id: id, score: -31, memo: 'x' })).toMatchObject({
     code: 0,
-    msg: 'There are not enough points.',
+    msg: 'You don’t have enough points.',
   })
   expect(await add('score', { user_id: id, score: -30, memo: 'Back' })).toMatchObject({ code: 1 })
   expect((await list('/admin/ledgerEntry/index', search('user_id', id))).map(({ amount, points }) => [amount, points])).toEqual([
@@ -248,8 +248,8 @@ test('the entries of some days are exported posting by posting', async () => {
   }
   // Half past eleven at night in London: still May.
   expect(await exported('2026-05-31', '2026-05-31')).toEqual([
-    ['Recharge', 'Member’s wallet', 50, 'R9', 'export-1'],
-    ['Recharge', 'Card clearing', -50, 'R9', 'export-1'],
+    ['Top-up', 'Member balance', 50, 'R9', 'export-1'],
+    ['Top-up', 'Card clearing', -50, 'R9', 'export-1'],
   ])
   expect(await exported('2026-06-01', '2026-06-02')).toEqual([])
   expect(
@@ -294,14 +294,14 @@ test('a member is told once that the balance is low, and again only after it was
         ],
       }),
     )
-  const sweep = () => runJob('tell-low-balances')
+  const sweep = () => runJob('low-balance-alerts')
   await pay(15_00)
   await sweep()
   // Five pounds are not below five pounds.
   expect(await listNotices()).toEqual([])
   await pay(1_00)
   await Promise.all([sweep(), sweep()])
-  expect(await listNotices()).toEqual(['Your balance is down to £4.00. Top up in time so that your labels are not held up.'])
+  expect(await listNotices()).toEqual(['Your balance is down to £4.00. Top up to avoid delays.'])
   await pay(1_00)
   await sweep()
   expect(await listNotices()).toHaveLength(1)

@@ -84,7 +84,7 @@ test('the balance log is the wallet’s postings, newest first, each with before
     },
     {
       ...{ id: expect.any(Number), user_id: member.id, money: '50.00', before: '0.00', after: '50.00' },
-      ...{ memo: 'Recharge · R20260309', kind: 'recharge', kind_text: 'Recharge', state: '' },
+      ...{ memo: 'Top-up · R20260309', kind: 'recharge', kind_text: 'Top-up', state: '' },
       ...{ about_type: '', about_id: null, link: '', ...written },
     },
   ])
@@ -136,7 +136,7 @@ test('a purchase reads reserved only as long as it is, then as what it was, and 
     [expect.any(String), '50.00', '50.00', ''],
   ])
   expect((await log({ kind: 'hold' }, 'zh-cn')).map(([memo]) => memo)).toEqual([
-    ...['购买预留 · S300', '购买预留（已退回） · S400', '面单扣款 · S600'],
+    ...['面单预留 · S300', '面单预留（已退回） · S400', '面单扣款 · S600'],
   ])
   const boss = await w.build.admin()
   const query = {
@@ -292,10 +292,10 @@ test('what is filtered is exported as a spreadsheet for its owner alone', async 
     return rows
   }
   const rows = await rowsOf({})
-  expect(rows[0]?.slice(1, 6)).toEqual(['Kind', 'Details', 'Amount', 'Before', 'After'])
+  expect(rows[0]?.slice(1, 6)).toEqual(['Type', 'Details', 'Amount', 'Balance before', 'Balance'])
   expect(rows.slice(1).map((row) => row.slice(1, 6))).toEqual([
     ['Payment', null, -12.3, 50, 37.7],
-    ['Recharge', '=R1', 50, 0, 50],
+    ['Top-up', '=R1', 50, 0, 50],
   ])
   expect((await rowsOf({ kind: 'recharge' })).slice(1)).toHaveLength(1)
   expect((await rowsOf({ account: 'points' })).slice(1).map((row) => row[3])).toEqual([5])

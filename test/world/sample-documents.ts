@@ -25,7 +25,7 @@ export function statement(language: Language): Statement {
           recharge: 'Recharge',
           label: 'Label',
           refund: 'Refund',
-          memo: 'Next day to Manchester, 1.8 kg by volume',
+          memo: 'Next day to Manchester, 1.8 kg volumetric',
           back: 'Label voided',
         }
       : { recharge: '充值', label: '运单扣款', refund: '退款', memo: '次日达 曼彻斯特，体积重 1.8 公斤', back: '面单已作废' }
@@ -60,7 +60,7 @@ export function invoice(language: Language): Invoice {
   return {
     ...{ number: 'INV-2026-000123', issued: '2026-11-01', taxPoint: '2026-10-31', seller, member, made, zone },
     lines: [
-      line(zh ? '次日达：英国本土，体积重 1.8 公斤' : 'Next day: UK mainland, 1.8 kg by volume', 'SS2610000001', {
+      line(zh ? '次日达：英国本土，体积重 1.8 公斤' : 'Next day: UK mainland, 1.8 kg volumetric', 'SS2610000001', {
         ...{ vatClass: 'standard', rate: 2000, net: 462, vat: 93, gross: 555 },
       }),
       line(zh ? '燃油附加费（6.5%）' : 'Fuel surcharge (6.5 %)', 'SS2610000001', {

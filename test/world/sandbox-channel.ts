@@ -10,7 +10,7 @@ export async function createSandboxChannel(ctx: Ctx, params: Record<string, stri
   const [made] = await run<{ id: number }>(
     ctx.db,
     `insert into channel (code, name_zh, name_en, carrier, logistics_type, service_type, void_days, refund_rule, unused_refund_days)
-     values ($1, '试用承运商', 'Trying Carrier', 'sandbox', 'client', $2, 14, 'automatic', 30) returning id`,
+     values ($1, '测试承运商', 'Test Carrier', 'sandbox', 'client', $2, 14, 'automatic', 30) returning id`,
     [service.toLowerCase(), service],
   )
   const id = made?.id ?? 0

@@ -11,7 +11,7 @@ import { callerOf } from './demo-members.ts'
 export const sandboxService = 'TRY48'
 
 export const sandboxChannelRow = {
-  ...{ code: 'trying-carrier', name_zh: '试用承运商', name_en: 'Trying Carrier', carrier: 'sandbox', logistics_type: 'client' },
+  ...{ code: 'test-carrier', name_zh: '测试承运商', name_en: 'Test Carrier', carrier: 'sandbox', logistics_type: 'client' },
   ...{
     service_type: sandboxService,
     days_min: 2,
@@ -22,9 +22,8 @@ export const sandboxChannelRow = {
     max_height: '60',
   },
   ...{ label_formats: ['pdf', 'a4'], vat_class: 'standard', void_days: 7, refund_rule: 'never', status: 1, has_insurance: 0 },
-  remark_zh: '只在演示中出现：面单由另一家承运商的接口生成，可以真的出单、作废，也会拒绝。',
-  remark_en:
-    'Only in the demo: its labels come from another carrier’s interface, which makes them, takes them back and sometimes refuses.',
+  remark_zh: '仅供演示：模拟外部承运商。',
+  remark_en: 'Demo only: simulates an external carrier.',
 }
 
 const grid = {
@@ -70,7 +69,7 @@ export async function createSandboxChannel(ctx: Ctx, row: typeof sandboxChannelR
     `select id, revision from price_table where channel_id = $1 and status = ${priceTableStatus.draft}`,
     [channelId],
   )
-  if (!table) throw new Error('the trying carrier has no draft of its prices')
+  if (!table) throw new Error('the test carrier has no draft of its prices')
   await saveDraft(then, { ...table, grid, remark: '' })
   const wanted = { id: table.id, revision: table.revision + 1, valid_from: null, is_acknowledged: true, remark: '' }
   await publishTable(then, wanted, caller)

@@ -20,7 +20,7 @@ const countryChoices: Record<string, Bilingual> = Object.fromEntries(
 /** Every number and text that an operator may tune, with its first value. */
 export const registry = {
   site_name: textSetting('ShipSmart', 'basics', { max: 200, rule: ['required'], title: { zh: '站点名称', en: 'Site name' } }),
-  record_number: textSetting('', 'basics', { max: 60, title: { zh: '备案号', en: 'Record number' } }),
+  record_number: textSetting('', 'basics', { max: 60, title: { zh: '备案号', en: 'Registration number (ICP)' } }),
   version: textSetting('v1.0.0', 'basics', { max: 60, title: { zh: '版本号', en: 'Version' } }),
   time_zone: {
     group: 'basics',
@@ -30,17 +30,17 @@ export const registry = {
     rule: ['required'],
     choices: zoneChoices(),
     title: { zh: '时区', en: 'Time zone' },
-    tip: { zh: '页面、筛选、单据与统计都使用该时区', en: 'Used for screens, filters, documents and charts' },
+    tip: { zh: '页面、筛选、单证与统计都使用该时区', en: 'Used for screens, filters, documents and charts' },
   },
   cdn_url: textSetting('', 'basics', {
     rule: ['url'],
-    title: { zh: 'CDN 地址', en: 'CDN address' },
-    tip: { zh: '留空时文件由本站提供', en: 'Left empty, files come from this site' },
+    title: { zh: 'CDN 地址', en: 'CDN URL' },
+    tip: { zh: '留空时文件由本站提供', en: 'Defaults to this site' },
   }),
   api_url: textSetting('', 'basics', {
     rule: ['url'],
-    title: { zh: '接口地址', en: 'API address' },
-    tip: { zh: '提供给其他客户端的地址；默认为本站', en: 'Told to other clients; defaults to this site' },
+    title: { zh: '接口地址', en: 'API URL' },
+    tip: { zh: '提供给其他客户端的地址；默认为本站', en: 'For other clients. Defaults to this site' },
   }),
   service_wechat_qr_code: imageSetting('basics', { title: { zh: '客服微信二维码', en: 'Support WeChat QR code' } }),
   support_email: {
@@ -66,15 +66,15 @@ export const registry = {
       )
       .max(10),
     initial: [],
-    title: { zh: '注册协议', en: 'Agreements at registration' },
+    title: { zh: '注册协议', en: 'Registration agreements' },
     tip: {
       zh: '注册时须同意的协议，也显示在页脚',
-      en: 'What people accept when they register; also shown at the foot of the site',
+      en: 'Accepted by new members when they register; also shown in the footer',
     },
   },
   open_member_center: switchSetting(true, 'basics', {
     title: { zh: '开放会员中心', en: 'Member centre open' },
-    tip: { zh: '关闭后会员无法登录', en: 'While it is closed members cannot sign in' },
+    tip: { zh: '关闭后会员无法登录', en: 'When off, members cannot sign in' },
   }),
   no_access_ip: {
     group: 'basics',
@@ -83,26 +83,28 @@ export const registry = {
     initial: '',
     check: checkIpLines,
     title: { zh: '禁止访问的 IP', en: 'Blocked IP addresses' },
-    tip: { zh: '每行一个 IP 或网段', en: 'One address or subnet per line' },
+    tip: { zh: '每行一个 IP 或网段', en: 'One IP address or subnet per line' },
   },
   job_run_keep_days: numberSetting(30, 'basics', [1, 3650], {
-    title: { zh: '任务记录保留天数', en: 'Days the job history is kept' },
-    tip: { zh: '更早的执行记录每晚清除', en: 'Older runs are removed every night' },
+    title: { zh: '任务记录保留天数', en: 'Job history retention (days)' },
+    tip: { zh: '更早的执行记录每晚清除', en: 'Older runs are deleted every night' },
   }),
   task_keep_days: numberSetting(7, 'basics', [1, 3650], {
-    title: { zh: '任务与结果文件保留天数', en: 'Days that tasks and their files are kept' },
+    title: { zh: '任务与结果文件保留天数', en: 'Task and file retention (days)' },
   }),
-  notice_keep_days: numberSetting(180, 'basics', [1, 3650], { title: { zh: '通知保留天数', en: 'Days that notices are kept' } }),
+  notice_keep_days: numberSetting(180, 'basics', [1, 3650], {
+    title: { zh: '通知保留天数', en: 'Notification retention (days)' },
+  }),
   admin_log_keep_days: numberSetting(180, 'basics', [1, 3650], {
-    title: { zh: '管理员日志保留天数', en: 'Days the admin log is kept' },
-    tip: { zh: '更早的操作记录每晚清除', en: 'Older steps are removed every night' },
+    title: { zh: '管理员日志保留天数', en: 'Admin log retention (days)' },
+    tip: { zh: '更早的操作记录每晚清除', en: 'Older entries are deleted every night' },
   }),
   config_group: pairsSetting('basics', {
     check: checkGroups,
-    title: { zh: '自定义配置分组', en: 'Config groups of your own' },
+    title: { zh: '自定义配置分组', en: 'Custom config groups' },
     tip: {
       zh: '键为分组标识（小写字母、数字、下划线），值为分组名称；内置分组始终存在',
-      en: 'Key: a short name in lower-case letters, digits and underscores. Value: the title. The built-in groups are always there',
+      en: 'Key: lower-case letters, digits and underscores. Value: the title. Built-in groups are always included',
     },
   }),
   upload_mode: {
@@ -112,22 +114,22 @@ export const registry = {
     initial: 'local' as const,
     isFromEnvironment: true as const,
     choices: {
-      local: { zh: '本机数据目录（local）', en: 'Data folder of this server (local)' },
+      local: { zh: '本机数据目录（local）', en: 'Local data folder (local)' },
       s3: { zh: '对象存储桶（s3）', en: 'Storage bucket (s3)' },
     },
     title: { zh: '文件存储方式', en: 'File storage' },
     tip: {
       zh: '新上传的文件存放在哪里；由环境变量 FILES_URL 决定，不能在此修改',
-      en: 'Where new uploads are kept. Set by the environment variable FILES_URL, not here',
+      en: 'Where new uploads are stored. Set by the environment variable FILES_URL',
     },
   },
   upload_maxsize: numberSetting(10_485_760, 'upload', [1024, 1_073_741_824], {
-    title: { zh: '上传大小上限（字节）', en: 'Largest upload (bytes)' },
-    tip: { zh: '10 MB 为 10485760', en: '10 MB are 10485760' },
+    title: { zh: '上传大小上限（字节）', en: 'Max upload size (bytes)' },
+    tip: { zh: '10 MB 为 10485760', en: '10 MB = 10485760' },
   }),
   upload_member_day_mb: numberSetting(200, 'upload', [1, 100_000], {
-    title: { zh: '每个会员每天上传总量（MB）', en: 'Uploads per member and day (MB)' },
-    tip: { zh: '表格导入也计算在内；管理员不受限制', en: 'Sheets for an import count too; staff are not limited' },
+    title: { zh: '每个会员每天上传总量（MB）', en: 'Daily upload limit per member (MB)' },
+    tip: { zh: '表格导入也计算在内；管理员不受限制', en: 'Includes imported spreadsheets; staff have no limit' },
   }),
   upload_mimetype: textSetting('jpg,png,bmp,jpeg,gif,webp,zip,rar,xls,xlsx,doc,docx,pdf,txt,wav,mp4,mp3', 'upload', {
     rule: ['required'],
@@ -135,23 +137,23 @@ export const registry = {
     title: { zh: '允许的文件类型', en: 'Allowed file types' },
     tip: {
       zh: '用逗号分隔的扩展名或类型，如 jpg,pdf,image/*；* 表示全部',
-      en: 'Endings or types with commas between, for example jpg,pdf,image/*; * allows all',
+      en: 'Extensions or types separated by commas, for example jpg,pdf,image/*; * allows all',
     },
   }),
   upload_savename: textSetting('/storage/{topic}/{year}{mon}{day}/{filename}{filesha1}{.suffix}', 'upload', {
     rule: ['required'],
     check: checkNamePattern,
-    title: { zh: '保存文件名规则', en: 'Stored name pattern' },
+    title: { zh: '保存文件名规则', en: 'File name pattern' },
     tip: {
       zh: '须以 /storage/ 开头并含有 {filesha1}；可用 {topic} {year} {mon} {day} {filename} {suffix} {.suffix}',
-      en: 'Begins with /storage/ and has {filesha1}; {topic} {year} {mon} {day} {filename} {suffix} {.suffix} may be used',
+      en: 'Must start with /storage/ and contain {filesha1}. Also available: {topic} {year} {mon} {day} {filename} {suffix} {.suffix}',
     },
   }),
   ...securitySettings,
   smtp_server: {
     ...textSetting('', 'mail', {
       title: { zh: 'SMTP 服务器', en: 'SMTP server' },
-      tip: { zh: '留空时邮件只保存在发件箱', en: 'Left empty, mail stays in the outbox' },
+      tip: { zh: '留空时邮件只保存在发件箱', en: 'If empty, e-mails stay in the outbox' },
     }),
     // Anything else would not make an address, and every mail would fail on it.
     schema: z
@@ -179,17 +181,17 @@ export const registry = {
     max: 254,
     rule: ['email'],
     title: { zh: '发件人邮箱', en: 'Sender address' },
-    tip: { zh: '留空时使用 SMTP 用户名', en: 'Left empty, the SMTP user' },
+    tip: { zh: '留空时使用 SMTP 用户名', en: 'Defaults to the SMTP user' },
   }),
-  outbox_keep_days: numberSetting(180, 'mail', [1, 3650], { title: { zh: '发件箱保留天数', en: 'Days the outbox is kept' } }),
+  outbox_keep_days: numberSetting(180, 'mail', [1, 3650], { title: { zh: '发件箱保留天数', en: 'Outbox retention (days)' } }),
   sms_url: textSetting('https://api.twilio.com', 'sms', {
     rule: ['required', 'url'],
-    title: { zh: '短信服务地址', en: 'SMS service address' },
-    tip: { zh: '兼容 Twilio Messages 接口的服务', en: 'Any service that speaks Twilio’s Messages call' },
+    title: { zh: '短信服务地址', en: 'SMS service URL' },
+    tip: { zh: '兼容 Twilio Messages 接口的服务', en: 'Any service compatible with the Twilio Messages API' },
   }),
   sms_account: textSetting('', 'sms', {
     title: { zh: '短信账号 SID', en: 'SMS account SID' },
-    tip: { zh: '留空时短信只保存在发件箱', en: 'Left empty, messages stay in the outbox' },
+    tip: { zh: '留空时短信只保存在发件箱', en: 'If empty, text messages stay in the outbox' },
   }),
   sms_token: secretSetting('sms', 'sms_url', { title: { zh: '短信账号密钥', en: 'SMS account token' } }),
   sms_sender: textSetting('', 'sms', { title: { zh: '短信发送号码', en: 'SMS sender' } }),
@@ -204,12 +206,12 @@ export const registry = {
     tip: { zh: '新订单与没有地址的会员从该国家开始填写', en: 'New orders start from here until a member has a sender address' },
   },
   parcel_max_weight_g: numberSetting(30_000, 'parcel', [1, 1_000_000], {
-    title: { zh: '包裹最大重量（克）', en: 'Heaviest parcel (g)' },
-    tip: { zh: '渠道未设置最大重量时使用', en: 'Used where a channel does not say its own' },
+    title: { zh: '包裹最大重量（克）', en: 'Max parcel weight (g)' },
+    tip: { zh: '渠道未设置最大重量时使用', en: 'Used when a channel has no limit of its own' },
   }),
   parcel_max_side_cm: numberSetting(150, 'parcel', [1, 10_000], {
-    title: { zh: '包裹最大边长（厘米）', en: 'Longest side of a parcel (cm)' },
-    tip: { zh: '渠道未设置最大边长时，三边均不得超过该值', en: 'Used for each side where a channel does not say its own' },
+    title: { zh: '包裹最大边长（厘米）', en: 'Max parcel side (cm)' },
+    tip: { zh: '渠道未设置最大边长时，三边均不得超过该值', en: 'Used for each side when a channel has no limit of its own' },
   }),
   vat_standard_rates: {
     group: 'parcel',
@@ -220,41 +222,41 @@ export const registry = {
       .max(50),
     initial: [{ from: '2011-01-04', percent: 20 }],
     rule: ['required'],
-    title: { zh: '增值税标准税率', en: 'Standard rate of VAT' },
+    title: { zh: '增值税标准税率', en: 'Standard VAT rate' },
     tip: {
-      zh: '每个税率从其起始日起生效；旧税率请保留，历史单据仍按当时税率',
-      en: 'Each rate applies from its day on. Keep the old ones: what was sold then stays taxed as it was',
+      zh: '每个税率从其起始日起生效；旧税率请保留，历史发票仍按当时税率',
+      en: 'Each rate applies from its start date. Keep old rates: earlier sales keep theirs',
     },
   },
   price_lock_minutes: numberSetting(30, 'parcel', [1, 1440], {
-    title: { zh: '报价有效时间（分钟）', en: 'Minutes that a quote holds' },
+    title: { zh: '报价有效时间（分钟）', en: 'Quote validity (minutes)' },
   }),
   label_give_up_hours: numberSetting(4, 'parcel', [1, 168], {
-    title: { zh: '面单最长等待（小时）', en: 'Hours a label is waited for' },
+    title: { zh: '面单最长等待（小时）', en: 'Label timeout (hours)' },
     tip: {
       zh: '承运商超过该时间没有响应且确定未出单时，订单失败并退回预留金额',
-      en: 'When a carrier is away for longer and has certainly made none, the order fails and the money is free again',
+      en: 'If the carrier has not responded by then and has certainly created no label, the order fails and the money is released',
     },
   }),
   label_unclear_minutes: numberSetting(5, 'parcel', [1, 120], {
-    title: { zh: '面单结果不明时的等待（分钟）', en: 'Minutes an unconfirmed label may take to appear' },
+    title: { zh: '面单结果不明时的等待（分钟）', en: 'Unconfirmed label wait (minutes)' },
     tip: {
       zh: '承运商没有明确答复时，在此时间内查不到面单不代表没有出单：期间继续查询，不退回预留金额',
-      en: 'After an unclear answer of a carrier a label that is not found may still appear: it is looked for this long before the money is free again',
+      en: 'After an unclear answer, the carrier may still create the label: we keep checking for this long before the money is released',
     },
   }),
   number_warn_below: numberSetting(5000, 'parcel', [0, 10_000_000], {
-    title: { zh: '单号不足提醒', en: 'Warn when tracking numbers are below' },
-    tip: { zh: '同一前缀的单号少于该数量时通知工作人员', en: 'Staff are told when fewer numbers with the same letters are left' },
+    title: { zh: '单号不足提醒', en: 'Low tracking number alert' },
+    tip: { zh: '同一前缀的单号少于该数量时通知工作人员', en: 'Notify staff when fewer numbers with the same prefix are left' },
   }),
   ...paymentSettings,
   ...moneySettings,
   config_quick_entrance: pairsSetting('config_quick_entrance', {
     check: checkEntrances,
-    title: { zh: '快捷入口', en: 'Quick entrances' },
+    title: { zh: '快捷入口', en: 'Shortcuts' },
     tip: {
       zh: '键为名称，值为站内路径（如 /admin/country）或 https:// 地址',
-      en: 'Key: the title. Value: a path of this site, for example /admin/country, or an address that starts with https://',
+      en: 'Key: the title. Value: a path on this site, for example /admin/country, or a URL that starts with https://',
     },
   }),
 } satisfies Record<string, Setting>

@@ -7,14 +7,14 @@ import { greetingAt } from './greeting.ts'
 
 // In summer the site's own zone is an hour ahead of UTC, so that a greeting by the wrong clock shows at the edges.
 test.each([
-  [0, 'It’s late night, Ann', '夜深了，Ann'],
-  [4, 'It’s late night, Ann', '夜深了，Ann'],
-  [5, 'Good early morning, Ann', '清晨好，Ann'],
-  [8, 'Good early morning, Ann', '清晨好，Ann'],
+  [0, 'Working late, Ann?', '夜深了，Ann'],
+  [4, 'Working late, Ann?', '夜深了，Ann'],
+  [5, 'Good morning, Ann', '早上好，Ann'],
+  [8, 'Good morning, Ann', '早上好，Ann'],
   [9, 'Good morning, Ann', '上午好，Ann'],
   [11, 'Good morning, Ann', '上午好，Ann'],
-  [12, 'Good noon, Ann', '中午好，Ann'],
-  [13, 'Good noon, Ann', '中午好，Ann'],
+  [12, 'Good afternoon, Ann', '中午好，Ann'],
+  [13, 'Good afternoon, Ann', '中午好，Ann'],
   [14, 'Good afternoon, Ann', '下午好，Ann'],
   [17, 'Good afternoon, Ann', '下午好，Ann'],
   [18, 'Good evening, Ann', '晚上好，Ann'],

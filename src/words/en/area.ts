@@ -6,7 +6,7 @@ export default {
   'area.level.district': 'District',
   'field.area.country.label': 'Country',
   'field.area.level.label': 'Level',
-  'field.area.pid.label': 'Part of',
+  'field.area.pid.label': 'Parent',
   'field.area.name_zh.label': 'Chinese name',
   'field.area.name_en.label': 'English name',
   'field.area.shortname.label': 'Short name',

@@ -9,5 +9,5 @@ export default {
   'common.back': 'Back',
   'common.retry': 'Try again',
   'common.loading': 'Loading…',
-  'common.request_id': 'Request number: {{id}}',
+  'common.request_id': 'Request ID: {{id}}',
 } as const

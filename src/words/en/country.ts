@@ -8,7 +8,7 @@ export default {
   'field.country.is_eu.label': 'EU',
   'field.country.is_uk.label': 'UK',
   'field.country.status.label': 'Enabled',
-  'field.country.weigh.label': 'Order weight',
+  'field.country.weigh.label': 'Sort order',
   'country.title': 'Countries',
   'country.eu': 'EU',
   'country.uk': 'UK',

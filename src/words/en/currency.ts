@@ -5,7 +5,7 @@ export default {
   'field.currency.symbol.label': 'Symbol',
   'field.currency.name_zh.label': 'Chinese name',
   'field.currency.name_en.label': 'English name',
-  'field.currency.rate.label': 'Rate for £1',
-  'field.currency.rate.help': 'How much of this currency one pound buys, with up to six decimals: 9.4281 for yuan.',
-  'field.currency.rate_date.label': 'Rate of',
+  'field.currency.rate.label': 'Rate per £1',
+  'field.currency.rate.help': 'How much of this currency £1 buys, with up to six decimals, for example 9.4281 for yuan.',
+  'field.currency.rate_date.label': 'Rate date',
 } as const

@@ -7,7 +7,7 @@ export default {
   'http.404': 'Error requesting address: {{url}}',
   'http.408': 'Request timed out!',
   'http.409': 'The same data already exists in the system!',
-  'http.413': 'The request is too large: {{limit}} at most',
+  'http.413': 'The request is too large. The limit is {{limit}}',
   'http.415': 'This content type is not accepted: send JSON',
   'http.500': 'Server internal error!',
   'http.501': 'Service not implemented!',

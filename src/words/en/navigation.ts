@@ -1,11 +1,10 @@
 /** Going from page to page inside the two areas: failures, open pages. Apart from the shell's words, which the login screens load too. */
 export default {
   'navigation.new_window': '(opens in a new window)',
-  'navigation.strange':
-    'This menu entry is of a type that is not recognised. Load the page again; if that does not help, tell an administrator.',
-  'navigation.stopped': 'You are still here: this page has unsaved work and stopped the change of page.',
+  'navigation.strange': 'Unrecognised menu type. Please reload the page; if the problem persists, contact an administrator.',
+  'navigation.stopped': 'You have unsaved changes, so this page stayed open.',
   'navigation.here': 'You are already on this page.',
-  'navigation.invalid': 'This address is not a valid page.',
+  'navigation.invalid': 'This page does not exist.',
   'navigation.tabs.label': 'Open pages',
   'navigation.tabs.close': 'Close {{title}}',
   'navigation.tabs.more': 'Actions for {{title}}',

@@ -1,7 +1,7 @@
 import type en from '../en/account.ts'
 
 export default {
-  'account.way': '联系方式',
+  'account.way': '验证方式',
   'account.way.email': '邮箱',
   'account.way.mobile': '手机',
   'account.email': '邮箱地址',
@@ -9,7 +9,7 @@ export default {
   'account.mobile.note': '中国大陆手机号直接填写 11 位；其他地区请带国家区号，例如 +44 7911 123456',
   'account.code': '验证码',
   'account.code.send': '获取验证码',
-  'account.code.wait': '{{seconds}} 秒',
+  'account.code.wait': '{{seconds}} 秒后重发',
   'account.username': '用户名',
   'account.username.note': '3 到 16 位字母、数字或下划线，以字母开头',
   'account.password': '密码',
@@ -20,7 +20,7 @@ export default {
   'account.password.show': '显示密码',
   'account.password.hide': '隐藏密码',
   'account.salesperson': '业务员代码',
-  'account.salesperson.note': '没有可不填',
+  'account.salesperson.note': '选填',
   'account.agree': '我已阅读并同意',
   'account.agree.title': '《{{title}}》',
   'account.register': '注册',

@@ -19,7 +19,7 @@ export default {
   'field.article.content_en.help': '留空时，英文读者会看到中文正文。',
   'field.article.status.label': '状态',
   'field.article.publish_time.label': '发布时间',
-  'field.article.publish_time.help': '设为将来的时间则届时发布；留空则在发布时取当前时间。',
+  'field.article.publish_time.help': '设为将来的时间则定时发布；留空则发布时立即生效。',
   'field.articleCategory.name_zh.label': '中文名称',
   'field.articleCategory.name_en.label': '英文名称',
   'field.articleCategory.status.label': '显示',

@@ -15,7 +15,7 @@ export default {
   'field.routine.attachment.user_id.label': '会员',
   'field.routine.attachment.width.label': '宽度（像素）',
   'field.routine.attachment.height.label': '高度（像素）',
-  'field.routine.attachment.quote.label': '次数',
+  'field.routine.attachment.quote.label': '上传次数',
   'field.routine.attachment.state.label': '文件状态',
   'field.routine.attachment.last_upload_time.label': '最近上传',
   'field.routine.attachment.create_time.label': '首次上传',

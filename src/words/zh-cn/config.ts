@@ -2,7 +2,7 @@ import type en from '../en/config.ts'
 
 export default {
   'config.title': '系统配置',
-  'config.note': '保存后立即对所有人生效。',
+  'config.note': '修改立即对所有人生效。',
   'config.failed': '配置加载失败',
   'config.groups': '分组',
   'config.group.basics': '基础配置',
@@ -20,7 +20,7 @@ export default {
   'config.discard': '放弃修改',
   'config.between': '{{min}} 至 {{max}}',
   'config.own_item': '自定义项',
-  'config.delete_named': '{{title}}（{{name}}）及其值。',
+  'config.delete_named': '将删除 {{title}}（{{name}}）及其值。',
   'config.password_kept': '已设置，留空则保持不变。',
   'config.password_replaced': '保存后将替换原有的值。',
   'config.password_removed': '保存后将清除。',
@@ -62,7 +62,7 @@ export default {
   'config.field.tip': '提示',
   'config.field.tip_help': '显示在输入框下方。',
   'config.field.tip_en': '英文提示',
-  'config.field.weigh': '权重',
+  'config.field.weigh': '排序权重',
   'config.field.weigh_help': '越大越靠前；系统内置项的权重为 1 至 50。',
   'config.field.inputExtend': '输入框扩展属性',
   'config.field.inputExtend_help':

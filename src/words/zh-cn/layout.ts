@@ -23,7 +23,7 @@ export default {
   'layout.width.value': '{{width}} 像素',
   'layout.collapse': '收起菜单',
   'layout.unique': '手风琴（只展开一组）',
-  'layout.mark': '显示 Logo 栏',
+  'layout.mark': '显示 Logo',
   'layout.icon': '菜单默认图标',
   'layout.icon.point': '圆点',
   'layout.icon.folder': '文件夹',

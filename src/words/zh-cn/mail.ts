@@ -2,7 +2,7 @@ import type en from '../en/mail.ts'
 
 export default {
   'mail.greeting': '您好：',
-  'mail.goodbye': '此致\n{{site}}',
+  'mail.goodbye': '{{site}} 团队',
   'mail.automatic': '本邮件由系统自动发送，请勿回复。',
   'mail.code.user_register.subject': '注册验证码',
   'mail.code.user_register.text': '感谢您的注册。请用以下验证码确认该邮箱属于您：',
@@ -13,8 +13,8 @@ export default {
   'mail.code.user_change_email.subject': '确认新邮箱',
   'mail.code.user_change_email.text': '请用以下验证码将该邮箱绑定到您的账号：',
   'mail.code.user_login.subject': '登录验证码',
-  'mail.code.user_login.text': '请输入以下验证码（代替图形验证码）继续登录：',
-  'mail.code.note': '验证码 {{minutes}} 分钟内有效。若非您本人操作，请忽略本邮件；没有验证码，任何人都无法进行操作。',
+  'mail.code.user_login.text': '请输入以下验证码（代替图形验证码）完成登录：',
+  'mail.code.note': '验证码 {{minutes}} 分钟内有效。若非您本人操作，请忽略本邮件；没有验证码，任何人都无法使用。',
   'mail.code.contact_taken.subject': '该邮箱已注册账号',
   'mail.code.contact_taken.text':
     '有人使用该邮箱申请注册或绑定账号，但该邮箱已有账号。请直接登录；如忘记密码，可在登录页点击“忘记密码”重新设置。',
@@ -24,7 +24,7 @@ export default {
   'mail.code.account_disabled.subject': '您的账号已被禁用',
   'mail.code.account_disabled.text': '有人为您的账号申请找回密码，但该账号已被禁用，请联系客服。',
   'mail.code.obstacle_note': '若非您本人操作，请忽略本邮件，您的账号没有任何变化。',
-  'mail.code.sign_in': '前往登录页',
+  'mail.code.sign_in': '前往登录',
   'mail.test.subject': '测试邮件',
   'mail.test.text': '收到本邮件说明 {{server}} 可以正常发信，现在可以保存配置了。',
   'mail.changed.password.subject': '密码已修改',
@@ -34,7 +34,7 @@ export default {
   'mail.changed.mobile.subject': '绑定手机号已更换',
   'mail.changed.mobile.text': '您的账号 {{username}} 已于 {{time}} 将绑定手机号更换为 {{contact}}。',
   'mail.changed.note': '若非您本人操作，请立即在登录页使用“忘记密码”，并联系客服。',
-  'mail.notice.open': '查看',
+  'mail.notice.open': '查看详情',
   'sms.code.user_register': '【{{site}}】注册验证码 {{code}}，{{minutes}} 分钟内有效。',
   'sms.code.user_retrieve_pwd': '【{{site}}】找回密码验证码 {{code}}，{{minutes}} 分钟内有效，请勿告知他人。',
   'sms.code.user_mobile_verify': '【{{site}}】身份验证码 {{code}}，{{minutes}} 分钟内有效，请勿告知他人。',

@@ -17,11 +17,11 @@ import { createSeededRandom, parcelOf, withCarrierBehaviour } from './parcels.ts
 const service = 'TRY24'
 const row = {
   ...sandboxChannelRow,
-  ...{ code: 'carrier-away', name_zh: '试用快递（维护中）', name_en: 'Trying Express (under repair)', service_type: service },
+  ...{ code: 'carrier-away', name_zh: '测试快递（离线）', name_en: 'Test Express (offline)', service_type: service },
   ...{ days_min: 1, days_max: 1 },
-  remark_zh: '只在演示中出现：承运商正在维护，新订单已停用；把参数 behaviour 删掉，等待中的面单就会完成。',
+  remark_zh: '仅供演示：模拟离线的承运商，已停止接单；删除参数 behaviour 后，等待中的面单会继续生成。',
   remark_en:
-    'Only in the demo: the carrier is being repaired, so it is closed for new orders. Delete its parameter “behaviour”, and the labels that wait are made.',
+    'Demo only: simulates a carrier that is offline, so it is closed for new orders. Delete its “behaviour” parameter to create the waiting labels.',
 }
 
 const paidMinutesAgo = 45

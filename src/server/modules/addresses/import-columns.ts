@@ -20,7 +20,7 @@ const yesNo: readonly WordKey[] = ['common.yes', 'common.no']
 const columnDeclarations = {
   address_type: {
     choices: addressTypes.map((type) => `address.type.${type}` as const),
-    synonyms: ['type', 'address type', '类型', '地址类别'],
+    synonyms: ['kind', 'address type', '类型', '地址类别'],
     zh: '收件',
     en: 'Recipient',
   },
@@ -30,7 +30,7 @@ const columnDeclarations = {
   first_name: { synonyms: ['given name', '名字'], en: 'Mary' },
   last_name: { synonyms: ['surname', 'family name', '姓氏'], en: 'Smith' },
   mobile_code: {
-    synonyms: ['mobile code', 'dialling code', 'country calling code', '手机区号', '国际区号'],
+    synonyms: ['mobile code', 'area code', 'country calling code', '手机区号', '国际区号'],
     zh: '+86',
     en: '+44',
   },

@@ -37,9 +37,8 @@ export const channelSeeds: ChannelSeed[] = [
     days: [1, 1],
     vat_class: 'standard',
     has_insurance: true,
-    remark_zh: '工作日当天揽收，次日送达；苏格兰高地、北爱尔兰及离岛需多一至两天。',
-    remark_en:
-      'Collected on a working day, delivered on the next; the Highlands, Northern Ireland and islands take a day or two more.',
+    remark_zh: '下一个工作日送达；苏格兰高地、北爱尔兰及离岛需多一至两天。',
+    remark_en: 'Delivered the next working day; allow one or two more days for the Highlands, Northern Ireland and islands.',
   },
   {
     code: 'uk-economy',
@@ -57,7 +56,7 @@ export const channelSeeds: ChannelSeed[] = [
     vat_class: 'standard',
     has_insurance: true,
     remark_zh: '不赶时间的英国境内包裹，按实重计费。',
-    remark_en: 'For parcels within the UK that are in no hurry; charged by what they weigh.',
+    remark_en: 'Not urgent; priced by weight.',
   },
   {
     code: 'eu-road',
@@ -75,7 +74,7 @@ export const channelSeeds: ChannelSeed[] = [
     vat_class: 'zero',
     has_insurance: true,
     remark_zh: '发往欧盟 27 国，须填写海关申报信息。',
-    remark_en: 'To the 27 countries of the European Union; customs details are needed.',
+    remark_en: 'To all 27 EU countries; customs details required.',
   },
   {
     code: 'cn-air',
@@ -94,7 +93,7 @@ export const channelSeeds: ChannelSeed[] = [
     vat_class: 'zero',
     has_insurance: true,
     remark_zh: '按首重 500 克加续重每 500 克计费；收件人须提供身份证号用于清关。',
-    remark_en: 'Charged for the first 500 g and each further 500 g; customs ask for the recipient’s ID card number.',
+    remark_en: 'Priced by the first 500 g and each additional 500 g; customs requires the recipient’s ID card number.',
   },
   {
     code: 'worldwide',
@@ -112,7 +111,7 @@ export const channelSeeds: ChannelSeed[] = [
     vat_class: 'zero',
     has_insurance: true,
     remark_zh: '发往全球，按实重与体积重较大者计费。',
-    remark_en: 'To almost anywhere; charged by weight or volume, whichever is more.',
+    remark_en: 'To almost anywhere; priced by actual or volumetric weight, whichever is higher.',
   },
   {
     code: 'cn-freight',
@@ -130,6 +129,6 @@ export const channelSeeds: ChannelSeed[] = [
     vat_class: 'zero',
     has_insurance: false,
     remark_zh: '适合家具、行李等大件，单件不超过 70 公斤；不含保险。',
-    remark_en: 'Furniture, luggage and other large pieces of up to 70 kg each, without insurance.',
+    remark_en: 'For furniture, luggage and other large items up to 70 kg each; insurance not included.',
   },
 ]

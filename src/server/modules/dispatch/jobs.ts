@@ -12,7 +12,7 @@ const payload = z.object({ order_id: z.int() })
 export const dispatchJobs = [
   handleJob({ name: 'make-label', payload, lane: 'carrier', run: (ctx, { order_id: id }) => makeLabel(ctx, id) }),
   handleJob({ name: 'void-label', payload, lane: 'carrier', run: (ctx, { order_id: id }) => voidLabel(ctx, id) }),
-  scheduledJob<Ctx>({ name: 'wake-forgotten-labels', schedule: '* * * * *', run: requeueStale }),
+  scheduledJob<Ctx>({ name: 'retry-stalled-labels', schedule: '* * * * *', run: requeueStale }),
   scheduledJob<Ctx>({ name: 'look-up-late-labels', schedule: '* * * * *', lane: 'carrier', run: lookUpLateLabels }),
   scheduledJob<Ctx>({ name: 'refund-unused-labels', schedule: '23 * * * *', run: refundUnused }),
 ]

@@ -115,7 +115,7 @@ test('a ticket downloads its file once, under its name', async () => {
   expect(again.statusCode).toBe(404)
   expect(again.json()).toMatchObject({
     code: 404,
-    msg: 'This download link was already used or has expired. Please start the download again.',
+    msg: 'This download link has expired or was already used. Please download again.',
   })
   expect((await w.app.inject({ url, headers: { 'think-lang': 'zh-cn' } })).json().msg).toBe(
     '该下载链接已使用或已过期，请重新下载。',
@@ -178,7 +178,7 @@ test('with a bucket everything lies there, and a bucket that is away says so', a
   expect(bucket.objects.size).toBe(1)
 
   bucket.failNext(503)
-  expect(await send()).toMatchObject({ status: 503, msg: 'The file store does not answer. Please try again in a moment.' })
+  expect(await send()).toMatchObject({ status: 503, msg: 'File storage is not responding. Please try again in a moment.' })
   bucket.failNext('hang up')
   expect((await far.app.inject({ url: file.url })).statusCode).toBe(503)
 })

@@ -190,7 +190,7 @@ test('a topic or driver that is none is refused by name', async () => {
   for (const topic of ['../x', 'a b', '', 'x'.repeat(21), '中'])
     expect(await send(file, { member: member.token, fields: { topic } })).toMatchObject({
       code: 0,
-      data: { errors: { topic: 'The format is not right' } },
+      data: { errors: { topic: 'The format is not valid' } },
     })
   expect(await send(file, { member: member.token, fields: { driver: 'ftp' } })).toMatchObject({
     code: 0,
@@ -265,7 +265,7 @@ test('a member’s uploads of a day have a limit, also for many at once; what wa
   expect(kept.length).toBeLessThanOrEqual(3)
   const full = {
     code: 0,
-    msg: 'An account may upload 1 MB a day, and this would be more. Please try again tomorrow.',
+    msg: 'This would exceed your daily upload limit of 1 MB. Please try again tomorrow.',
   }
   for (const { answer, content } of sent.filter(({ answer }) => answer.code !== 1)) {
     expect(answer).toMatchObject(full)

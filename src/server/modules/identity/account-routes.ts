@@ -18,11 +18,15 @@ import { availableContactKinds } from './contact.ts'
 export const accountRoutes: Route<Ctx>[] = [
   on(codes.mail, async (ctx: Ctx, { email, event, ...more }, caller) => {
     await sendCode(ctx, { kind: 'email', typed: email, purpose: event, password: passwordIn(more) }, caller)
-    return replyWithMessage('message.code_sent', null)
+    // Who signs in typed a name: where the code went is not said to whoever knows that.
+    const isSignIn = event === 'user_login' || event === 'admin_login'
+    return isSignIn
+      ? replyWithMessage('message.code_mailed', null)
+      : replyWithMessage('message.code_sent', null, { contact: email })
   }),
   on(codes.sms, async (ctx: Ctx, { mobile, template_code, ...more }, caller) => {
     await sendCode(ctx, { kind: 'mobile', typed: mobile, purpose: template_code, password: passwordIn(more) }, caller)
-    return replyWithMessage('message.code_sent', null)
+    return replyWithMessage('message.code_sent', null, { contact: mobile })
   }),
   on(profile.read, async (ctx: Ctx, _input, caller) => ({
     accountVerificationType: availableContactKinds(ctx),

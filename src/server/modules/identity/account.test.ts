@@ -56,7 +56,7 @@ test('a visitor registers with a code sent by e-mail and is signed in', async ()
   const { username, email } = newVisitor()
   expect(await requestMailCode(email.toUpperCase(), 'user_register')).toMatchObject({
     code: 1,
-    msg: 'Sent. Please check your messages.',
+    msg: `Code sent to ${email.toUpperCase()}`,
   })
   const captcha = await findCodeSentTo(email)
   expect(captcha).toMatch(/^[2-9A-HJKMNP-Z]{4}$/)
@@ -88,7 +88,7 @@ test('a visitor registers with a code sent to a Chinese mobile number', async ()
   const { username, mobile } = newVisitor()
   expect(await w.post('/api/Sms/send', { body: { mobile, template_code: 'user_register' }, language: 'zh-cn' })).toMatchObject({
     code: 1,
-    msg: '已发送，请注意查收',
+    msg: `验证码已发送至 ${mobile}`,
   })
   const message = await findMailTo(`+86${mobile}`)
   expect(message?.body).toMatch(/^【ShipSmart】注册验证码 [2-9A-HJKMNP-Z]{4}，10 分钟内有效。$/)
@@ -248,7 +248,7 @@ test('an e-mail address is changed with a code from the old one and a code from 
   })
   expect(await requestMailCode(next, 'user_email_verify', { password }, token)).toMatchObject({
     code: 0,
-    msg: 'This is not the address or number of your account.',
+    msg: 'This is not your account’s e-mail address or mobile number.',
   })
   expect(await requestMailCode(email, 'user_email_verify', { extra: { password } }, token)).toMatchObject({ code: 1 })
   const verified = await w.post<{ type: string; accountVerificationToken: string }>('/api/account/verification', {
@@ -260,12 +260,12 @@ test('an e-mail address is changed with a code from the old one and a code from 
   const body = { type: 'email', email: next, captcha: await findCodeSentTo(next) }
   expect(await w.post('/api/account/changeBind', { member: token, body: { ...body, password } })).toMatchObject({
     code: 0,
-    msg: 'Please confirm first that it is you: with a code or with your password.',
+    msg: 'Please confirm it’s you first, with a code or your password.',
   })
   const { accountVerificationToken } = verified.data
   expect(await w.post('/api/account/changeBind', { member: token, body: { ...body, accountVerificationToken } })).toMatchObject({
     code: 1,
-    msg: 'Changed',
+    msg: 'Updated',
   })
   expect(await signIn(next, password)).toMatchObject({ code: 1, data: { userInfo: { email: next } } })
   expect(await findMailTo(email)).toMatchObject({ template: 'changed_email', body: expect.stringContaining(next) })

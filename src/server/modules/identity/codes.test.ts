@@ -65,10 +65,10 @@ test('a code burns after five wrong tries, also when they come at once', async (
     Array.from({ length: 5 }, () => register({ username, registerType: 'email', email, captcha: wrong })),
   )
   expect(answers.filter(({ msg }) => msg === 'The code is wrong or has expired.')).toHaveLength(4)
-  expect(answers.filter(({ msg }) => msg === 'Too many wrong tries. Please ask for a new code.')).toHaveLength(1)
+  expect(answers.filter(({ msg }) => msg === 'Too many wrong attempts. Please request a new code.')).toHaveLength(1)
   expect(await register({ username, registerType: 'email', email, captcha })).toMatchObject({
     code: 0,
-    msg: 'Too many wrong tries. Please ask for a new code.',
+    msg: 'Too many wrong attempts. Please request a new code.',
   })
 })
 
@@ -108,7 +108,7 @@ test('the same code is sent again after a minute, never sooner, also when asked 
   slow.wait(30)
   const soon = await ask()
   expect(soon).toMatchObject({ code: 0 })
-  expect(soon.msg).toMatch(/^A message was sent a moment ago\. Please wait (2\d|30) seconds before asking for another\.$/)
+  expect(soon.msg).toMatch(/^A code was just sent\. Please wait (2\d|30) seconds before requesting another\.$/)
   slow.wait(31)
   expect(await ask()).toMatchObject({ code: 1 })
 })
@@ -119,7 +119,7 @@ test('codes are counted by address and by IP', async () => {
   await busy.ctx.settings.set('codes_per_address_day', 2)
   await busy.ctx.settings.set('codes_per_ip_hour', 4)
   const ask = (email: string, ip = '10.5.5.5') => busy.post('/api/Ems/send', { body: { email, event: 'user_register' }, ip })
-  const many = { code: 0, msg: 'Too many codes were asked for. Please try again later.' }
+  const many = { code: 0, msg: 'Too many codes requested. Please try again later.' }
   for (let n = 0; n < 2; n++) expect(await ask('one@example.com')).toMatchObject({ code: 1 })
   expect(await ask('one@example.com')).toMatchObject(many)
   expect(await ask('two@example.com')).toMatchObject({ code: 1 })
@@ -134,12 +134,11 @@ test('asking again too soon uses up nothing of an address’s day, also many at 
   const ask = (email: string, event: string) => calm.post('/api/Ems/send', { body: { email, event } })
   const atOnce = await Promise.all(Array.from({ length: 8 }, () => ask('asked@example.com', 'user_retrieve_pwd')))
   expect(atOnce.filter(({ code }) => code === 1)).toHaveLength(1)
-  for (let n = 0; n < 5; n++)
-    expect((await ask('asked@example.com', 'user_retrieve_pwd')).msg).toMatch(/^A message was sent a moment ago\./)
+  for (let n = 0; n < 5; n++) expect((await ask('asked@example.com', 'user_retrieve_pwd')).msg).toMatch(/^A code was just sent\./)
   calm.wait(61)
   expect(await ask('asked@example.com', 'user_retrieve_pwd')).toMatchObject({ code: 1 })
   calm.wait(61)
-  const many = { code: 0, msg: 'Too many codes were asked for. Please try again later.' }
+  const many = { code: 0, msg: 'Too many codes requested. Please try again later.' }
   expect(await ask('asked@example.com', 'user_retrieve_pwd')).toMatchObject(many)
 
   // A sign-in code is asked for by name: one in each pause counts, and nothing tells who exists.
@@ -176,7 +175,7 @@ test('a code by e-mail is the other way past a captcha, for members and for staf
   for (let n = 0; n < 3; n++) await signIn(username, 'Wrong#2026')
   expect(await signIn(username, password)).toMatchObject({ code: 0, data: { captcha: true } })
   const sent = await requestMailCode(username, 'user_login')
-  expect(sent).toMatchObject({ code: 1, msg: 'Sent. Please check your messages.' })
+  expect(sent).toMatchObject({ code: 1, msg: 'Code sent. Please check your e-mail.' })
   const captcha = await findCodeSentTo(email)
   const wrong = captcha === 'ZZZZ' ? 'YYYY' : 'ZZZZ'
   expect(await signIn(username, password, { captcha: wrong, captcha_id: 'email' })).toMatchObject({
@@ -205,29 +204,29 @@ test('asking for a code does not tell whether an address has an account; the mes
   const { token } = await w.build.member({ email: self.email, mobile: `+86${self.mobile}` })
   const asked = [
     ['user_register', known, 'contact_taken', 'already has an account'],
-    ['user_register', free, 'user_register', 'confirms that the e-mail address is yours'],
-    ['user_retrieve_pwd', known, 'user_retrieve_pwd', 'choose a new password'],
+    ['user_register', free, 'user_register', 'to confirm your e-mail address'],
+    ['user_retrieve_pwd', known, 'user_retrieve_pwd', 'set a new password'],
     ['user_retrieve_pwd', closed, 'account_disabled', 'is disabled'],
     ['user_retrieve_pwd', lost, 'contact_unknown', 'no account'],
     ['user_change_email', known, 'contact_taken', 'already has an account'],
-    ['user_change_email', free, 'user_change_email', 'becomes the one of your account'],
+    ['user_change_email', free, 'user_change_email', 'use this e-mail address for your account'],
   ] as const
   for (const [event, { email, mobile }, template, says] of asked) {
     const member = event === 'user_change_email' ? token : undefined
     const byMail = [await requestMailCode(email, event, {}, member), await requestMailCode(email, event, {}, member)]
-    expect(byMail.map(({ code, msg, data }) => [code, msg.replace(/\d+/, 'n'), data])).toEqual([
-      [1, 'Sent. Please check your messages.', null],
-      [0, 'A message was sent a moment ago. Please wait n seconds before asking for another.', null],
+    expect(byMail.map(({ code, msg, data }) => [code, msg.replace(email, 'them').replace(/\d+/, 'n'), data])).toEqual([
+      [1, 'Code sent to them', null],
+      [0, 'A code was just sent. Please wait n seconds before requesting another.', null],
     ])
     expect(await findMailTo(email)).toMatchObject({ template, body: expect.stringContaining(says) })
     expect((await findCodeSentTo(email)) !== '').toBe(template === event)
 
     const texted = await requestSmsCode(mobile, event.replace('email', 'mobile'), {}, member)
-    expect(texted).toMatchObject({ code: 1, msg: 'Sent. Please check your messages.' })
+    expect(texted).toMatchObject({ code: 1, msg: `Code sent to ${mobile}` })
     expect((await findMailTo(`+86${mobile}`))?.template).toBe(template.replace('email', 'mobile'))
   }
   // Neither does what is answered to guesses, where no code was sent.
-  const burnt = [...Array(4).fill('The code is wrong or has expired.'), 'Too many wrong tries. Please ask for a new code.']
+  const burnt = [...Array(4).fill('The code is wrong or has expired.'), 'Too many wrong attempts. Please request a new code.']
   for (const { email } of [known, free]) {
     const guess = () => register({ username: 'guessing', registerType: 'email', email, captcha: 'ILO0' })
     const answers = [await guess(), await guess(), await guess(), await guess(), await guess()]
@@ -235,7 +234,7 @@ test('asking for a code does not tell whether an address has an account; the mes
   }
   expect(await requestMailCode(self.email, 'user_change_email', {}, token)).toMatchObject({
     code: 0,
-    msg: 'This is already the address or number of your account.',
+    msg: 'This is already your account’s e-mail address or mobile number.',
   })
 })
 
@@ -249,8 +248,9 @@ test('a refused question is counted like any other', async () => {
       member: token,
       ip: '10.6.6.6',
     })
-  for (let n = 0; n < 3; n++) expect(await ask()).toMatchObject({ msg: 'This is not the address or number of your account.' })
-  expect(await ask()).toMatchObject({ code: 0, msg: 'Too many codes were asked for. Please try again later.' })
+  for (let n = 0; n < 3; n++)
+    expect(await ask()).toMatchObject({ msg: 'This is not your account’s e-mail address or mobile number.' })
+  expect(await ask()).toMatchObject({ code: 0, msg: 'Too many codes requested. Please try again later.' })
 })
 
 test('asking for a sign-in code does not tell who exists', async () => {

@@ -77,9 +77,9 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
             { name: 'account/integral', title: 'Points' },
             { name: 'account/priceEstimate', title: 'Price estimate' },
             { name: 'account/addressBook', title: 'Address book' },
-            { name: 'account/prepayNow', title: 'Recharge', type: 'menu' },
+            { name: 'account/prepayNow', title: 'Top up', type: 'menu' },
             { name: 'account/payment', title: 'Pay', type: 'route' },
-            { name: 'account/confirmPayment', title: 'Confirm the payment', type: 'route' },
+            { name: 'account/confirmPayment', title: 'Confirm payment', type: 'route' },
             { name: 'account/profile', title: 'My profile' },
             { name: 'account/changePassword', title: 'Change password' },
           ],
@@ -343,7 +343,7 @@ test('someone signed in is sent inside', async () => {
 test('a closed member centre lets nobody in, and says so', async () => {
   const { username } = await w.build.member()
   await w.ctx.settings.set('open_member_center', false)
-  expect((await signInMember(username, password)).msg).toBe('The member centre is closed at the moment.')
+  expect((await signInMember(username, password)).msg).toBe('The member centre is currently closed.')
   await w.ctx.settings.set('open_member_center', true)
   expect((await signInMember(username, password, { tab: 'dance' })).msg).toBe('Unknown operation: dance')
 })

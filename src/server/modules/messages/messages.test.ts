@@ -257,7 +257,7 @@ test('staff with the node read the outbox and send again what failed; nobody els
   expect(await resend(reader.token, [id])).toMatchObject({ code: 401 })
   expect((await resend(sender.token, [id])).data.list).toMatchObject([{ id, ok: true }])
   expect((await resend(sender.token, [id])).data.list).toMatchObject([
-    { id, ok: false, msg: 'Only a message that failed can be sent again.' },
+    { id, ok: false, msg: 'Only failed messages can be resent.' },
   ])
   await sendMessage(carried, id)
   expect(await rows('again@example.com')).toMatchObject([{ state: 1, attempts: 1 }])

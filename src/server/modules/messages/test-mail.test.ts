@@ -44,11 +44,11 @@ const send = (body: object) =>
 
 test('a test mail goes out through values that were not saved, and saves nothing', async () => {
   const answer = await send({ ...typed(), testMail: 'try@example.com' })
-  expect([answer.code, answer.msg]).toEqual([1, 'The test mail was handed over for try@example.com'])
+  expect([answer.code, answer.msg]).toEqual([1, 'Test e-mail sent to try@example.com'])
   expect(server.received.find(({ to }) => to === 'try@example.com')).toMatchObject({
     from: 'ShipSmart <post@shipsmart.example>',
-    subject: 'Test mail - ShipSmart',
-    text: expect.stringContaining('127.0.0.1 carries our messages'),
+    subject: 'Test e-mail - ShipSmart',
+    text: expect.stringContaining('127.0.0.1 is set up correctly'),
   })
   expect(w.ctx.settings.get('smtp_server')).toBe('')
   expect(await run(w.ctx.db, 'select 1 from outbox')).toEqual([])
@@ -61,7 +61,7 @@ test('an empty password means the kept one, but only for the server it was typed
   expect((await send({ testMail: 'stored@example.com' })).code).toBe(1)
   const elsewhere = await send({ ...typed(), smtp_server: 'localhost', smtp_pass: '', testMail: 'a@example.com' })
   expect(elsewhere.data?.errors).toEqual({
-    smtp_pass: 'The server has changed: enter this again. It is not sent to a new address by itself.',
+    smtp_pass: 'The server has changed, so please enter this again. It is not sent to a new server automatically.',
   })
 })
 
@@ -74,7 +74,7 @@ test('what the mail server says is told, and a secret it repeats is not', async 
   const repeated = await send({ ...typed(String(port)), smtp_pass: 'top-secret', testMail: 'a@example.com' })
   expect([repeated.code, repeated.msg]).toEqual([0, expect.stringContaining('535 not with *** nor ***')])
   const closed = await send({ ...typed('1'), testMail: 'a@example.com' })
-  expect(closed.msg).toMatch(/^The test mail could not be sent: .*ECONNREFUSED/)
+  expect(closed.msg).toMatch(/^The test e-mail could not be sent: .*ECONNREFUSED/)
 })
 
 test('wrong values are told at their fields before anything is sent', async () => {

@@ -2,7 +2,7 @@ import type { OrderTimelineData } from '#contract/order-desk.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { lineText } from '#contract/price-text.ts'
 import { type Language, pick } from '#domain/language.ts'
-import { formatDecimal } from '#domain/money.ts'
+import { formatDecimal, formatPounds, type Pence } from '#domain/money.ts'
 import { checkPrint } from '#domain/order/checks.ts'
 import { formatSize } from '#domain/size.ts'
 import { toSeconds } from '#domain/time.ts'
@@ -35,7 +35,7 @@ type StaffHistoryEntry = OrderTimelineData['row']['history'][number]
 export const toStaffHistory = (history: StoredHistoryEntry[], language: Language): StaffHistoryEntry[] =>
   history.map((entry) => ({
     ...toHistoryEntry(entry, language),
-    ...(entry.actor_type === 'admin' && entry.actor_name ? { actor: entry.actor_name } : {}),
+    actor: entry.actor_name ?? say(language, `ledger.actor.${entry.actor_type}`),
     internal_note: entry.internal_note,
   }))
 
@@ -47,6 +47,8 @@ export async function buildOrderDetail(ctx: Ctx, order: StoredOrder & ChannelCol
     getOwner(ctx.db, order),
   ])
   const { price, insurance_id: cover, insurance_value: value, box_type_id: box } = order
+  // After a refund in parts only the ledger knows what the void returned.
+  const voidRefund = history.some(({ verb }) => verb === 'refunded') ? undefined : order.paid_amount
   const labelCall = calls.findLast(({ kind }) => kind === 'label')
   return {
     ...toOrderRow(order, language),
@@ -77,7 +79,7 @@ export async function buildOrderDetail(ctx: Ctx, order: StoredOrder & ChannelCol
     foreign_rate: order.foreign_rate ?? '',
     internal_money: formatDecimal(order.internal_money),
     offline: formatDecimal(order.offline),
-    history: history.map((entry) => toHistoryEntry(entry, language)),
+    history: history.map((entry) => toHistoryEntry(entry, language, voidRefund)),
     exchanges: calls.map(({ id, kind, tries, outcome, code, request, response, create_time }) => ({
       ...{ id, kind, tries, outcome: outcome === 'done' ? outcome : code || outcome, request, response },
       time: toSeconds(create_time),
@@ -100,8 +102,16 @@ function linesOf({ price: { lines, zone } }: StoredOrder, language: Language): O
 }
 
 /** As its member sees it: our staff have no names. */
-const toHistoryEntry = ({ id, verb, actor_type, reason, create_time }: StoredHistoryEntry, language: Language) => ({
-  ...{ id, verb, reason, time: toSeconds(create_time) },
-  text: say(language, `order.history.${verb}`),
-  actor: say(language, `order.actor.${actor_type}`),
+const toHistoryEntry = (entry: StoredHistoryEntry, language: Language, voidRefund?: Pence) => ({
+  ...{ id: entry.id, verb: entry.verb, time: toSeconds(entry.create_time) },
+  // What a print keeps as its reason is the format, which its text says.
+  reason: entry.verb === 'printed' ? '' : entry.reason,
+  text: historyText(entry, language, voidRefund),
+  actor: say(language, `order.actor.${entry.actor_type}`),
 })
+
+function historyText({ verb, reason }: StoredHistoryEntry, language: Language, voidRefund?: Pence): string {
+  if (verb === 'printed' && reason !== '') return say(language, 'order.history.printed_as', { format: reason.toUpperCase() })
+  if (verb === 'voided' && voidRefund) return say(language, 'order.history.voided_refunded', { amount: formatPounds(voidRefund) })
+  return say(language, `order.history.${verb}`)
+}

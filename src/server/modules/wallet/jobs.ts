@@ -21,5 +21,5 @@ export const walletJobs = [
   scheduledJob<Ctx>({ name: 'release-expired-holds', schedule: '* * * * *', run: releaseExpiredHolds }),
   // Days are waited for: an hour more is nothing.
   scheduledJob<Ctx>({ name: 'release-points', schedule: '41 * * * *', run: (ctx) => releasePoints(ctx, ctx.clock()) }),
-  scheduledJob<Ctx>({ name: 'tell-low-balances', schedule: '* * * * *', run: notifyLowBalances }),
+  scheduledJob<Ctx>({ name: 'low-balance-alerts', schedule: '* * * * *', run: notifyLowBalances }),
 ]

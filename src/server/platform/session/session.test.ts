@@ -97,7 +97,7 @@ test('a refresh token without its family’s last access token is refused', asyn
 
 test('unknown, empty and outlived refresh tokens are refused', async () => {
   const { token, refreshToken } = await w.build.member()
-  expect(await refresh('nonsense', token)).toMatchObject({ code: 0, msg: 'Your sign-in has expired. Please sign in again.' })
+  expect(await refresh('nonsense', token)).toMatchObject({ code: 0, msg: 'Your session has expired. Please sign in again.' })
   expect((await refresh('', token)).code).toBe(0)
   w.wait(31 * day)
   expect((await refresh(refreshToken, token)).code).toBe(0)

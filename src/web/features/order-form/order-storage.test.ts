@@ -108,7 +108,7 @@ test('the form says one thing of what becomes of its entries: kept while it is o
   expect([en['orderForm.note'], zh['orderForm.note']].join()).toMatch(
     /kept in this browser while the form is open.*填写期间内容会保留/,
   )
-  expect(en['orderForm.leave_text']).toMatch(/kept only while the form is open.*filled in again/)
+  expect(en['orderForm.leave_text']).toMatch(/kept only while the form is open.*fill in everything again/)
   expect(zh['orderForm.leave_text']).toMatch(/仅在填写期间保留.*重新填写/)
   for (const word of [en['orderForm.note'], en['orderForm.leave_text']]) expect(word).not.toMatch(/not saved|until you send/)
   for (const word of [zh['orderForm.note'], zh['orderForm.leave_text']]) expect(word).not.toMatch(/尚未保存|提交之前/)

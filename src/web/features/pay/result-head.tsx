@@ -47,15 +47,16 @@ export function ResultHead({ payment, resultState }: { payment: PaymentView; res
   )
 }
 
-function titleOf({ amount, charge }: PaymentView, resultState: PaymentResultState): string {
+function titleOf({ amount, charge, order_type }: PaymentView, resultState: PaymentResultState): string {
   if (resultState === 'transfer') return t('prepay.transfer.title', { amount: showCharge(charge.amount, charge.currency) })
-  if (resultState === 'paid') return t('prepay.result.paid', { amount: formatMoney(amount) })
+  if (resultState === 'paid')
+    return order_type === 'recharge' ? t('prepay.result.paid', { amount: formatMoney(amount) }) : t('prepay.result.paid_bills')
   return t(`prepay.result.${resultState}`)
 }
 
 function textOf({ order_type, reason }: PaymentView, resultState: PaymentResultState): string {
   if (resultState === 'transfer') return ''
-  if (resultState === 'paid') return t(order_type === 'recharge' ? 'prepay.result.paid_recharge' : 'prepay.result.paid_bills')
+  if (resultState === 'paid') return order_type === 'recharge' ? t('prepay.result.paid_recharge') : ''
   // Why, if somebody said so; and always that nothing was taken.
   if (resultState === 'failed' && reason) return `${reason} ${t('prepay.result.failed_text')}`
   return t(`prepay.result.${resultState}_text`)

@@ -1,13 +1,16 @@
 import { Select, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { salutations, usesFullName } from '#domain/address/address.ts'
-import { t } from '#web/lib/words.ts'
+import { language, t } from '#web/lib/words.ts'
 import { addressFieldProps, ChoiceField, TextField } from './address-field.tsx'
 import classes from './address-fields.module.css'
 import type { AddressFormState } from './address-form-state.ts'
 import { areaCodes, exampleMobile } from './library-checks.ts'
 
 type Country = { iso2: string; name: string }
+
+/** Chinese readers give the family name first. */
+const nameOrder = { en: ['first_name', 'last_name'], 'zh-cn': ['last_name', 'first_name'] } as const
 
 /** Who it is: one name or salutation, first and last name, as the country's people have them; and how to reach them. */
 export function ContactFields({ form, countries }: { form: AddressFormState; countries: Country[] }) {
@@ -24,8 +27,9 @@ export function ContactFields({ form, countries }: { form: AddressFormState; cou
             choices={salutations.map((value) => ({ value, label: t(`address.salutation.${value}`) }))}
             onChange={(salutation) => form.set({ salutation })}
           />
-          <TextField form={form} name="first_name" required />
-          <TextField form={form} name="last_name" required />
+          {nameOrder[language()].map((name) => (
+            <TextField key={name} form={form} name={name} required />
+          ))}
         </div>
       )}
       <div className={classes.phone}>

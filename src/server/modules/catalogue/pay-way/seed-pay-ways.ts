@@ -22,7 +22,7 @@ const payWaySeeds = [
     name_zh: '银行卡',
     name_en: 'Card',
     remark_zh: '由 Stripe 安全处理',
-    remark_en: 'Handled securely by Stripe',
+    remark_en: 'Processed securely by Stripe',
     fee_percent: '0',
     min_amount: 100,
     max_amount: 500_000,
@@ -38,8 +38,8 @@ const payWaySeeds = [
     fee_percent: '0',
     min_amount: 1000,
     max_amount: 2_000_000,
-    instructions_zh: '转账时请务必填写付款参考号，否则我们无法确认这笔款项属于您。',
-    instructions_en: 'Please give the reference with your transfer. Without it we cannot tell that the money is yours.',
+    instructions_zh: '转账时请务必填写付款参考号，以便我们确认款项。',
+    instructions_en: 'Please use this exact reference for your transfer so we can match your payment.',
   },
 ]
 

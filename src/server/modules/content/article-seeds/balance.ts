@@ -5,8 +5,8 @@ export const balanceArticle: ArticleSeed = {
   slug: 'prepaid-balance',
   title_zh: '预付余额是怎么用的',
   title_en: 'How the prepaid balance works',
-  summary_zh: '充值、预留、扣款、退款：每一分钱的变动都有明细可查。',
-  summary_en: 'Recharges, holds, payments and refunds: every penny that moves is an entry you can read.',
+  summary_zh: '充值、预留、扣款、退款，每一笔都有明细可查。',
+  summary_en: 'Top-ups, reservations, payments and refunds: every transaction is listed.',
   content_zh: `
 <p>会员账户有一个英镑（GBP）预付余额。购买面单时可以用余额支付，余额不足的部分也可以用银行卡补足。</p>
 <h2>充值</h2>
@@ -22,17 +22,17 @@ export const balanceArticle: ArticleSeed = {
 <h2>积分</h2>
 <p>运费每消费 £1 默认获得 1 积分，100 积分可抵扣 £1。下单时打开“使用积分”即可抵扣，付款时扣除；面单没有生成或作废后，用掉的积分会退还。新获得的积分先为待生效，面单可作废期结束后即可使用。订单退款时，由它获得的积分会一并收回；已经用掉的，从退款中扣除相应金额。</p>`,
   content_en: `
-<p>Every member account has a prepaid balance in pounds (GBP). Labels are paid from it; what it does not cover can be added by card.</p>
-<h2>Recharging</h2>
-<p>Choose an amount and a way to pay under “Recharge”. A card payment is credited at once, a bank transfer when our finance team has confirmed it.</p>
+<p>Every member account has a prepaid balance in pounds (GBP). You pay for labels from it, and can pay any remaining amount by card.</p>
+<h2>Topping up</h2>
+<p>Choose an amount and a payment method under “Top up”. Card payments are credited immediately, bank transfers once our finance team has confirmed them.</p>
 <h2>What happens when you buy a label</h2>
 <ol>
-<li>The price is <strong>held</strong>: it is set aside, but not spent.</li>
-<li>When the carrier has made the label, the hold becomes a <strong>payment</strong>.</li>
-<li>If no label comes about, the hold is <strong>released</strong> and the money is yours again. Nobody pays for a label that was not made.</li>
+<li>The price is <strong>reserved</strong>, but not charged yet.</li>
+<li>Once the carrier has created the label, the amount is <strong>charged</strong>.</li>
+<li>If the label cannot be created, the amount is <strong>released</strong> back to your balance. You never pay for a label that was not created.</li>
 </ol>
-<h2>Refunds and paying out</h2>
-<p>When an unused label is voided, its price returns to your balance. Balance you no longer need can be paid back to the card it came from; our finance team approves it.</p>
+<h2>Refunds</h2>
+<p>When you void an unused label, its price is refunded to your balance. You can also request a refund of unused balance to the card it came from; our finance team reviews it.</p>
 <h2>Points</h2>
-<p>Each £1 of postage earns 1 point unless we say otherwise, and 100 points take £1 off. Switch on “Use my points” when you place an order; they are taken when it is paid, and come back if its label is not made or is voided. New points are pending and can be used once their label can no longer be voided. A refund takes back the points it had earned; what was spent of them is deducted from it.</p>`,
+<p>By default, you earn 1 point for every £1 of postage, and 100 points are worth £1. Turn on “Use my points” when you place an order: they are used when you pay, and returned if the label fails or is voided. New points are pending until their label can no longer be voided. If an order is refunded, the points it earned are taken back; any you have already spent are deducted from the refund.</p>`,
 }

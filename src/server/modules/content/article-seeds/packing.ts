@@ -28,23 +28,23 @@ export const packingArticle: ArticleSeed = {
 <h2>四、称重与量尺</h2>
 <p>封箱后再称重、测量，并如实填写。计费重量取实际重量与体积重量中较大的一个。</p>`,
   content_en: `
-<p>On its way a parcel is sorted several times; it is turned over, stacked, and sometimes falls from a belt. Pack it so that a fall from a table would do no harm.</p>
+<p>Parcels are sorted several times on the way: they are turned over, stacked, and sometimes fall off a belt. Pack yours to survive a drop from table height.</p>
 <h2>1. The box</h2>
 <ul>
-<li>Take a firm, double-walled box, new if you can. Remove or cover old labels and barcodes.</li>
-<li>Leave about 5 cm around the contents for padding. A box that is too large caves in and costs more by its volume.</li>
+<li>Use a strong double-walled box, ideally a new one. Remove or cover old labels and barcodes.</li>
+<li>Leave about 5 cm around the contents for padding. A box that is too large may cave in and costs more because of its volume.</li>
 </ul>
 <h2>2. Padding</h2>
 <ul>
-<li>Wrap each item by itself; glass and china must not touch.</li>
+<li>Wrap each item separately; glass and china must not touch.</li>
 <li>Fill every gap with bubble wrap, paper or air cushions. Shake the box gently: nothing should move.</li>
-<li>Close bottles tightly and put them into a bag that seals. See <a href="/prohibitedItems">prohibited items</a> first: many liquids may not travel.</li>
+<li>Close bottles tightly and put them in a sealed bag. Check <a href="/prohibitedItems">prohibited items</a> first: many liquids cannot be shipped.</li>
 </ul>
 <h2>3. Tape and label</h2>
 <ul>
-<li>Tape the middle seams above and below, then both ends, so that the tape looks like the letter H.</li>
-<li>Stick the label flat on the largest side, not over an edge or a seam, and put no shiny tape over the barcode.</li>
+<li>Tape the top and bottom seams, then both ends, in an H shape.</li>
+<li>Attach the label flat on the largest side, not over an edge or seam, and don’t cover the barcode with shiny tape.</li>
 </ul>
 <h2>4. Weigh and measure</h2>
-<p>Weigh and measure the closed parcel and enter what you see. You are charged by the larger of actual and volumetric weight.</p>`,
+<p>Weigh and measure the sealed parcel and enter the exact figures. You pay for the actual or volumetric weight, whichever is higher.</p>`,
 }

@@ -6,7 +6,7 @@ export const privacyArticle: ArticleSeed = {
   title_zh: '隐私政策',
   title_en: 'Privacy policy',
   summary_zh: '我们保存哪些信息、保存多久、谁能看到，以及您如何更正或删除自己的数据。',
-  summary_en: 'What we keep, for how long, who sees it, and how to have your own data corrected or erased.',
+  summary_en: 'What we store, for how long, who can see it, and how to correct or delete your data.',
   content_zh: `
 <p>我们只收集寄件和结算所必需的信息，不出售任何个人信息。</p>
 <h2>我们保存什么</h2>
@@ -33,28 +33,28 @@ export const privacyArticle: ArticleSeed = {
 <h2>浏览器里保存什么</h2>
 <p>我们把登录状态、语言、界面设置和未完成的表单保存在您的浏览器中，退出登录时会清除与您本人有关的部分。我们不使用广告跟踪。</p>`,
   content_en: `
-<p>We keep what sending and settling parcels needs, and sell nothing of it.</p>
-<h2>What we keep</h2>
+<p>We only collect what we need to ship and bill your parcels, and never sell personal data.</p>
+<h2>What we store</h2>
 <ul>
-<li><strong>Your account</strong>: user name, contact details, sign-ins. Of your password only a one-way hash is kept; we cannot read it ourselves.</li>
-<li><strong>Shipments</strong>: names, addresses and telephone numbers of senders and receivers, and what is in the parcel.</li>
-<li><strong>Money</strong>: movements of your balance, payments, invoices. Card numbers stay with the payment provider; we never hold them.</li>
-<li><strong>Identity numbers</strong>: only where customs asks for one, encrypted, and masked on screen.</li>
+<li><strong>Your account</strong>: user name, contact details and sign-in history. We only store a one-way hash of your password and cannot read it.</li>
+<li><strong>Shipments</strong>: names, addresses and phone numbers of senders and recipients, and the contents of parcels.</li>
+<li><strong>Billing</strong>: transactions, payments and invoices. Card numbers are handled by the payment provider; we never store them.</li>
+<li><strong>ID numbers</strong>: only where customs requires one; stored encrypted and shown masked.</li>
 </ul>
-<h2>For how long</h2>
+<h2>How long we keep it</h2>
 <table>
 <tbody>
-<tr><th>What</th><th>Usual time</th></tr>
-<tr><td>E-mails, text messages and notices we sent</td><td>180 days</td></tr>
-<tr><td>Files of exports and other tasks</td><td>7 days</td></tr>
+<tr><th>Data</th><th>Default period</th></tr>
+<tr><td>E-mails, text messages and notifications we sent</td><td>180 days</td></tr>
+<tr><td>Files from exports and other tasks</td><td>7 days</td></tr>
 <tr><td>Your account and shipments</td><td>as long as the account exists</td></tr>
-<tr><td>Ledger and tax records</td><td>as the law asks</td></tr>
+<tr><td>Accounting and tax records</td><td>as required by law</td></tr>
 </tbody>
 </table>
-<h2>Who sees it</h2>
-<p>Carriers and customs need addresses and contents to deliver; the payment provider handles your payments. Beyond that only staff whose work needs it.</p>
+<h2>Who can see it</h2>
+<p>Carriers and customs need addresses and contents to deliver; the payment provider processes your payments. Otherwise, only staff who need it for their work have access.</p>
 <h2>Your rights</h2>
-<p>You can change your profile and address book yourself, and <a href="/serviceSupport">ask us</a> for a copy of your data or to close your account. We erase what you ask us to, but for what ledger and tax law make us keep.</p>
-<h2>What your browser keeps</h2>
-<p>Your sign-in, your language, the look of the pages and unfinished forms are stored in your own browser; signing out clears what is about you. We use no advertising trackers.</p>`,
+<p>You can update your profile and address book at any time, and <a href="/serviceSupport">contact us</a> for a copy of your data or to close your account. We delete what you ask us to, except records that accounting and tax law require us to keep.</p>
+<h2>What your browser stores</h2>
+<p>Your session, language, display settings and unfinished forms are stored in your browser; signing out clears your personal data. We use no advertising trackers.</p>`,
 }

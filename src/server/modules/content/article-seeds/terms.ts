@@ -6,7 +6,7 @@ export const termsArticle: ArticleSeed = {
   title_zh: '服务条款',
   title_en: 'Terms of service',
   summary_zh: '使用本平台寄件和充值时，双方各自的权利和责任。',
-  summary_en: 'What you may expect from us, and what we expect from you, when you send parcels and top up your balance here.',
+  summary_en: 'Your rights and responsibilities, and ours, when you ship and top up here.',
   content_zh: `
 <p>使用本平台即表示您同意以下条款。条款有变更时，我们会在公告中说明生效日期。</p>
 <h2>一、账户</h2>
@@ -30,25 +30,25 @@ export const termsArticle: ArticleSeed = {
 <h2>六、关闭账户</h2>
 <p>您可以随时联系客服关闭账户，并申请退回剩余余额。关闭后的数据处理见<a href="/articles/privacy-policy">隐私政策</a>。</p>`,
   content_en: `
-<p>By using this platform you agree to these terms. When they change, a notice says from which day.</p>
+<p>By using this platform you agree to these terms. If they change, we will announce the effective date.</p>
 <h2>1. Your account</h2>
-<p>Give contact details that are true, and keep your password to yourself. What is done through your account counts as done by you; if something looks wrong, change the password at once and tell us.</p>
+<p>Provide accurate contact details and keep your password safe. You are responsible for activity on your account; if something looks wrong, change your password immediately and contact us.</p>
 <h2>2. Orders and prices</h2>
-<p>A quote holds for the time shown beside it (thirty minutes unless it says otherwise). If a price has changed when you pay, you see the old and the new one, and nothing is taken until you agree.</p>
-<h2>3. What we expect from you</h2>
+<p>A quote is valid for the time shown (thirty minutes by default). If the price has changed when you pay, you see both prices and are not charged until you agree.</p>
+<h2>3. Your responsibilities</h2>
 <ul>
-<li>Weight, size, contents and receiver are entered truthfully.</li>
-<li>No <a href="/prohibitedItems">prohibited items</a>, and packing that suits the contents.</li>
-<li>You bear differences in price, duty, fines and return postage that follow from a wrong declaration.</li>
+<li>Enter the weight, size, contents and recipient accurately.</li>
+<li>Do not ship <a href="/prohibitedItems">prohibited items</a>, and pack your parcels properly.</li>
+<li>You pay any price difference, duty, fine or return postage caused by an incorrect declaration.</li>
 </ul>
-<h2>4. What you may expect from us</h2>
+<h2>4. Our responsibilities</h2>
 <ul>
-<li>Without a label there is no charge.</li>
-<li>Once you have paid, the price does not change.</li>
-<li>Loss and damage are settled by the terms of the service and of the insurance you chose.</li>
+<li>No label, no charge.</li>
+<li>The price does not change after you have paid.</li>
+<li>Loss and damage are compensated under the terms of the service and insurance you chose.</li>
 </ul>
-<h2>5. Voiding and refunds</h2>
-<p>A label that was neither handed over nor scanned can be voided within the days its service allows, and is refunded once the carrier confirms. Where that is no longer possible you may ask support for a refund, and we look into it.</p>
+<h2>5. Voids and refunds</h2>
+<p>You can void a label that has not been manifested or scanned within the service’s void period; it is refunded once the carrier confirms. If a void is no longer possible, contact support and we will review your refund request.</p>
 <h2>6. Closing your account</h2>
-<p>You may ask support at any time to close your account and to pay out the remaining balance. What then happens to your data is in the <a href="/articles/privacy-policy">privacy policy</a>.</p>`,
+<p>You can contact support at any time to close your account and request a refund of your remaining balance. See the <a href="/articles/privacy-policy">privacy policy</a> for what happens to your data.</p>`,
 }

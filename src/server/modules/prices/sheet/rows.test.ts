@@ -30,16 +30,16 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-const heading = ['Row kind', 'Zone', 'Over (g)', 'Up to (g)', 'Price (GBP)', 'Prices are']
+const heading = ['Row type', 'Zone', 'Over (g)', 'Up to (g)', 'Price (GBP)', 'Prices are']
 const problems = (...rows: SheetCell[][]) =>
   readRows(numbered([heading, ...rows]), known).problems.map(({ row, column, key }) => [row, column, key])
 
 test('every wrong cell is named, with the row the spreadsheet shows', () => {
   expect(
     problems(
-      ['Band', 'UK', 0, 500, 2.99, 'VAT included'],
-      ['band', 'UK', 500, '1 kg', 3.999, 'VAT included'],
-      ['重量段', 'moon', 0, 500, 1, 'Without VAT'],
+      ['Band', 'UK', 0, 500, 2.99, 'Incl. VAT'],
+      ['band', 'UK', 500, '1 kg', 3.999, 'Incl. VAT'],
+      ['重量段', 'moon', 0, 500, 1, 'Excl. VAT'],
       ['Band', 'uk', 0, 500, 2.5, ''],
       ['Zone', 'UK', 0, 500, 1, ''],
       ['First and step', 'UK', 1, null, null, ''],
