@@ -138,7 +138,7 @@ test('who is not a super administrator gives only what they hold, never all of i
     w.post('/admin/auth.group/add', { admin: manager.token, body: { name_zh: `组${Math.random()}`, rules } })
   expect(await add(own)).toMatchObject({ code: 1 })
   const refused = await add([...own, ...foreign])
-  expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('that you hold yourself') })
+  expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('you have yourself') })
   expect(Object.keys(problems(refused))).toEqual(['rules'])
   expect(await add(await ruleIds(...managerNodes))).toMatchObject({ code: 0 })
   const seen = flat((await listOf('/admin/auth.group/index', manager.token)).list).map(({ id }) => id)
@@ -168,7 +168,7 @@ test('a group one belongs to, the super group and a group with people in it stay
   for (const change of [{ status: 0 }, { rules: await ruleIds('country/index') }])
     expect(await w.post('/admin/auth.group/edit', { admin: boss.token, body: { id: top, ...change } })).toMatchObject({
       code: 0,
-      msg: expect.stringContaining('always holds everything'),
+      msg: expect.stringContaining('always have all permissions'),
     })
   expect(
     await w.post('/admin/auth.group/edit', { admin: boss.token, body: { id: top, name_en: 'Super administrators' } }),
@@ -176,7 +176,7 @@ test('a group one belongs to, the super group and a group with people in it stay
   expect(await w.del('/admin/auth.group/del', { admin: boss.token, query: { 'ids[]': String(top) } })).toMatchObject({ code: 0 })
   expect(await w.del('/admin/auth.group/del', { admin: boss.token, query: { 'ids[]': String(mine) } })).toMatchObject({
     code: 0,
-    msg: expect.stringContaining('still people'),
+    msg: expect.stringContaining('still has people'),
   })
 })
 

@@ -41,11 +41,11 @@ const managerNodes = [
   'country/edit',
 ]
 
-test('rules: what comes with the product is neither deleted nor renamed; own ones go to whoever holds the page above', async () => {
+test('rules: what is built in is neither deleted nor renamed; own ones go to whoever holds the page above', async () => {
   const [country] = await ruleIds('country')
   expect(
     await w.del('/admin/auth.rule/del', { admin: boss.token, query: { 'ids[]': String((await ruleIds('country/add'))[0]) } }),
-  ).toMatchObject({ code: 0, msg: expect.stringContaining('comes with the product') })
+  ).toMatchObject({ code: 0, msg: expect.stringContaining('is built in') })
   expect(await w.post('/admin/auth.rule/edit', { admin: boss.token, body: { id: country, name: 'renamed' } })).toMatchObject({
     code: 0,
   })

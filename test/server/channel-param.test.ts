@@ -153,7 +153,7 @@ test('a secret goes neither to another channel nor to another carrier or address
   })
   expect(await add({ channel_id: karrio, param_name: 'api_key', param_value: 'K-1' })).toMatchObject({ code: 1 })
   const address = await param(karrio, 'base_url')
-  const first = 'The secrets of this channel were entered for its present carrier and address.'
+  const first = 'The stored secrets belong to the current carrier and URL.'
   expect(await edit({ id: address.id, param_value: 'https://evil.example' })).toMatchObject({
     code: 0,
     msg: expect.stringContaining(first),

@@ -64,7 +64,7 @@ test('a carrier that works makes a sample and cancels it; nothing is written to 
 
 test('what is wrong is said: refused and why, out of reach, not understood, not connected', async () => {
   const refusing = await channelWith('refuses', { base_url: url, behaviour: 'refuse' })
-  expect(await tested(refusing)).toMatchObject({ ok: false, msg: expect.stringMatching(/^The carrier refused: .+/) })
+  expect(await tested(refusing)).toMatchObject({ ok: false, msg: expect.stringMatching(/^Carrier: .+/) })
   const down = await channelWith('down', { base_url: url, behaviour: 'down' })
   expect(await tested(down)).toMatchObject({ ok: false, msg: 'The carrier cannot be reached. Please check the URL.' })
   const babbling = await channelWith('babbles', { base_url: url, behaviour: 'nonsense' })

@@ -49,7 +49,7 @@ test('a page whose folder one does not hold is not offered', async () => {
   const member = await memberIn(['account/overview'])
   expect(await w.get('/api/user/index', { member: member.token })).toMatchObject({
     code: 0,
-    msg: expect.stringContaining('nothing you may open'),
+    msg: expect.stringContaining('access to any pages'),
   })
 })
 
@@ -68,7 +68,7 @@ test('a disabled group gives nothing, to members and admins alike', async () => 
   await w.ctx.access.reload()
   expect((await w.get('/api/user/index', { member: member.token })).code).toBe(0)
   expect((await w.get('/admin/country/index', { admin: admin.token })).code).toBe(401)
-  expect((await w.get('/admin/Index/index', { admin: admin.token })).msg).toContain('nothing you may open')
+  expect((await w.get('/admin/Index/index', { admin: admin.token })).msg).toContain('access to any pages')
 })
 
 test('a disabled rule opens nothing', async () => {

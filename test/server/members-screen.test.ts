@@ -127,7 +127,7 @@ test('a member’s group decides their menus: rules given and taken in the scree
   expect(data.row).toMatchObject({ rules: ['*'], is_all: 1 })
   expect(await del('/admin/user.group/del', Number(group?.id))).toMatchObject({
     code: 0,
-    msg: expect.stringContaining('still people'),
+    msg: expect.stringContaining('still has people'),
   })
   expect(await del('/admin/user.group/del', await groupId())).toMatchObject({
     code: 0,

@@ -78,7 +78,7 @@ test('a notice is mailed in the reader’s language, in the same transaction, on
   expect(await mailed()).toEqual([])
   await run(w.ctx.db, `update member set language = 'en' where id = $1`, [id])
   await sendNotice('member', id, true)
-  expect(await mailed()).toMatchObject([{ subject: 'Export: Countries is finished - ShipSmart' }])
+  expect(await mailed()).toMatchObject([{ subject: 'Export: Countries finished - ShipSmart' }])
   await expect(
     inTx(w.ctx, async (tx) => {
       await notify(w.ctx, tx, { to: { realm: 'member', id }, kind: 'x', word: { key: 'notice.title' }, mail: true })

@@ -230,7 +230,7 @@ test("a stranger's order is missing, whatever is done with it", async () => {
   const { add } = await buyer()
   const { id } = await add()
   const stranger = await buyer()
-  const missing = 'The record does not exist'
+  const missing = 'This record does not exist'
   for (const verb of ['pay', 'retry', 'cancel', 'del'] as const)
     expect((await stranger.runAction(verb, [id]))[0]).toMatchObject({ ok: false, msg: expect.stringContaining(missing) })
   const seen = await w.get('/api/sheetOrder/detail', { member: stranger.token, query: { id: String(id) } })

@@ -72,7 +72,10 @@ test('a label that may have been made waits, staff are told and cannot stop it, 
   expect(await desk.walletOf(member)).toMatchObject({ money: 50_00 - amount, held: amount })
   const told = `select 1 from notice where admin_id = $1 and link = $2`
   expect(await run(desk.w.ctx.db, told, [desk.boss.id, `/admin/order?open=${id}`])).toHaveLength(1)
-  expect(await desk.said('stop', id)).toMatchObject({ ok: false, msg: expect.stringContaining('may have made the label') })
+  expect(await desk.said('stop', id)).toMatchObject({
+    ok: false,
+    msg: expect.stringContaining('has not confirmed the label yet'),
+  })
   await connect('sandbox')
   desk.peer.respondWith(200, { labels: [{ id: 'L2', reference: 'x', tracking_number: 'PU2', pdf: 'JVBERi0=' }] })
   await makeLabel(desk.w.ctx, id)

@@ -46,7 +46,7 @@ test('only labels can be printed so far: another document is refused by name', a
     w.post<FieldErrors>('/api/sheetOrder/print', { member, language, body: { ids: [id], documents } })
   expect(await print(['label'])).toMatchObject({ code: 1, data: { url: expect.any(String) } })
   const refused = await print(['label', 'cn22'])
-  expect(refused).toMatchObject({ code: 0, msg: 'Documents: “cn22” cannot be printed yet: only “label” can' })
+  expect(refused).toMatchObject({ code: 0, msg: 'Documents: “cn22” cannot be printed yet: only “label” is available' })
   expect(refused.data.errors).toEqual({ 'documents.1': '“cn22” cannot be printed yet: only “label” is available' })
   expect((await print(['invoice'], 'zh-cn')).data.errors['documents.0']).toContain('暂不支持打印“invoice”')
 })

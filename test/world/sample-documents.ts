@@ -22,7 +22,7 @@ export function statement(language: Language): Statement {
   const words =
     language === 'en'
       ? {
-          recharge: 'Recharge',
+          recharge: 'Top-up',
           label: 'Label',
           refund: 'Refund',
           memo: 'Next day to Manchester, 1.8 kg volumetric',

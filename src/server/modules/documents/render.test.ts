@@ -13,7 +13,7 @@ test.each(['en', 'zh-cn'] as const)('a statement in %s prints every movement and
   const text = textOf(pages)
   const en = language === 'en'
   expect(pages.length).toBeGreaterThan(1)
-  expect(text).toContain(en ? 'StatementOctober2026' : '对账单2026年10月')
+  expect(text).toContain(en ? 'AccountstatementOctober2026' : '对账单2026年10月')
   expect(text).toContain('王小明(MichałWiśniewski)')
   // The first label leaves £1,734.56 − £3.65, the last £1,734.56 − 58 × £3.65; the refund brings the closing balance.
   for (const sum of ['£1,734.56', '£1,730.91', '£1,522.86', '£1,526.51', '£503.65', '£211.70']) expect(text).toContain(sum)
@@ -35,7 +35,7 @@ test('a statement that does not come to the balance of the ledger is not printed
 test('a month without movements has a statement too', async () => {
   const quiet = { ...statement('en'), movements: [], closing: asPence(123_456) }
   const text = textOf(await readPdf(await renderStatement(quiet, 'en')))
-  expect(text).toContain('Nothingmovedinthismonth.')
+  expect(text).toContain('Notransactionsthismonth.')
   expect(text).toContain('Closingbalance£1,234.56')
 })
 
@@ -66,7 +66,7 @@ test('a seller without a VAT number writes a plain invoice', async () => {
 test.each(['en', 'zh-cn'] as const)('a credit note in %s names its invoice', async (language) => {
   const text = textOf(await readPdf(await renderCreditNote(creditNote(language), language)))
   expect(text).toContain('CN-2026-000007')
-  expect(text).toContain(language === 'en' ? 'CreditsinvoiceINV-2026-000123of2026-11-01' : '原发票INV-2026-000123（2026-11-01）')
+  expect(text).toContain(language === 'en' ? 'OriginalinvoiceINV-2026-000123of2026-11-01' : '原发票INV-2026-000123（2026-11-01）')
   expect(text).toContain('£4.92£0.99£5.91')
 })
 

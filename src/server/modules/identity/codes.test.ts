@@ -203,12 +203,12 @@ test('asking for a code does not tell whether an address has an account; the mes
   await run(w.ctx.db, 'update member set status = false where id = $1', [closedId])
   const { token } = await w.build.member({ email: self.email, mobile: `+86${self.mobile}` })
   const asked = [
-    ['user_register', known, 'contact_taken', 'already has an account'],
+    ['user_register', known, 'contact_taken', 'it already has one'],
     ['user_register', free, 'user_register', 'to confirm your e-mail address'],
     ['user_retrieve_pwd', known, 'user_retrieve_pwd', 'set a new password'],
     ['user_retrieve_pwd', closed, 'account_disabled', 'is disabled'],
     ['user_retrieve_pwd', lost, 'contact_unknown', 'no account'],
-    ['user_change_email', known, 'contact_taken', 'already has an account'],
+    ['user_change_email', known, 'contact_taken', 'it already has one'],
     ['user_change_email', free, 'user_change_email', 'use this e-mail address for your account'],
   ] as const
   for (const [event, { email, mobile }, template, says] of asked) {

@@ -90,7 +90,7 @@ test('wrong values are told at their fields before anything is sent', async () =
 test('five tries in a minute are enough', async () => {
   for (let n = 0; n < 5; n++) expect((await send({ ...typed(), testMail: 'often@example.com' })).code).toBe(1)
   expect((await send({ ...typed(), testMail: 'often@example.com' })).msg).toMatch(
-    /^Too many test mails\. Please try again in \d+ seconds\.$/,
+    /^Too many test e-mails\. Please try again in \d+ seconds\.$/,
   )
 })
 
