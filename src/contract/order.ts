@@ -116,6 +116,8 @@ export const orderFilter = z.object({
   /** whether its label was ever printed */
   is_printed: code(1),
   channel_id: rowId.optional(),
+  /** paid for together with this payment of the caller's */
+  payment_no: z.string().trim().max(40, 'invalid.too_long').optional(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'invalid.country')

@@ -49,3 +49,17 @@ test('labels that were never printed are counted and found, and no longer once t
   expect(await counts()).toMatchObject({ to_print: 0, low_balance: '25.00' })
   expect([await listed('0'), await listed('1')]).toEqual([[waiting], [id]])
 })
+
+test('what one payment paid for is found by its number, by its payer alone', async () => {
+  const { token: member } = await w.build.member({ money: 50_00 })
+  const { token: stranger } = await w.build.member()
+  const [one, two] = [await add(member), await add(member)]
+  await add(member)
+  const body = { order_type: 'sheet', order_ids: [one, two], use_balance: true }
+  const { data: payment } = await w.post<{ payment_no: string }>('/api/Pay/create', { member, body })
+  const listed = async (token: string, payment_no: string) =>
+    (await w.get<OrderListPage>('/api/sheetOrder/index', { member: token, query: { payment_no } })).data.list.map(({ id }) => id)
+  expect(await listed(member, payment.payment_no)).toEqual([two, one])
+  expect(await listed(stranger, payment.payment_no)).toEqual([])
+  expect(await listed(member, 'P0')).toEqual([])
+})

@@ -50,6 +50,7 @@ export const memberOrder = memberResource('sheetOrder', {
       ...option({ 0: 'orders.printed.no', 1: 'orders.printed.yes' }, { search: true }),
       filterOf: { field: 'print_count', by: 'positive' },
     },
+    payment_no: { ...text(40, { search: true }), filterOf: { field: 'id', by: 'scope' } },
     country: { ...text(2, { search: true, pattern: /^[A-Z]{2}$/ }), filterOf: { field: 'receiver_country', by: 'value' } },
     status: statusField({ search: true }),
     void_status: voidField({ search: true }),

@@ -19,6 +19,7 @@ export default {
   'field.sheetOrder.is_effective.label': '交运',
   'field.sheetOrder.is_warehouse_scan.label': '仓库',
   'field.sheetOrder.is_printed.label': '打印',
+  'field.sheetOrder.payment_no.label': '支付单号',
   'field.sheetOrder.country.label': '国家/地区',
   'orders.printed.no': '未打印',
   'orders.printed.yes': '已打印',

@@ -5,7 +5,9 @@ import { lazy, Suspense } from 'react'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
 import { formatMoney } from '#web/lib/money.ts'
+import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { usePrefetch } from '#web/lib/use-prefetch.ts'
+import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
@@ -14,11 +16,13 @@ import { useListState } from '#web/resource/use-list-state.ts'
 import { OrderBadge } from './badges.tsx'
 import { contentOf, DateTime, destinationOf, orderColumns, showGrams, stateNote } from './columns.tsx'
 import { createOrderPath, orderActions } from './order-actions.ts'
+import { printPaymentParam } from './payment-labels-url.ts'
 import { channelFilter, countryFilter } from './queries.ts'
 import { useOrderRunners } from './use-order-runners.tsx'
 import { useWatch } from './use-watch.ts'
 
 const WatchLine = lazy(async () => ({ default: (await import('./watch-line.tsx')).WatchLine }))
+const PaymentLabels = lazy(async () => ({ default: (await import('./payment-labels.tsx')).PaymentLabels }))
 const loadDetailView = () => import('./order-detail.tsx')
 const OrderDetailView = lazy(async () => ({ default: (await loadDetailView()).OrderDetailView }))
 
@@ -27,7 +31,7 @@ const orderList = defineList<OrderRow>({
   resource: memberOrder,
   columns: orderColumns,
   layout: 'tall',
-  filters: ['channel_id', 'pay_status', 'days', 'is_effective', 'is_warehouse_scan', 'is_printed', 'country'],
+  filters: ['channel_id', 'pay_status', 'days', 'is_effective', 'is_warehouse_scan', 'is_printed', 'country', 'payment_no'],
   filterOptions: { channel_id: channelFilter, country: countryFilter },
   card: (order) => ({
     title: (
@@ -59,13 +63,28 @@ const orderList = defineList<OrderRow>({
   emptyIcon: IconPackage,
 })
 
-/** The list with the labels that are waited for above it: all of it stands in the URL. */
+/** The orders of a member; `?print_payment=` leads whoever paid to the labels of that payment. */
 export function OrderList() {
+  const [params] = useUrlSearchParams()
+  const paymentNo = params.get(printPaymentParam)
+  if (paymentNo === null) return <OrderListScreen />
+  return (
+    <Suspense fallback={<LoadingBar />}>
+      <PaymentLabels paymentNo={paymentNo} />
+    </Suspense>
+  )
+}
+
+/** The list with the labels that are waited for above it: all of it stands in the URL. */
+function OrderListScreen() {
   const { state, change } = useListState(memberOrder)
   const { isSuccess: isReady } = useQuery(listOptions(memberOrder, state))
   usePrefetch(isReady, loadDetailView)
   const { watch, change: setWatch, storeWatch } = useWatch()
-  const { runners, dialogs } = useOrderRunners({ isReady, onBought: (ids) => setWatch({ ids, autoPrint: true }) })
+  const { runners, openPrintDialog, dialogs } = useOrderRunners({
+    isReady,
+    onBought: (ids) => setWatch({ ids, whenReady: 'print' }),
+  })
   return (
     <>
       <ListScreen
@@ -77,7 +96,8 @@ export function OrderList() {
               <WatchLine
                 watch={watch}
                 onRunning={storeWatch}
-                onPrinted={() => setWatch({ ...watch, autoPrint: false })}
+                onAsk={openPrintDialog}
+                onPrinted={() => setWatch({ ...watch, whenReady: 'nothing' })}
                 onShowFailed={() => change({ tab: 'failed', q: '', filters: [] })}
                 onClose={() => setWatch(undefined)}
               />

@@ -21,6 +21,17 @@ export const recentOrdersOptions = (limit: number) =>
     queryFn: async () => (await call(orders.index, { limit }, { quiet: true })).list,
   })
 
+/** The numbers of what was paid for with one payment of one's own. */
+export const paymentOrdersOptions = (paymentNo: string) =>
+  queryOptions({
+    queryKey: [...orderKey, 'payment', paymentNo] as const,
+    queryFn: async () => {
+      const { list } = await call(orders.index, { payment_no: paymentNo, limit: 200 }, { quiet: true })
+      return list.map(({ id }) => id)
+    },
+    staleTime: 0,
+  })
+
 const pollMs = 4000
 
 /** Asked again with every change that is heard of, and every few seconds besides: a stream may be away while somebody waits for paper. */
