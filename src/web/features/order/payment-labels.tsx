@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router'
 import { memberOrder } from '#contract/member-lists/order.ts'
+import { Page } from '#web/kit/page.tsx'
 import { TableSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
 import { ListError } from '#web/resource/list-error.tsx'
@@ -12,8 +13,16 @@ import { writeWatch } from './watch.ts'
 export function PaymentLabels({ paymentNo }: { paymentNo: string }) {
   const { search } = useLocation()
   const { data: ids, error, refetch } = useQuery(paymentOrdersOptions(paymentNo))
-  if (error) return <ListError title={t('resource.failed')} error={error} resource={memberOrder} onRetry={() => void refetch()} />
-  if (!ids) return <TableSkeleton label={t('resource.loading')} rows={12} columns={7} />
+  if (!ids)
+    return (
+      <Page title={t('sheetOrder.title')}>
+        {error ? (
+          <ListError title={t('resource.failed')} error={error} resource={memberOrder} onRetry={() => void refetch()} />
+        ) : (
+          <TableSkeleton label={t('resource.loading')} rows={12} columns={7} />
+        )}
+      </Page>
+    )
   const params = new URLSearchParams(search)
   params.delete(printPaymentParam)
   params.set('payment_no', paymentNo)
