@@ -9,11 +9,18 @@ import type { ListDefinition, ListView } from './list-definition.ts'
 import type { RowData } from './record.ts'
 import { partitionByCheck, type RowPartition, skippedText } from './row-partition.ts'
 
-type Props = { view: ListView; rows: RowData[]; isNarrow: boolean; onClear: () => void }
+type Props = {
+  view: ListView
+  rows: RowData[]
+  /** on how many pages they stand */
+  pages: number
+  isNarrow: boolean
+  onClear: () => void
+}
 type BulkAction = { action: RowAction; partition: RowPartition }
 
 /** What can be done to all chosen rows: each action says for how many, and why not where it is for none. */
-export function ListBulkActions({ view, rows, isNarrow, onClear }: Props) {
+export function ListBulkActions({ view, rows, pages, isNarrow, onClear }: Props) {
   const { can, definition } = view
   const bulk = can.actions
     .filter((action) => action.isBulk)
@@ -25,7 +32,9 @@ export function ListBulkActions({ view, rows, isNarrow, onClear }: Props) {
   return (
     <BulkBar
       count={rows.length}
-      summary={t('resource.selected', { count: rows.length })}
+      summary={
+        pages > 1 ? t('resource.selected_pages', { count: rows.length, pages }) : t('resource.selected', { count: rows.length })
+      }
       label={t('resource.selected_actions')}
       clearLabel={t('resource.selected_clear')}
       onClear={onClear}

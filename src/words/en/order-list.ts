@@ -52,6 +52,8 @@ export default {
   'orders.move.copy': 'Copy as a new order',
   'orders.move.void': 'Void label',
   'orders.move.delete': 'Delete',
+  'orders.bulk.pay_one': 'Buy {{count}} label',
+  'orders.bulk.pay_other': 'Buy {{count}} labels',
   'orders.bulk.print': 'Print {{count}}',
   'orders.bulk.void': 'Void {{count}}',
   'orders.bulk.delete': 'Delete {{count}}',

@@ -65,6 +65,8 @@ export default {
   'resource.view_replaces': 'Replaces the view “{{name}}”.',
   'resource.actions': 'Actions',
   'resource.select': 'Selection',
+  'resource.select_all': 'Select all {{count}}',
+  'resource.selected_pages': '{{count}} selected, on {{pages}} pages',
   'resource.select_page': 'Select all rows of this page',
   'resource.select_named': 'Select {{name}}',
   'resource.selected_one': '{{count}} selected',

@@ -54,6 +54,8 @@ export default {
   'orders.move.copy': '复制为新订单',
   'orders.move.void': '作废面单',
   'orders.move.delete': '删除',
+  'orders.bulk.pay_one': '购买 {{count}} 张面单',
+  'orders.bulk.pay_other': '购买 {{count}} 张面单',
   'orders.bulk.print': '打印 {{count}} 张',
   'orders.bulk.void': '作废 {{count}} 张',
   'orders.bulk.delete': '删除 {{count}} 单',

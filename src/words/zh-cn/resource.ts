@@ -66,6 +66,8 @@ export default {
   'resource.view_replaces': '将替换视图“{{name}}”。',
   'resource.actions': '操作',
   'resource.select': '选择',
+  'resource.select_all': '选择全部 {{count}} 条',
+  'resource.selected_pages': '已选 {{count}} 条，共 {{pages}} 页',
   'resource.select_page': '选择本页全部记录',
   'resource.select_named': '选择“{{name}}”',
   'resource.selected_one': '已选 {{count}} 条',

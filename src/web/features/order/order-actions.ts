@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/order-row.ts'
-import { asPence, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
+import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
 import { checkPay, checkPrint, type OrderState } from '#domain/order/checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { formatMoney } from '#web/lib/money.ts'
@@ -24,17 +24,14 @@ type OrderActions = Required<Pick<ListDefinition<OrderRow>, 'rowName' | 'nextAct
 export const orderActions: OrderActions = {
   rowName: ({ order_code: code, receiver_name: name }) => `${code} · ${name}`,
   nextAction,
-  // A price where one is paid, "again" where it was done before, and how many where there are several.
+  // How many where there are several, a price where one is paid, and "again" where it was done before.
   actionLabel(verb, orders, place) {
     const [first] = orders
-    if (verb === 'pay' && first) {
-      const amount = place === 'row' ? formatMoney(first.amount) : formatPounds(sumAmounts(orders))
-      return t('orders.move.pay_amount', { amount })
-    }
     if (place === 'selection')
-      return verb === 'print' || verb === 'void' || verb === 'delete'
+      return verb === 'pay' || verb === 'print' || verb === 'void' || verb === 'delete'
         ? t(`orders.bulk.${verb}`, { count: orders.length })
         : undefined
+    if (verb === 'pay' && first) return t('orders.move.pay_amount', { amount: formatMoney(first.amount) })
     if (verb === 'print' && first && first.print_count > 0) return t('orders.move.reprint')
     return verb === 'edit' && first?.status === orderStatus.failed ? t('orders.move.edit_retry') : undefined
   },

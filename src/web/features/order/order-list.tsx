@@ -31,6 +31,7 @@ const orderList = defineList<OrderRow>({
   resource: memberOrder,
   columns: orderColumns,
   layout: 'tall',
+  selectsAll: true,
   filters: ['channel_id', 'pay_status', 'days', 'is_effective', 'is_warehouse_scan', 'is_printed', 'country', 'payment_no'],
   filterOptions: { channel_id: channelFilter, country: countryFilter },
   card: (order) => ({
