@@ -32,6 +32,7 @@ export const orderVerbs = [
   'delayed',
   'reopened',
   'printed',
+  'print_undone',
   'void_asked',
   'voided',
   'void_refused',

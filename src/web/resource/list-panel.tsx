@@ -36,6 +36,10 @@ export type ListProps = {
   actions?: ReactNode
   /** what stands between the heading and the list */
   lead?: ReactNode
+  /** rows that an action took out of the filter and that stay in sight until the next move */
+  kept?: readonly number[]
+  /** somebody asked for the rows anew */
+  onRefresh?: () => void
   /** actions that the page does in its own way */
   runners?: ActionRunners
   /** the page's own form of a row */
@@ -62,11 +66,12 @@ type PanelProps = Omit<ListProps, 'actions'> & {
 }
 
 /** The list, with everything that opens from it. */
-export function ListPanel({ definition, lead, kit, runners, form: OwnForm, frame }: PanelProps) {
+export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, form: OwnForm, frame }: PanelProps) {
   const { resource, detailPath } = definition
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
-  const { state, change } = useListState(resource)
+  const { state: urlState, change } = useListState(resource)
+  const state = useMemo(() => (kept?.length ? { ...urlState, kept } : urlState), [urlState, kept])
   const form = useOpenRow()
   const [choice, setChoice] = useColumnChoice(resource.name)
   const isPlain = hasNoTools(definition)
@@ -92,6 +97,7 @@ export function ListPanel({ definition, lead, kit, runners, form: OwnForm, frame
   const [isRefreshing, setIsRefreshing] = useState(false)
   const refresh = () => {
     setIsRefreshing(true)
+    onRefresh?.()
     void list.refetch().finally(() => setIsRefreshing(false))
   }
   const can = usePermissions(resource)

@@ -43,15 +43,16 @@ export function useListSelection({ definition, state, view, total, isSettled }: 
   const listed = view.tree?.all ?? view.rows
   const inSight = isWhole ? matching.data?.list : listed
   const rows = useMemo(() => rowsInSight(inSight ?? selected.rows, selected.has), [inSight, selected])
-  const isKnown = isSettled && inSight !== undefined && !matching.isPlaceholderData
+  const isKnown = isSettled && inSight !== undefined && !(isWhole && matching.isPlaceholderData)
   const { rows: kept, retain } = selected
   useEffect(() => {
     if (isKnown && rows.length < kept.length) retain(rows)
   }, [isKnown, rows, kept, retain])
   const isEmpty = kept.length === 0
   useEffect(() => {
-    if (isEmpty && !isSelecting) setWholeOf(undefined)
-  }, [isEmpty, isSelecting])
+    // Whoever comes back to a filter later chooses anew.
+    if (isEmpty ? !isSelecting : !isWhole) setWholeOf(undefined)
+  }, [isEmpty, isSelecting, isWhole])
   const latestKey = useRef(filterKey)
   latestKey.current = filterKey
   const offersAll = selectsAll && !resource.tree && total > listed.length && total <= maxSelected

@@ -26,14 +26,17 @@ const columns: Columns = {
 type OrderListReader = { userId: number; language: Language; zone: string }
 
 export async function listOrders(db: Db, input: OrderListInput, reader: OrderListReader) {
-  const { payment_no: paymentNo } = input
+  const { payment_no: paymentNo, is_printed: isPrinted, keep, ...filters } = input
+  // Whoever prints from a list of what was never printed sees what they printed until they move on.
+  const kept = isPrinted === 0 ? keep : undefined
   const paidIds = paymentNo ? await listPaidIds(db, reader.userId, paymentNo, 'sheet') : undefined
   const scope: Scope = ({ clauses, values }) => {
     if (paidIds) clauses.push(`t.id = any($${values.push(paidIds)})`)
+    if (kept) clauses.push(`(t.print_count = 0 or t.id = any($${values.push(kept)}))`)
   }
   const { list, ...counted } = await listMemberRows(
     db,
-    { page: 1, limit: 20, ...input },
+    { page: 1, limit: 20, ...filters, ...(kept ? {} : { is_printed: isPrinted }) },
     { ...reader, resource: memberOrder, columns, scope },
   )
   return { list: list as OrderRow[], ...counted }

@@ -7,6 +7,7 @@ import { t } from '#web/lib/words.ts'
 import type { ColumnDefinition } from '#web/resource/list-definition.ts'
 import { Look, manifestBadges, OrderBadge, payBadges, scanBadges } from './badges.tsx'
 import classes from './order-list.module.css'
+import { useIsPrintedNow } from './printed-rows.ts'
 
 const column = (
   name: string,
@@ -18,7 +19,7 @@ const column = (
 /** Everything a row can say; the first ones to whoever never chose. */
 export const orderColumns: readonly ColumnDefinition<OrderRow>[] = [
   column('order', true, (order) => <TwoLines first={<b>{order.order_code}</b>} second={order.out_order_id} />),
-  column('state', true, (order) => <TwoLines first={<OrderBadge order={order} />} second={stateNote(order)} kind="long" />),
+  column('state', true, (order) => <StateCell order={order} />),
   column('receiver', true, (order) => <TwoLines first={order.receiver_name} second={townOf(order)} kind="whole" />),
   column('channel', true, (order) => <TwoLines first={order.channel_name} second={order.tracking_number} kind="whole" />),
   column('content', true, (order) => <TwoLines first={contentOf(order)} second={showGrams(order.weight)} kind="brief" />),
@@ -38,6 +39,15 @@ export const orderColumns: readonly ColumnDefinition<OrderRow>[] = [
   column('prints', false, (order) => order.print_count, { isNumeric: true }),
   column('remark', false, (order) => order.remark),
 ]
+
+function StateCell({ order }: { order: OrderRow }) {
+  const isPrintedNow = useIsPrintedNow(order.id)
+  const note = stateNote(order) || (isPrintedNow ? t('orders.printed.now') : '')
+  return <TwoLines first={<OrderBadge order={order} />} second={note} kind="long" />
+}
+
+/** The same on a card. */
+export const PrintedMark = ({ id }: { id: number }) => (useIsPrintedNow(id) ? <small>{t('orders.printed.now')}</small> : null)
 
 /** Why it failed or waits stands beside the state: it is what one looks for. */
 export function stateNote(order: OrderRow): string {

@@ -14,14 +14,16 @@ import { ListScreen } from '#web/resource/list-screen.tsx'
 import { listOptions } from '#web/resource/queries.ts'
 import { useListState } from '#web/resource/use-list-state.ts'
 import { OrderBadge } from './badges.tsx'
-import { contentOf, DateTime, destinationOf, orderColumns, showGrams, stateNote } from './columns.tsx'
+import { contentOf, DateTime, destinationOf, orderColumns, PrintedMark, showGrams, stateNote } from './columns.tsx'
 import { createOrderPath, orderActions } from './order-actions.ts'
 import { printPaymentParam } from './payment-labels-url.ts'
+import { PrintedNow, usePrintedRows } from './printed-rows.ts'
 import { channelFilter, countryFilter } from './queries.ts'
 import { useOrderRunners } from './use-order-runners.tsx'
 import { useWatch } from './use-watch.ts'
 
 const WatchLine = lazy(async () => ({ default: (await import('./watch-line.tsx')).WatchLine }))
+const PrintedQuestion = lazy(async () => ({ default: (await import('./printed-question.tsx')).PrintedQuestion }))
 const PaymentLabels = lazy(async () => ({ default: (await import('./payment-labels.tsx')).PaymentLabels }))
 const loadDetailView = () => import('./order-detail.tsx')
 const OrderDetailView = lazy(async () => ({ default: (await loadDetailView()).OrderDetailView }))
@@ -38,6 +40,7 @@ const orderList = defineList<OrderRow>({
     title: (
       <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
         {order.order_code}
+        <PrintedMark id={order.id} />
         <OrderBadge order={order} />
       </Group>
     ),
@@ -78,35 +81,49 @@ export function OrderList() {
 
 /** The list with the labels that are waited for above it: all of it stands in the URL. */
 function OrderListScreen() {
-  const { state, change } = useListState(memberOrder)
-  const { isSuccess: isReady } = useQuery(listOptions(memberOrder, state))
+  const { state: listState, change } = useListState(memberOrder)
+  const printed = usePrintedRows(listState)
+  const { isSuccess: isReady } = useQuery(listOptions(memberOrder, printed.state))
   usePrefetch(isReady, loadDetailView)
   const { watch, change: setWatch, storeWatch } = useWatch()
-  const { runners, openPrintDialog, dialogs } = useOrderRunners({
+  const { runners, print, isPrinting, openPrintDialog, dialogs } = useOrderRunners({
     isReady,
     onBought: (ids) => setWatch({ ids, whenReady: 'print' }),
+    onPrinted: printed.add,
   })
   return (
-    <>
+    <PrintedNow value={printed.ids}>
       <ListScreen
         definition={orderList}
         runners={runners}
+        kept={printed.ids}
+        onRefresh={printed.release}
         lead={
-          watch && (
-            <Suspense fallback={null}>
+          <Suspense fallback={null}>
+            {watch && (
               <WatchLine
                 watch={watch}
+                print={print}
+                isPrinting={isPrinting}
                 onRunning={storeWatch}
                 onAsk={openPrintDialog}
                 onPrinted={() => setWatch({ ...watch, whenReady: 'nothing' })}
                 onShowFailed={() => change({ tab: 'failed', q: '', filters: [] })}
                 onClose={() => setWatch(undefined)}
               />
-            </Suspense>
-          )
+            )}
+            {printed.isAsked && (
+              <PrintedQuestion
+                ids={printed.ids}
+                onYes={printed.answer}
+                onAgain={() => openPrintDialog(printed.ids)}
+                onTakenBack={printed.release}
+              />
+            )}
+          </Suspense>
         }
       />
       {dialogs}
-    </>
+    </PrintedNow>
   )
 }

@@ -4,6 +4,8 @@ import { memberOrder } from '#contract/member-lists/order.ts'
 import { orders } from '#contract/order.ts'
 import { site } from '#contract/site.ts'
 import { call } from '#web/lib/call.ts'
+import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
 import type { FilterOption } from '#web/resource/list-definition.ts'
 
 /** Fetchers and writes of orders besides their list; kept under the list's key, so that whatever changes it makes these old too. */
@@ -79,6 +81,20 @@ export function usePrintLabels() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (request: PrintRequest) => call(orders.print, request),
+    onSettled: () => void client.invalidateQueries({ queryKey: orderKey }),
+  })
+}
+
+/** Says of some labels that nothing came out of the printer. */
+export function useTakePrintsBack() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: number[]) => call(orders.unprint, { ids }),
+    onSuccess: ({ list }) => {
+      const done = list.filter(({ ok }) => ok)
+      if (done.length > 0) toastSuccess(t('orders.printed.taken_back', { count: done.length }))
+      else toastError(list[0]?.msg ?? '')
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: orderKey }),
   })
 }

@@ -6,6 +6,7 @@ import { usePrefetch } from '#web/lib/use-prefetch.ts'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { type ActionRunners, toastSkipped } from '#web/resource/use-row-actions.tsx'
 import type { OrderDialog } from './order-dialogs.tsx'
+import type { PrintRequest } from './queries.ts'
 import { usePrint } from './use-print.ts'
 
 const loadDialogs = () => import('./order-dialogs.tsx')
@@ -15,11 +16,16 @@ type Options = {
   /** the orders stand: what their first click opens may be fetched */
   isReady: boolean
   onBought: (ids: number[]) => void
+  /** these were handed to the printer */
+  onPrinted?: (ids: number[]) => void
 }
 
 /** What an order needs beyond a question and a call: a dialog with the money, and the paper itself. */
-export function useOrderRunners({ isReady, onBought }: Options) {
-  const { print, isPrinting } = usePrint()
+export function useOrderRunners({ isReady, onBought, onPrinted }: Options) {
+  const { print: printLabels, isPrinting } = usePrint()
+  const print = async (request: PrintRequest) => {
+    if (await printLabels(request)) onPrinted?.(request.ids)
+  }
   const [dialog, setDialog] = useState<OrderDialog>()
   usePrefetch(isReady, loadDialogs)
   const latestPrint = useRef(print)
@@ -60,5 +66,5 @@ export function useOrderRunners({ isReady, onBought }: Options) {
   )
   const openPrintDialog = (ids: number[]) =>
     setDialog({ verb: 'print_options', partition: { allowed: ids.map((id) => ({ id })), skipped: [] } })
-  return { runners, openPrintDialog, dialogs }
+  return { runners, print, isPrinting, openPrintDialog, dialogs }
 }

@@ -5,12 +5,13 @@ import { useEffect, useRef } from 'react'
 import { orderStatus } from '#domain/order/status.ts'
 import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
-import { progressOptions } from './queries.ts'
-import { usePrint } from './use-print.ts'
+import { type PrintRequest, progressOptions } from './queries.ts'
 import { isPrintDue, type LabelProgress, type LabelWatch, progressOf } from './watch.ts'
 
 type Props = {
   watch: LabelWatch
+  print: (request: PrintRequest) => Promise<void>
+  isPrinting: boolean
   /** labels are still being made; undefined once they are not */
   onRunning: (watch: LabelWatch | undefined) => void
   /** the last label is there, and these can be printed: asked for once */
@@ -24,9 +25,8 @@ type Props = {
 const isOver = (list: { status: number }[]): boolean => list.every(({ status }) => status !== orderStatus.inProgress)
 
 /** How far labels are that somebody waits for. Its address can be left and come back to; the paper comes by itself when the last one is there. */
-export function WatchLine({ watch, onRunning, onAsk, onPrinted, onShowFailed, onClose }: Props) {
+export function WatchLine({ watch, print, isPrinting, onRunning, onAsk, onPrinted, onShowFailed, onClose }: Props) {
   const { data, error } = useQuery(progressOptions(watch.ids, isOver))
-  const { print, isPrinting } = usePrint()
   const progress = data && progressOf(data)
   const isRunning = progress && !progress.isOver
   useEffect(() => {
