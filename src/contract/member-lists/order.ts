@@ -81,7 +81,7 @@ export const memberOrder = memberResource('sheetOrder', {
       ask: 'orders.void.title',
       asksText: 'orders.void.text',
       keepLabel: 'orders.void.keep',
-      done: 'orders.void.asked',
+      done: 'orders.void.several',
       icon: 'refuse',
       isDanger: true,
       check: checked(checkVoid),

@@ -1,4 +1,4 @@
-import { Button, Menu, Tooltip } from '@mantine/core'
+import { Button, Menu, Text, Tooltip } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import type { RowAction } from '#contract/row-action.ts'
 import { BulkBar } from '#web/kit/bulk-bar.tsx'
@@ -19,12 +19,14 @@ type Props = {
 }
 type BulkAction = { action: RowAction; partition: RowPartition }
 
-/** What can be done to all chosen rows: each action says for how many, and why not where it is for none. */
+/** What can be done to all chosen rows: each action says for how many, and why not for the others. */
 export function ListBulkActions({ view, rows, pages, isNarrow, onClear }: Props) {
   const { can, definition } = view
-  const bulk = can.actions
+  const all = can.actions
     .filter((action) => action.isBulk)
     .map((action): BulkAction => ({ action, partition: partitionByCheck(action, rows) }))
+  // Members are offered what is possible; staff, who must be able to say why not, read the reason on the button.
+  const bulk = view.resource.member ? all.filter(({ partition }) => partition.allowed.length > 0) : all
   // The thumb gets the action most of these wait for; the rest is behind the dots.
   const isFolded = isNarrow && bulk.length > 1
   const first = bulk.find(({ partition }) => partition.allowed.length > 0)
@@ -39,6 +41,11 @@ export function ListBulkActions({ view, rows, pages, isNarrow, onClear }: Props)
       clearLabel={t('resource.selected_clear')}
       onClear={onClear}
     >
+      {all.length > 0 && bulk.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('resource.bulk_nothing')}
+        </Text>
+      )}
       {bulk
         .filter((one) => !hidden.includes(one))
         .map((one) => (

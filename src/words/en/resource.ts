@@ -138,6 +138,7 @@ export default {
   'resource.actions_of': 'More for {{name}}',
   'resource.open': 'Open',
   'resource.bulk_more': 'More',
+  'resource.bulk_nothing': 'No actions available',
   'resource.bulk_none': 'Not possible for any of them: {{why}}',
   'resource.left_out_one': '{{count}} of the selected rows stays as it is:',
   'resource.left_out_other': '{{count}} of the selected rows stay as they are:',

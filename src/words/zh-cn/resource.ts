@@ -137,6 +137,7 @@ export default {
   'resource.actions_of': '{{name}} 的更多操作',
   'resource.open': '查看',
   'resource.bulk_more': '更多',
+  'resource.bulk_nothing': '没有可用的操作',
   'resource.bulk_none': '所选记录都不能这样操作：{{why}}',
   'resource.left_out_one': '所选记录中有 {{count}} 条保持不变：',
   'resource.left_out_other': '所选记录中有 {{count}} 条保持不变：',

@@ -101,7 +101,16 @@ function linesOf({ price: { lines, zone } }: StoredOrder, language: Language): O
 
 /** As its member sees it: our staff have no names. */
 const toHistoryEntry = ({ id, verb, actor_type, reason, create_time }: StoredHistoryEntry, language: Language) => ({
-  ...{ id, verb, reason, time: toSeconds(create_time) },
+  ...{ id, verb, reason: historyReason({ verb, actor_type, reason }, language), time: toSeconds(create_time) },
   text: say(language, `order.history.${verb}`),
   actor: say(language, `order.actor.${actor_type}`),
 })
+
+/** What a carrier said is told from what we say; what a person wrote stands as they wrote it. */
+function historyReason(
+  { verb, actor_type, reason }: Pick<StoredHistoryEntry, 'verb' | 'actor_type' | 'reason'>,
+  language: Language,
+): string {
+  const isCarrier = actor_type === 'system' && (verb === 'failed' || verb === 'void_refused')
+  return isCarrier && reason !== '' ? say(language, 'order.carrier_said', { words: reason }) : reason
+}

@@ -14,7 +14,7 @@ import { ListScreen } from '#web/resource/list-screen.tsx'
 import { listOptions } from '#web/resource/queries.ts'
 import { useListState } from '#web/resource/use-list-state.ts'
 import { OrderBadge } from './badges.tsx'
-import { contentOf, DateTime, destinationOf, orderColumns, PrintedMark, showGrams, stateNote } from './columns.tsx'
+import { carrierWords, contentOf, DateTime, destinationOf, orderColumns, PrintedMark, showGrams, stateNote } from './columns.tsx'
 import { createOrderPath, orderActions } from './order-actions.ts'
 import { printPaymentParam } from './payment-labels-url.ts'
 import { PrintedNow, usePrintedRows } from './printed-rows.ts'
@@ -45,7 +45,7 @@ const orderList = defineList<OrderRow>({
       </Group>
     ),
     facts: [
-      { key: 'state', value: stateNote(order), isWide: true },
+      { key: 'state', value: [stateNote(order), carrierWords(order)].filter(Boolean).join(' '), isWide: true },
       { key: 'receiver', value: `${order.receiver_name} · ${destinationOf(order)}`, isWide: true },
       { key: 'amount', value: formatMoney(order.amount), isWide: false },
       { key: 'content', value: `${contentOf(order)} · ${showGrams(order.weight)}`, isWide: true },
