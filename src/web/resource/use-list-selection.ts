@@ -11,7 +11,6 @@ import { countPages, maxSelected, type ResourceSelection, rowsInSight, useResour
 export type SelectionHead = {
   checked: boolean
   indeterminate: boolean
-  disabled: boolean
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
@@ -74,6 +73,7 @@ export function useListSelection({ definition, state, view, total, isSettled }: 
   const count = offersAll ? total : listed.length
   const chosen = offersAll ? rows.length : listed.filter(selected.has).length
   const handleHead = ({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) => {
+    if (isSelecting) return
     if (!checked) selected.set(offersAll ? rows : listed, false)
     else if (offersAll) void selectMatching()
     else selected.set(listed, true)
@@ -82,9 +82,9 @@ export function useListSelection({ definition, state, view, total, isSettled }: 
     ...selected,
     rows,
     head: {
-      checked: chosen > 0 && chosen >= count,
-      indeterminate: chosen > 0 && chosen < count,
-      disabled: isSelecting,
+      // Ticked at once: the rows of the other pages are on their way.
+      checked: isSelecting || (chosen > 0 && chosen >= count),
+      indeterminate: !isSelecting && chosen > 0 && chosen < count,
       onChange: handleHead,
     },
     headLabel: offersAll ? t('resource.select_all', { count: total }) : t('resource.select_page'),
