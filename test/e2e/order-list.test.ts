@@ -152,6 +152,31 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   expect(await countPrints(app.w, member.id)).toEqual([{ n: 3 }])
   // Printed once by itself: a reload shows the labels and prints nothing.
   expect(new URL(page.url()).searchParams.get('print')).toBeNull()
+
+  // What is printed from the list of what was not stays in sight until one moves on, and whether it came out is asked.
+  await page.goto(`${orderListPath}?tab=success&is_printed=0`)
+  await eventually(() => rowsOf(page)).toEqual([two.id])
+  const printLabel = (action: string) =>
+    page.getByRole('button', { name: say('resource.act_named', { action, name: two.order_code }), exact: true })
+  const asked = page.getByRole('region', { name: say('orders.printed.ask', { count: 1 }) })
+  await printLabel(say('orders.move.print')).click()
+  await rowOf(page, two.id).getByText(say('orders.printed.now'), { exact: true }).waitFor()
+  await asked.getByRole('button', { name: say('orders.printed.take_back') }).click()
+  await asked.waitFor({ state: 'hidden' })
+  await printLabel(say('orders.move.print')).click()
+  await asked.getByRole('button', { name: say('orders.printed.came_out'), exact: true }).click()
+  await asked.waitFor({ state: 'hidden' })
+  await rowOf(page, two.id).getByText(say('orders.printed.now'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: say('resource.refresh') }).click()
+  await eventually(() => rowsOf(page)).toEqual([])
+
+  // Whoever comes back from a payment finds what it paid for, and is asked how to print it.
+  const [late] = await addOrders(app.w, member.token, 1, { out_order_id: '' })
+  const body = { order_type: 'sheet', order_ids: [late?.id], use_balance: true }
+  const { data: payment } = await app.w.post<{ payment_no: string }>('/api/Pay/create', { member: member.token, body })
+  await page.goto(`${orderListPath}?print_payment=${payment.payment_no}`)
+  await page.getByRole('dialog', { name: say('orders.print.title', { count: 1 }) }).waitFor()
+  await eventually(() => rowsOf(page)).toEqual([late?.id])
 })
 
 test('50 orders on three pages become 50 labels in one PDF in three clicks; a selection follows its list', async () => {

@@ -24,8 +24,8 @@ export function OrderDetailView({ order, onAction, isPrinting }: Props) {
   return (
     <Stack gap="lg" data-order={order.id}>
       <AllBadges order={order} />
-      <OrderNotice order={order} />
       <Actions order={order} onAction={onAction} isPrinting={isPrinting} />
+      <OrderNotice order={order} />
       <Facts order={order} />
       <Parties order={order} />
       <Items order={order} />
@@ -62,9 +62,9 @@ function Actions({ order, onAction, isPrinting }: Props) {
           <Stack component="ul" gap={4}>
             {unavailable.map(({ action, reason }) => (
               <Text component="li" size="sm" key={action.verb} data-unavailable={action.verb}>
-                {actionLabel(memberActions, action, order)}{' '}
+                {actionLabel(memberActions, action, order)}
                 <Text span inherit c="dimmed">
-                  {t(reason)}
+                  {` · ${t(reason)}`}
                 </Text>
               </Text>
             ))}

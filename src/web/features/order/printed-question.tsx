@@ -17,11 +17,12 @@ export function PrintedQuestion({ ids, onYes, onAgain, onTakenBack }: Props) {
   const takeBack = useTakePrintsBack()
   return (
     <Card component="section" isTight bg="var(--app-tint)" aria-label={t('orders.printed.ask', { count: ids.length })}>
-      <Group justify="space-between" gap="xs">
+      {/* Beside the words, not at the far end, where messages lie over it for a moment. */}
+      <Group gap="8px 16px">
         <div role="status">
           <b>{t('orders.printed.ask', { count: ids.length })}</b>{' '}
           <Text span size="sm" c="dimmed">
-            {t('orders.printed.stays')}
+            {t('orders.printed.stays', { count: ids.length })}
           </Text>
         </div>
         <Group gap="xs">

@@ -3,6 +3,7 @@ import { channelCalls } from '#contract/channel.ts'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import { orders } from '#contract/order.ts'
 import { site } from '#contract/site.ts'
+import { mostWatched } from '#domain/order/status.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
@@ -28,8 +29,13 @@ export const paymentOrdersOptions = (paymentNo: string) =>
   queryOptions({
     queryKey: [...orderKey, 'payment', paymentNo] as const,
     queryFn: async () => {
-      const { list } = await call(orders.index, { payment_no: paymentNo, limit: 200 }, { quiet: true })
-      return list.map(({ id }) => id)
+      const ids: number[] = []
+      for (let page = 1; ids.length < mostWatched; page++) {
+        const { list, total } = await call(orders.index, { payment_no: paymentNo, page, limit: 200 }, { quiet: true })
+        ids.push(...list.map(({ id }) => id))
+        if (list.length === 0 || ids.length >= total) break
+      }
+      return ids
     },
     staleTime: 0,
   })
