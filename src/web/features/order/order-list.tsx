@@ -112,12 +112,12 @@ function OrderListScreen() {
                 onClose={() => setWatch(undefined)}
               />
             )}
-            {printed.isAsked && (
+            {printed.asked.length > 0 && (
               <PrintedQuestion
-                ids={printed.ids}
-                onYes={printed.answer}
-                onAgain={() => openPrintDialog(printed.ids)}
-                onTakenBack={printed.release}
+                ids={printed.asked}
+                onYes={printed.confirm}
+                onAgain={() => openPrintDialog(printed.asked)}
+                onTakenBack={printed.takeBack}
               />
             )}
           </Suspense>

@@ -3,14 +3,30 @@ import { memberOrder } from '#contract/member-lists/order.ts'
 import { toListQuery } from '#web/resource/list-query.ts'
 import type { ListState } from '#web/resource/list-state.ts'
 
-/** What was printed from a list of labels that were never printed, and whether anybody said that it came out. */
-type PrintedRows = { of: string; ids: number[]; isAsked: boolean }
+/** What was printed from one list of labels that were never printed, and of which of them nobody has said yet whether they came out. */
+export type PrintedRows = { list: string; ids: number[]; asked: number[] }
 
 const noIds: number[] = []
 
 /** Orders that were printed just now: the rows say so of themselves. */
 export const PrintedNow = createContext<readonly number[]>(noIds)
 export const useIsPrintedNow = (id: number): boolean => useContext(PrintedNow).includes(id)
+
+const union = (some: readonly number[], more: readonly number[]): number[] => [...new Set([...some, ...more])]
+
+/** More of the same list; another list begins anew. */
+export const addPrinted = (now: PrintedRows | undefined, list: string, ids: number[]): PrintedRows =>
+  now?.list === list
+    ? { list, ids: union(now.ids, ids), asked: union(now.asked, ids) }
+    : { list, ids: union(ids, []), asked: union(ids, []) }
+
+export const confirmPrinted = (now: PrintedRows): PrintedRows => ({ ...now, asked: [] })
+
+/** Those that did not come out count as not printed again; the others stay. */
+export const withoutAsked = ({ list, ids, asked }: PrintedRows): PrintedRows => ({
+  ...{ list, asked: [] },
+  ids: ids.filter((id) => !asked.includes(id)),
+})
 
 const isOfNotPrinted = ({ filters }: ListState): boolean =>
   filters.some(({ field, value }) => field === 'is_printed' && value === '0')
@@ -21,18 +37,19 @@ const isOfNotPrinted = ({ filters }: ListState): boolean =>
  */
 export function usePrintedRows(state: ListState) {
   const [printed, setPrinted] = useState<PrintedRows>()
-  const of = JSON.stringify(toListQuery(memberOrder, state))
-  const current = printed?.of === of ? printed : undefined
+  const list = JSON.stringify(toListQuery(memberOrder, state))
+  const current = printed?.list === list ? printed : undefined
   const ids = current?.ids ?? noIds
   return {
     ids,
-    isAsked: current?.isAsked ?? false,
+    asked: current?.asked ?? noIds,
     /** the same list, with these rows still in it */
     state: useMemo(() => (ids.length > 0 ? { ...state, kept: ids } : state), [state, ids]),
     add: (more: number[]) => {
-      if (isOfNotPrinted(state)) setPrinted({ of, ids: [...new Set([...ids, ...more])], isAsked: true })
+      if (isOfNotPrinted(state)) setPrinted((now) => addPrinted(now, list, more))
     },
-    answer: () => setPrinted(current && { ...current, isAsked: false }),
+    confirm: () => setPrinted((now) => now && confirmPrinted(now)),
+    takeBack: () => setPrinted((now) => now && withoutAsked(now)),
     release: () => setPrinted(undefined),
   }
 }
