@@ -34,8 +34,10 @@ const row = {
   length: z.string(),
   width: z.string(),
   height: z.string(),
-  /** why the label failed or waits, in the caller's language */
+  /** why the label failed or waits and what can be done about it, in the caller's language */
   fail_reason: z.string(),
+  /** what the carrier said when it refused, in its own words */
+  carrier_reason: z.string(),
   next_try_time: seconds,
   void_until: seconds,
   print_count: z.int(),

@@ -115,7 +115,11 @@ export const orderFilter = z.object({
   void_status: code(3),
   /** whether its label was ever printed */
   is_printed: code(1),
+  /** with `is_printed=0`: these are listed too, although they were printed meanwhile */
+  keep: rowIds.optional(),
   channel_id: rowId.optional(),
+  /** paid for together with this payment of the caller's */
+  payment_no: z.string().trim().max(40, 'invalid.too_long').optional(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'invalid.country')
@@ -191,6 +195,8 @@ export const orders = {
   pay: call('pay', idsInput.extend({ expected_amount: expectedAmount.optional() }), actionResult),
   cancel: call('cancel', idsInput, actionResult),
   retry: call('retry', idsInput.extend({ expected_amount: expectedAmount.optional() }), actionResult),
+  /** Takes the last print of each back: nothing came out of the printer. */
+  unprint: call('unprint', idsInput, actionResult),
   print: endpoint({
     path: 'POST /api/sheetOrder/print',
     access,

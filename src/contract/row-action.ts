@@ -24,7 +24,7 @@ export type RowAction = {
   /** what the question says besides, and what its other answer is called */
   asksText: WordKey | undefined
   keepLabel: WordKey | undefined
-  /** what is said when it is done, where that is more than "done" */
+  /** what is said when it is done to several rows, where that is more than "done"; of a single one the server says it */
   done: WordKey | undefined
   icon: ActionIcon
   isDanger: boolean

@@ -7,6 +7,9 @@ import type { FieldProblems } from './errors.ts'
 export const carriers = ['r2r', 'sandbox', 'easypost', 'shipengine', 'karrio', 'royalmail_clickdrop'] as const
 export type Carrier = (typeof carriers)[number]
 
+/** Our own network: a label is a number of ours, and nobody is asked for it. */
+export const ownCarrier: Carrier = 'r2r'
+
 /** What each carrier is told of our account with it, and whether that is a secret. An adapter may read others besides. */
 export const knownParams: Record<Carrier, readonly { name: string; isSecret: boolean }[]> = {
   r2r: [],

@@ -59,18 +59,20 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await openList()
   await rowOf(page, order.id).waitFor()
   await payOrders(app.w, member.token, [order.id])
-  const why = say('order.failure.refused', { why: 'The carrier does not serve this address.' })
+  const why = say('order.failed.address')
   await rowOf(page, order.id).getByText(why, { exact: true }).waitFor()
   await tabOf(page, 'failed').click()
   await rowOf(page, order.id).getByText(order.order_code).click()
   await detail.getByRole('alert').getByText(why, { exact: true }).waitFor()
+  const carrierSaid = say('order.carrier_said', { words: 'The carrier does not serve this address.' })
+  await detail.getByRole('alert').getByText(carrierSaid, { exact: true }).waitFor()
   const edit = detail.getByRole('link', { name: say('orders.move.edit_retry') }).first()
   await eventually(() => edit.getAttribute('href')).toBe(`${orderListPath}/create?edit=${order.id}`)
   await balanceInBar(page, say, '£100.00').waitFor()
 
   // Who leaves while it is being made finds it again, and it is printed then, in one tab only.
   await useSandboxCarrier(app.w, app.url, 'UK72', 'down')
-  await detail.getByRole('alert').locator('[data-move=retry]').click()
+  await detail.locator('[data-move=retry]').click()
   await page
     .getByRole('dialog', { name: say('orders.pay.retry_title', { name: order.order_code }) })
     .getByRole('button', { name: word })
@@ -127,8 +129,13 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await question.getByRole('button', { name: say('orders.move.void'), exact: true }).click()
   await detail.locator('[data-verb=voided]').waitFor()
   await balanceInBar(page, say, '£100.00').waitFor()
-  const reason = detail.locator('li').filter({ has: page.locator('[data-move=print]') })
-  await reason.getByText(say('order.refused.voided'), { exact: true }).waitFor()
+  // It says so, offers nothing that cannot be any more, and why not is one click away.
+  await detail.getByText(say('order.void.done', { amount: sumOf([order]) }), { exact: true }).waitFor()
+  await eventually(() =>
+    detail.locator('[data-move]').evaluateAll((all) => all.map((one) => one.getAttribute('data-move'))),
+  ).toEqual(['copy'])
+  await detail.getByText(say('orders.detail.unavailable', { count: 6 }), { exact: true }).click()
+  await detail.locator('[data-unavailable=print]').getByText(say('order.refused.voided')).waitFor()
   await openList()
   await rowOf(page, order.id).getByText(say('order.void.voided'), { exact: true }).waitFor()
 })
@@ -146,7 +153,7 @@ proofTest(
     await page.goto(orderListPath)
     await rowOf(page, order.id).waitFor()
     await payOrders(app.w, member.token, [order.id])
-    const why = say('order.failure.refused', { why: 'The carrier does not serve this address.' })
+    const why = say('order.failed.address')
     await rowOf(page, order.id).getByText(why, { exact: true }).waitFor()
     await tabOf(page, 'failed').click()
     await rowOf(page, order.id).getByText(order.order_code).click()
@@ -157,7 +164,7 @@ proofTest(
     await balanceInBar(page, say, '£100.00').waitFor()
 
     await useSandboxCarrier(app.w, app.url, 'UK72', '')
-    await detail.getByRole('alert').locator('[data-move=retry]').click()
+    await detail.locator('[data-move=retry]').click()
     const dialog = page.getByRole('dialog', { name: say('orders.pay.retry_title', { name: order.order_code }) })
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf([order]) }) }).click()

@@ -10,12 +10,12 @@ export const rowsOf = (page: Page) =>
 export const rowOf = (page: Page, id: number) => page.locator(`main [data-row="${id}"]`)
 export const tabOf = (page: Page, name: string) => page.locator(`[data-tab=${name}]`)
 
-/** Clicks of the hand since the last time they were asked for. */
+/** How often the hand pressed since that was last asked for. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { clicks: 0 })
     addEventListener(
-      'click',
+      'pointerdown',
       ({ isTrusted }) => Object.assign(window, { clicks: Reflect.get(window, 'clicks') + Number(isTrusted) }),
       true,
     )

@@ -86,6 +86,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   await question.getByRole('button', { name: say('resource.delete'), exact: true }).click()
   await eventually(() => rowsOf(page)).toEqual([six.id, five.id, four.id, two.id])
 
+  // What was labelled is still in sight and still chosen.
   await bar.getByRole('button', { name: say('resource.selected_clear') }).click()
 
   // As narrow as a phone the orders are cards, with the bar of a selection and the detail in reach.
@@ -97,8 +98,9 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   expect(await page.getByRole('table').count()).toBe(0)
   const all = page.getByRole('checkbox', { name: say('resource.select_page') })
   const word = say('orders.move.pay_amount', { amount: sumOf(wanted) })
+  const buy = bar.getByRole('button', { name: say('orders.bulk.pay', { count: 3 }) })
   await all.check()
-  await bar.getByRole('button', { name: word }).waitFor()
+  await buy.waitFor()
   await expectNoHorizontalScroll(page)
   const edges = async () => {
     const { x, y, width, height } = (await bar.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
@@ -118,7 +120,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   const paying = await holdRequest(page, '**/api/sheetOrder/pay')
   await clicks()
   await all.check()
-  await bar.getByRole('button', { name: word }).click()
+  await buy.click()
   const dialog = page.getByRole('dialog', { name: say('orders.pay.title', { count: 3 }) })
   await dialog.getByRole('button', { name: word }).click()
   expect(await clicks()).toBe(3)
@@ -150,39 +152,83 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   expect(await countPrints(app.w, member.id)).toEqual([{ n: 3 }])
   // Printed once by itself: a reload shows the labels and prints nothing.
   expect(new URL(page.url()).searchParams.get('print')).toBeNull()
+
+  // What is printed from the list of what was not stays in sight until one moves on, and whether it came out is asked.
+  await page.goto(`${orderListPath}?tab=success&is_printed=0`)
+  await eventually(() => rowsOf(page)).toEqual([two.id])
+  const printLabel = (action: string) =>
+    page.getByRole('button', { name: say('resource.act_named', { action, name: two.order_code }), exact: true })
+  const asked = page.getByRole('region', { name: say('orders.printed.ask', { count: 1 }) })
+  await printLabel(say('orders.move.print')).click()
+  await rowOf(page, two.id).getByText(say('orders.printed.now'), { exact: true }).waitFor()
+  await asked.getByRole('button', { name: say('orders.printed.take_back') }).click()
+  await asked.waitFor({ state: 'hidden' })
+  await printLabel(say('orders.move.print')).click()
+  await asked.getByRole('button', { name: say('orders.printed.came_out'), exact: true }).click()
+  await asked.waitFor({ state: 'hidden' })
+  await rowOf(page, two.id).getByText(say('orders.printed.now'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: say('resource.refresh') }).click()
+  await eventually(() => rowsOf(page)).toEqual([])
+
+  // Whoever comes back from a payment finds what it paid for, and is asked how to print it.
+  const [late] = await addOrders(app.w, member.token, 1, { out_order_id: '' })
+  const body = { order_type: 'sheet', order_ids: [late?.id], use_balance: true }
+  const { data: payment } = await app.w.post<{ payment_no: string }>('/api/Pay/create', { member: member.token, body })
+  await page.goto(`${orderListPath}?print_payment=${payment.payment_no}`)
+  await page.getByRole('dialog', { name: say('orders.print.title', { count: 1 }) }).waitFor()
+  await eventually(() => rowsOf(page)).toEqual([late?.id])
 })
 
-proofTest(
-  '50 selected orders become 50 labels in one PDF in three clicks, in the order of the list',
-  { shownBy: 'orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks' },
-  async () => {
-    const member = await app.w.build.member({ money: 1000_00 })
-    const orders = await addOrders(app.w, member.token, 50)
-    const { page, say } = await app.visit({ member, language: 'en' })
-    await setPdfViewer(page, false)
-    const clicks = await countClicks(page)
-    await page.goto(`${orderListPath}?tab=awaiting&limit=50`)
-    await eventually(() => rowsOf(page)).toHaveLength(50)
-    // Fifty labels take a busy machine a while.
-    const download = page.waitForEvent('download', { timeout: 90_000 })
-    const word = say('orders.move.pay_amount', { amount: sumOf(orders) })
-    await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
-    await page
-      .getByRole('region', { name: say('resource.selected_actions') })
-      .getByRole('button', { name: word })
-      .click()
-    await page
-      .getByRole('dialog', { name: say('orders.pay.title', { count: 50 }) })
-      .getByRole('button', { name: word })
-      .click()
-    const file = await readFile(await (await download).path())
-    expect(await clicks()).toBe(3)
-    await expectLabels(file, orders.map(({ order_code }) => order_code).reverse())
-    await page.getByText(say('orders.watch.progress', { done: 50, count: 50 })).waitFor()
-    expect(await countPrints(app.w, member.id)).toEqual([{ n: 50 }])
-    expect(new URL(page.url()).searchParams.get('print')).toBeNull()
-  },
-)
+test('50 orders on three pages become 50 labels in one PDF in three clicks; a selection follows its list', async () => {
+  const member = await app.w.build.member({ money: 1000_00 })
+  const orders = await addOrders(app.w, member.token, 50)
+  const { page, say } = await app.visit({ member, language: 'en' })
+  await setPdfViewer(page, false)
+  const clicks = await countClicks(page)
+  await page.goto(`${orderListPath}?tab=awaiting`)
+  await eventually(() => rowsOf(page)).toHaveLength(20)
+  const bar = page.getByRole('region', { name: say('resource.selected_actions') })
+  const all = page.getByRole('checkbox', { name: say('resource.select_all', { count: 50 }) })
+
+  // What is on another page was not chosen here; what all of them are is chosen on every page, and no longer under another tab.
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await bar.getByText(say('resource.selected', { count: 1 }), { exact: true }).waitFor()
+  await page.getByRole('button', { name: say('resource.page', { page: 2 }), exact: true }).click()
+  await eventually(() => rowsOf(page)).toEqual(
+    orders
+      .slice(10, 30)
+      .map(({ id }) => id)
+      .reverse(),
+  )
+  await bar.waitFor({ state: 'hidden' })
+  await all.check()
+  const everywhere = bar.getByText(say('resource.selected_pages', { count: 50, pages: 3 }), { exact: true })
+  await everywhere.waitFor()
+  await page.getByRole('button', { name: say('resource.page', { page: 1 }), exact: true }).click()
+  await eventually(() => rowsOf(page)).toContain(orders[49]?.id)
+  await everywhere.waitFor()
+  await tabOf(page, 'success').click()
+  await bar.waitFor({ state: 'hidden' })
+  await tabOf(page, 'awaiting').click()
+  await eventually(() => rowsOf(page)).toHaveLength(20)
+  expect(await all.isChecked()).toBe(false)
+
+  // Fifty labels take a busy machine a while.
+  const download = page.waitForEvent('download', { timeout: 90_000 })
+  await clicks()
+  await all.check()
+  await bar.getByRole('button', { name: say('orders.bulk.pay', { count: 50 }) }).click()
+  await page
+    .getByRole('dialog', { name: say('orders.pay.title', { count: 50 }) })
+    .getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf(orders) }) })
+    .click()
+  const file = await readFile(await (await download).path())
+  expect(await clicks()).toBe(3)
+  await expectLabels(file, orders.map(({ order_code }) => order_code).reverse())
+  await page.getByText(say('orders.watch.progress', { done: 50, count: 50 })).waitFor()
+  expect(await countPrints(app.w, member.id)).toEqual([{ n: 50 }])
+  expect(new URL(page.url()).searchParams.get('print')).toBeNull()
+})
 
 proofTest(
   'filters, order and page stand in the address: a reload keeps them, and each is taken away by its chip',
@@ -240,7 +286,7 @@ proofTest(
     expect(await page.getByRole('table').count()).toBe(0)
     await page.getByRole('checkbox', { name: say('resource.select_page') }).check()
     const bar = page.getByRole('region', { name: say('resource.selected_actions') })
-    await bar.getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf(orders) }) }).waitFor()
+    await bar.getByRole('button', { name: say('orders.bulk.pay', { count: 2 }) }).waitFor()
     await expectNoHorizontalScroll(page)
     const box = await bar.boundingBox()
     expect(box && box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844).toBe(true)

@@ -74,7 +74,8 @@ test('a void: asked for, done by the carrier, money and points back, once', asyn
   const { id, steps, wallet } = await createPaidOrder('')
   await makeLabel(w.ctx, id)
   expect((await wallet()).points_pending).toBeGreaterThan(0)
-  expect(await steps.runAction('cancel', [id])).toMatchObject([{ ok: true }])
+  const requested = 'Void requested; refunded to your balance once the carrier confirms'
+  expect(await steps.runAction('cancel', [id])).toEqual([{ id, ok: true, msg: requested }])
   expect(await steps.detail(id)).toMatchObject({ status: 1, void_status: 1, pay_status: 2, formats: [] })
   expect(await steps.runAction('cancel', [id])).toEqual([{ id, ok: false, msg: 'Void pending.' }])
   await Promise.all([1, 2, 3].map(() => voidLabel(w.ctx, id)))

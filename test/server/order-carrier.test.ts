@@ -94,7 +94,11 @@ test('refused: it says why, the money is free, and after an edit the retry is an
   await makeLabel(w.ctx, id)
   const failed = await steps.detail(id)
   expect(failed).toMatchObject({ status: 2, pay_status: 1, paid_amount: '0.00', money: '0.00' })
-  expect(failed.fail_reason).toBe('Carrier: The carrier does not serve this address.')
+  // In plain words with the way on, in the reader's language; the carrier's own words stand beside them.
+  expect([failed.fail_reason, failed.carrier_reason]).toEqual([
+    'The carrier does not deliver to this address. Check the address, or choose another channel.',
+    'The carrier does not serve this address.',
+  ])
   expect(failed.history.map(({ verb }) => verb)).toEqual(['created', 'paid', 'failed'])
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
   expect(await labels()).toBe(0)
@@ -134,7 +138,10 @@ test('down for longer than anybody waits: failed, and the money is free', async 
   await makeLabel(w.ctx, id)
   w.wait(4 * 3600 + 1)
   await makeLabel(w.ctx, id)
-  expect(await steps.detail(id)).toMatchObject({ status: 2, fail_reason: 'The carrier is not responding' })
+  expect(await steps.detail(id)).toMatchObject({
+    ...{ status: 2, carrier_reason: '' },
+    fail_reason: 'The carrier could not be reached in time. Retry, or choose another channel.',
+  })
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
 })
 

@@ -31,6 +31,7 @@ export type OrderRefusal =
   | 'maybe_made'
   | 'made'
   | 'deleted'
+  | 'not_printed'
 
 type OrderCheck = (order: OrderState) => OrderRefusal | null
 

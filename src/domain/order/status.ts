@@ -32,6 +32,7 @@ export const orderVerbs = [
   'delayed',
   'reopened',
   'printed',
+  'print_undone',
   'void_asked',
   'voided',
   'void_refused',
@@ -42,5 +43,5 @@ export const orderVerbs = [
 ] as const
 export type OrderVerb = (typeof orderVerbs)[number]
 
-/** As many orders as one page shows can be waited for at once. */
-export const mostWatched = 200
+/** As many orders as can be chosen at once can be waited for at once; a URL has room for their numbers. */
+export const mostWatched = 500

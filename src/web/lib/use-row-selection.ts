@@ -5,10 +5,12 @@ export type RowSelection<Row> = {
   has: (row: Row) => boolean
   /** stays the same function, so that a row is drawn again only when it changes itself */
   set: (rows: Row[], isSelected: boolean) => void
+  /** all others are chosen no longer */
+  retain: (rows: Row[]) => void
   clear: () => void
 }
 
-/** The chosen rows, kept while one pages and searches on; the rows themselves, because a confirm has to name them. */
+/** The chosen rows: the rows themselves, because a confirm has to name them. */
 export function useRowSelection<Row>(idOf: (row: Row) => number): RowSelection<Row> {
   const [selected, setSelected] = useState<ReadonlyMap<number, Row>>(new Map())
   const set = useCallback(
@@ -23,9 +25,10 @@ export function useRowSelection<Row>(idOf: (row: Row) => number): RowSelection<R
       }),
     [idOf],
   )
+  const retain = useCallback((rows: Row[]) => setSelected(new Map(rows.map((row) => [idOf(row), row]))), [idOf])
   const clear = useCallback(() => setSelected(new Map()), [])
   return useMemo(
-    () => ({ rows: [...selected.values()], has: (row) => selected.has(idOf(row)), set, clear }),
-    [selected, idOf, set, clear],
+    () => ({ rows: [...selected.values()], has: (row) => selected.has(idOf(row)), set, retain, clear }),
+    [selected, idOf, set, retain, clear],
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import type { RowAction } from '#contract/row-action.ts'
@@ -39,9 +39,11 @@ export function NextActionIcon({ view, row }: Props) {
   )
 }
 
-/** Every action of one row; one that is not possible now says why. */
+/** Everything that can be done with one row now; why something cannot stands in its detail. */
 export function ActionMenu({ view, row }: Props) {
   const navigate = useNavigate()
+  const possible = view.can.actions.filter((action) => action.isForRow && action.check(row, nowSeconds()) === null)
+  if (possible.length === 0) return null
   return (
     <Menu position="bottom-end" shadow="md" width={260}>
       <Menu.Target>
@@ -50,29 +52,20 @@ export function ActionMenu({ view, row }: Props) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {view.can.actions
-          .filter((action) => action.isForRow)
-          .map((action) => {
-            const Icon = actionIcon[action.icon]
-            const reason = action.check(row, nowSeconds())
-            const path = view.definition.actionPath?.(action.verb, row)
-            return (
-              <Menu.Item
-                key={action.verb}
-                disabled={reason !== null}
-                color={action.isDanger ? 'red.9' : undefined}
-                leftSection={<Icon size={16} aria-hidden />}
-                onClick={() => (path ? void navigate(path) : view.onAction(action, [row]))}
-              >
-                {actionLabel(view.definition, action, row)}
-                {reason && (
-                  <Text size="xs" component="span" display="block">
-                    {t(reason)}
-                  </Text>
-                )}
-              </Menu.Item>
-            )
-          })}
+        {possible.map((action) => {
+          const Icon = actionIcon[action.icon]
+          const path = view.definition.actionPath?.(action.verb, row)
+          return (
+            <Menu.Item
+              key={action.verb}
+              color={action.isDanger ? 'red.9' : undefined}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => (path ? void navigate(path) : view.onAction(action, [row]))}
+            >
+              {actionLabel(view.definition, action, row)}
+            </Menu.Item>
+          )
+        })}
       </Menu.Dropdown>
     </Menu>
   )

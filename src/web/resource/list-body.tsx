@@ -12,11 +12,12 @@ import { ListError } from './list-error.tsx'
 import { OwnCards, ResourceCards } from './resource-cards.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import { useDragKit } from './use-drag-kit.ts'
-import type { ResourceSelection, SelectRow } from './use-resource-selection.ts'
+import type { ListSelection } from './use-list-selection.ts'
+import type { SelectRow } from './use-resource-selection.ts'
 
 type Props = {
   view: ListView
-  selected: ResourceSelection
+  selected: ListSelection
   onSelect: SelectRow
   isLoading: boolean
   /** why rows are not there, or are those of before */

@@ -1,4 +1,4 @@
-import { Button, Menu, Tooltip } from '@mantine/core'
+import { Button, Menu, Text, Tooltip } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import type { RowAction } from '#contract/row-action.ts'
 import { BulkBar } from '#web/kit/bulk-bar.tsx'
@@ -9,15 +9,24 @@ import type { ListDefinition, ListView } from './list-definition.ts'
 import type { RowData } from './record.ts'
 import { partitionByCheck, type RowPartition, skippedText } from './row-partition.ts'
 
-type Props = { view: ListView; rows: RowData[]; isNarrow: boolean; onClear: () => void }
+type Props = {
+  view: ListView
+  rows: RowData[]
+  /** on how many pages they stand */
+  pages: number
+  isNarrow: boolean
+  onClear: () => void
+}
 type BulkAction = { action: RowAction; partition: RowPartition }
 
-/** What can be done to all chosen rows: each action says for how many, and why not where it is for none. */
-export function ListBulkActions({ view, rows, isNarrow, onClear }: Props) {
+/** What can be done to all chosen rows: each action says for how many, and why not for the others. */
+export function ListBulkActions({ view, rows, pages, isNarrow, onClear }: Props) {
   const { can, definition } = view
-  const bulk = can.actions
+  const all = can.actions
     .filter((action) => action.isBulk)
     .map((action): BulkAction => ({ action, partition: partitionByCheck(action, rows) }))
+  // Members are offered what is possible; staff, who must be able to say why not, read the reason on the button.
+  const bulk = view.resource.member ? all.filter(({ partition }) => partition.allowed.length > 0) : all
   // The thumb gets the action most of these wait for; the rest is behind the dots.
   const isFolded = isNarrow && bulk.length > 1
   const first = bulk.find(({ partition }) => partition.allowed.length > 0)
@@ -25,11 +34,18 @@ export function ListBulkActions({ view, rows, isNarrow, onClear }: Props) {
   return (
     <BulkBar
       count={rows.length}
-      summary={t('resource.selected', { count: rows.length })}
+      summary={
+        pages > 1 ? t('resource.selected_pages', { count: rows.length, pages }) : t('resource.selected', { count: rows.length })
+      }
       label={t('resource.selected_actions')}
       clearLabel={t('resource.selected_clear')}
       onClear={onClear}
     >
+      {all.length > 0 && bulk.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('resource.bulk_nothing')}
+        </Text>
+      )}
       {bulk
         .filter((one) => !hidden.includes(one))
         .map((one) => (

@@ -32,6 +32,8 @@ export type ListDefinition<Row = RowData> = {
   card?: (row: Row) => { title: ReactNode; facts: Fact[] }
   /** never a table: each row is drawn whole, with what may be done to it */
   renderCard?: (row: Row, card: CardState) => ReactNode
+  /** the check box above the rows chooses all that match, on every page, where they are not too many */
+  selectsAll?: boolean
   /** what a row is called in a question, where its label alone does not tell whose it is */
   rowName?: (row: Row) => string
   /** the one thing that brings a row on; all others then stand in a menu beside it */

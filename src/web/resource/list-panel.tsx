@@ -22,9 +22,10 @@ import { listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useLastDefined } from './use-last-defined.ts'
+import { useListSelection } from './use-list-selection.ts'
 import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
 import { useListView, usePermissions } from './use-list-view.ts'
-import { rowRange, rowsSelectedWith, type SelectRow, sortRows, useResourceSelection } from './use-resource-selection.ts'
+import { rowRange, rowsSelectedWith, type SelectRow } from './use-resource-selection.ts'
 import { type ActionRunners, useRowActions } from './use-row-actions.tsx'
 import { useSavedViews } from './use-saved-views.ts'
 import { useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
@@ -35,6 +36,10 @@ export type ListProps = {
   actions?: ReactNode
   /** what stands between the heading and the list */
   lead?: ReactNode
+  /** rows that an action took out of the filter and that stay in sight until the next move */
+  kept?: readonly number[]
+  /** somebody asked for the rows anew */
+  onRefresh?: () => void
   /** actions that the page does in its own way */
   runners?: ActionRunners
   /** the page's own form of a row */
@@ -61,11 +66,12 @@ type PanelProps = Omit<ListProps, 'actions'> & {
 }
 
 /** The list, with everything that opens from it. */
-export function ListPanel({ definition, lead, kit, runners, form: OwnForm, frame }: PanelProps) {
+export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, form: OwnForm, frame }: PanelProps) {
   const { resource, detailPath } = definition
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
-  const { state, change } = useListState(resource)
+  const { state: urlState, change } = useListState(resource)
+  const state = useMemo(() => (kept?.length ? { ...urlState, kept } : urlState), [urlState, kept])
   const form = useOpenRow()
   const [choice, setChoice] = useColumnChoice(resource.name)
   const isPlain = hasNoTools(definition)
@@ -80,7 +86,6 @@ export function ListPanel({ definition, lead, kit, runners, form: OwnForm, frame
     },
   })
   const [toDelete, setToDelete] = useState<RowData[]>([])
-  const selected = useResourceSelection()
   const handleDone = (rows: RowData[], { removesRow }: Pick<RowAction, 'removesRow'>) => {
     selected.set(rows, false)
     // What is not there any more cannot be looked at.
@@ -92,6 +97,7 @@ export function ListPanel({ definition, lead, kit, runners, form: OwnForm, frame
   const [isRefreshing, setIsRefreshing] = useState(false)
   const refresh = () => {
     setIsRefreshing(true)
+    onRefresh?.()
     void list.refetch().finally(() => setIsRefreshing(false))
   }
   const can = usePermissions(resource)
@@ -117,6 +123,8 @@ export function ListPanel({ definition, lead, kit, runners, form: OwnForm, frame
     onAction: rowActions.act,
     onDelete: setToDelete,
   })
+  const total = list.data?.total ?? 0
+  const selected = useListSelection({ definition, state, view, total, isSettled: list.isSuccess && !list.isPlaceholderData })
   const lastSelected = useRef<number>(undefined)
   const select = useCallback<SelectRow>(
     (row, isSelected, isRange) => {
@@ -126,12 +134,6 @@ export function ListPanel({ definition, lead, kit, runners, form: OwnForm, frame
     },
     [view, selected.set],
   )
-  // As they stand now, not as they stood when they were chosen.
-  const selectedRows = useMemo(() => {
-    const fresh = new Map(view.rows.map((row) => [idOf(row), row]))
-    const rows = selected.rows.map((row) => fresh.get(idOf(row)) ?? row)
-    return resource.tree ? rows : sortRows(rows, view.sort)
-  }, [selected.rows, view, resource])
   const searchRef = useRef<HTMLInputElement>(null)
   const [isHelpOpen, help] = useDisclosure(false)
   const [hasKeys, setHasKeys] = useShortcutSwitch()
@@ -156,7 +158,6 @@ export function ListPanel({ definition, lead, kit, runners, form: OwnForm, frame
   usePrefetch(list.isSuccess && typeof definition.detail === 'function', loadDetail)
 
   // The last row of the last page may have gone; its page then is no more.
-  const total = list.data?.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / state.limit))
   const isBeyond =
     !resource.tree && list.isSuccess && !list.isPlaceholderData && list.data.list.length === 0 && state.page > lastPage
@@ -210,7 +211,7 @@ export function ListPanel({ definition, lead, kit, runners, form: OwnForm, frame
           onChange={change}
         />
       )}
-      <ListBulkActions view={view} rows={selectedRows} isNarrow={isNarrow} onClear={selected.clear} />
+      <ListBulkActions view={view} rows={selected.rows} pages={selected.pages} isNarrow={isNarrow} onClear={selected.clear} />
       <DeleteDialog
         source={definition}
         rows={toDelete}

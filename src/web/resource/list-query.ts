@@ -23,6 +23,7 @@ function toMemberQuery(resource: Resource, { tabs, search }: MemberSide, state: 
   if (state.sort) sent.order = sortWord(resource, state.sort)
   const words = state.q.trim()
   if (words) sent[search] = words
+  if (state.kept?.length) sent.keep = state.kept.join(',')
   for (const { field: name, value } of state.filters) {
     const field = resource.fields[name]
     if (!field || value === '') continue

@@ -15,6 +15,8 @@ export type ListState = {
   q: string
   /** one per field */
   filters: Filter[]
+  /** rows that an action took out of the filter and that stay in sight until the next move; not in the address */
+  kept?: readonly number[]
 }
 
 export type ListSort = { field: string; direction: 'asc' | 'desc' }

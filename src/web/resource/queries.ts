@@ -36,6 +36,36 @@ export function listOptions(resource: Resource, state: ListState) {
   })
 }
 
+/** Which rows a list has, whatever page of it is looked at. */
+export const filterKeyOf = (resource: Resource, state: ListState): string =>
+  JSON.stringify(toListQuery(resource, { ...state, page: 1, limit: 1, sort: undefined, kept: undefined }))
+
+const wholePage = 200
+const mostMatching = 1000
+
+/** All rows that match, on every page: for whoever does something to all of them. */
+export function matchingRowsOptions(resource: Resource, state: ListState) {
+  const readPage = async (page: number) =>
+    (await call(resource.calls.index, toListQuery(resource, { ...state, page, limit: wholePage }), {
+      quiet: true,
+    })) as ListResponse
+  return queryOptions({
+    queryKey: [...keys.lists(resource), 'matching', toListQuery(resource, { ...state, page: 1, limit: wholePage })] as const,
+    queryFn: async (): Promise<ListResponse> => {
+      const first = await readPage(1)
+      const list = [...first.list]
+      const wanted = Math.min(first.total, mostMatching)
+      for (let page = 2; list.length < wanted; page++) {
+        const next = await readPage(page)
+        if (next.list.length === 0) break
+        list.push(...next.list)
+      }
+      return { ...first, list }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** How many rows there are in each tab of a member's list. */
 export const countsOptions = (resource: Resource) =>
   queryOptions({

@@ -20,18 +20,9 @@ import { isPartlySelected, type SelectRow, withShift } from './use-resource-sele
 /** The same rows as cards, for a phone. */
 export function ResourceCards({ view, selected, onSelect }: RowsProps) {
   const { rows, can } = view
-  const chosen = rows.filter(selected.has).length
   return (
     <Stack gap="xs" data-ready>
-      {can.select && view.resource.member && (
-        <Checkbox
-          px={12}
-          label={t('resource.select_page')}
-          checked={chosen > 0 && chosen === rows.length}
-          indeterminate={chosen > 0 && chosen < rows.length}
-          onChange={(event) => selected.set(rows, event.currentTarget.checked)}
-        />
-      )}
+      {can.select && view.resource.member && <Checkbox px={12} label={selected.headLabel} {...selected.head} />}
       {rows.map((row) => (
         <RowCard
           key={keyOf(view.resource, row)}

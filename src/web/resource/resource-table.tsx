@@ -11,14 +11,13 @@ import { titleOf } from './resource-labels.ts'
 import classes from './resource-table.module.css'
 import { hasRowActions, RowActions, RowHandle } from './row-actions.tsx'
 import { isRowClick, opensOnClick } from './row-click.ts'
-import { isPartlySelected, type ResourceSelection, type SelectRow, withShift } from './use-resource-selection.ts'
+import type { ListSelection } from './use-list-selection.ts'
+import { isPartlySelected, type SelectRow, withShift } from './use-resource-selection.ts'
 
 const useNoKeys: TreeKit['useTreeKeys'] = () => ({ table: {}, isTabStop: () => false })
 
 export function ResourceTable({ view, selected, onSelect }: RowsProps) {
-  const { can, rows, tree } = view
-  const all = tree?.all ?? rows
-  const chosen = all.filter(selected.has).length
+  const { can, rows } = view
   const useTreeKeys = view.kit?.useTreeKeys ?? useNoKeys
   const keys = useTreeKeys(view)
   const hasActions = hasRowActions(view)
@@ -36,13 +35,7 @@ export function ResourceTable({ view, selected, onSelect }: RowsProps) {
           <Table.Tr>
             {can.select && (
               <Table.Th scope="col" className={classes.check}>
-                <Checkbox
-                  size="xs"
-                  aria-label={t('resource.select_page')}
-                  checked={chosen > 0 && chosen === all.length}
-                  indeterminate={chosen > 0 && chosen < all.length}
-                  onChange={(event) => selected.set(all, event.currentTarget.checked)}
-                />
+                <Checkbox size="xs" aria-label={selected.headLabel} {...selected.head} />
               </Table.Th>
             )}
             {can.sort && (
@@ -79,7 +72,7 @@ export function ResourceTable({ view, selected, onSelect }: RowsProps) {
   )
 }
 
-export type RowsProps = { view: ListView; selected: ResourceSelection; onSelect: SelectRow }
+export type RowsProps = { view: ListView; selected: ListSelection; onSelect: SelectRow }
 
 type RowProps = {
   view: ListView

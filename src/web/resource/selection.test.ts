@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import type { ListSort } from './list-state.ts'
-import { rowRange, sortRows } from './use-resource-selection.ts'
+import { countPages, rowRange, rowsInSight } from './use-resource-selection.ts'
 
-test('what is chosen is worked on as the list reads, whatever was clicked first', () => {
-  const rows = [
-    { id: 2, amount: '9.50' },
-    { id: 3, amount: '10.00' },
-    { id: 1, amount: '9.50' },
-  ]
-  const ids = (field: string, direction: ListSort['direction']) => sortRows(rows, { field, direction }).map(({ id }) => id)
-  expect(ids('id', 'desc')).toEqual([3, 2, 1])
-  expect(ids('id', 'asc')).toEqual([1, 2, 3])
-  expect(ids('amount', 'desc')).toEqual([3, 2, 1])
-  expect(ids('amount', 'asc')).toEqual([1, 2, 3])
+test('what is chosen is worked on as the list reads, and what left the list is not chosen', () => {
+  const chosen = new Set([1, 3, 9])
+  const list = [{ id: 3, status: 1 }, { id: 2 }, { id: 1 }]
+  expect(rowsInSight(list, (row) => chosen.has(Number(row.id)))).toEqual([{ id: 3, status: 1 }, { id: 1 }])
+})
+
+test('on how many pages the chosen rows stand', () => {
+  const ids = Array.from({ length: 50 }, (_, index) => index + 1)
+  expect(countPages(ids, new Set(ids), 20)).toBe(3)
+  expect(countPages(ids, new Set([1, 20, 41]), 20)).toBe(2)
+  expect(countPages(ids, new Set(), 20)).toBe(0)
 })
 
 test('shift takes everything between two clicks, in either direction', () => {

@@ -1,7 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { type RowSelection, useRowSelection } from '#web/lib/use-row-selection.ts'
 import type { ListView } from './list-definition.ts'
-import type { ListSort } from './list-state.ts'
 import { idOf, type RowData } from './record.ts'
 import { subtreeOf } from './tree-rows.ts'
 
@@ -24,15 +23,15 @@ export function rowRange(rows: readonly RowData[], fromId: number | undefined, t
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** Chosen here and there, over several pages: whatever is done to them is done in the order of the list. */
-export const sortRows = (rows: readonly RowData[], { field, direction }: ListSort): RowData[] =>
-  [...rows].sort((one, other) => (compareBy(field, one, other) || idOf(one) - idOf(other)) * (direction === 'asc' ? 1 : -1))
+/** As many rows can be chosen at once by the check box above a list. */
+export const maxSelected = 500
 
-function compareBy(field: string, one: RowData, other: RowData): number {
-  const [first, second] = [one[field], other[field]]
-  const difference = Number(first) - Number(second)
-  return Number.isNaN(difference) ? String(first ?? '').localeCompare(String(second ?? '')) : difference
-}
+/** Those of the list that are chosen, as it has them now and in its order. */
+export const rowsInSight = (list: readonly RowData[], isSelected: (row: RowData) => boolean): RowData[] => list.filter(isSelected)
+
+/** On how many pages of a list the chosen rows stand. */
+export const countPages = (ids: readonly number[], chosen: ReadonlySet<number>, pageSize: number): number =>
+  new Set(ids.flatMap((id, index) => (chosen.has(id) ? [Math.floor(index / pageSize)] : []))).size
 
 /** Some of what hangs below it is chosen, but not the row itself. */
 export const isPartlySelected = ({ tree }: ListView, { has }: ResourceSelection, row: RowData): boolean =>

@@ -47,8 +47,8 @@ export function useRowActions(source: NameSource, { runners = {}, onDone }: Opti
   const report = ({ list }: ActionResult, action: RowAction, rows: RowData[]) => {
     const nameOf = (id: number) => nameOfRow(source, rows.find((row) => idOf(row) === id) ?? { id })
     const failures = list.filter((one) => !one.ok).map(({ id, msg }) => ({ id, msg, name: nameOf(id) }))
-    const done = action.done && t(action.done, { count: list.length })
-    if (failures.length === 0) toastSuccess(done ?? (list.length === 1 ? list[0]?.msg : undefined))
+    const done = list.length === 1 ? list[0]?.msg : action.done && t(action.done, { count: list.length })
+    if (failures.length === 0) toastSuccess(done)
     else if (list.length === 1) toastError(failures[0]?.msg ?? '')
     else setOutcome({ done: list.length - failures.length, total: list.length, failures })
     onDone(

@@ -1,13 +1,10 @@
-import type { Carrier } from '#domain/channel.ts'
+import { type Carrier, ownCarrier } from '#domain/channel.ts'
 import type { CarrierAdapter } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { readChannelParams } from '#server/modules/catalogue/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type Channel = { id: number; carrier: Carrier }
-
-/** Our own network: a label is a number of ours, and nobody is asked for it. */
-export const ownCarrier: Carrier = 'r2r'
 
 const channelOf = prepareOnce(
   'select c.id, c.carrier from shipping_order o join channel c on c.id = o.channel_id where o.id = $1 and o.delete_time is null',

@@ -52,3 +52,17 @@ export async function recordPrinted(tx: Tx, { ids, userId, actor, format, now }:
   await run(tx, updatePrintCount, [userId, ids, now])
   await run(tx, insertPrintHistory, [ids, actor.type, actor.id, format, now])
 }
+
+const undoPrint = prepareOnce(
+  `update shipping_order set print_count = print_count - 1, print_time = case when print_count > 1 then print_time end
+   where id = $1 and print_count > 0 and 'printed' = (
+     select verb from order_history where order_id = $1 and verb in ('printed', 'print_undone') order by id desc limit 1)
+   returning id`,
+)
+
+/** The last print counts no longer; false where there is none, or where it was taken back before. The row must be held by the caller. */
+export async function takeBackPrint(tx: Tx, { id, actor, now }: { id: number; actor: LedgerActor; now: Date }): Promise<boolean> {
+  if ((await run(tx, undoPrint, [id])).length === 0) return false
+  await recordHistory(tx, { orderId: id, verb: 'print_undone', actor, now })
+  return true
+}

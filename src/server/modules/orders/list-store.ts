@@ -4,8 +4,10 @@ import type { orders } from '#contract/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
 import type { Language } from '#domain/language.ts'
 import { type OrderTab, orderTabs } from '#domain/order/status.ts'
+import { listPaidIds } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Columns } from '#server/platform/resources/columns.ts'
+import type { Scope } from '#server/platform/resources/list-rows.ts'
 import { countMemberRows, countMemberTabs, listMemberRows } from '#server/platform/resources/member-list.ts'
 import { toOrderRow } from './order-row.ts'
 import { type ListedOrder, listColumns } from './store.ts'
@@ -24,10 +26,18 @@ const columns: Columns = {
 type OrderListReader = { userId: number; language: Language; zone: string }
 
 export async function listOrders(db: Db, input: OrderListInput, reader: OrderListReader) {
+  const { payment_no: paymentNo, is_printed: isPrinted, keep, ...filters } = input
+  // Whoever prints from a list of what was never printed sees what they printed until they move on.
+  const kept = isPrinted === 0 ? keep : undefined
+  const paidIds = paymentNo ? await listPaidIds(db, reader.userId, paymentNo, 'sheet') : undefined
+  const scope: Scope = ({ clauses, values }) => {
+    if (paidIds) clauses.push(`t.id = any($${values.push(paidIds)})`)
+    if (kept) clauses.push(`(t.print_count = 0 or t.id = any($${values.push(kept)}))`)
+  }
   const { list, ...counted } = await listMemberRows(
     db,
-    { page: 1, limit: 20, ...input },
-    { ...reader, resource: memberOrder, columns },
+    { page: 1, limit: 20, ...filters, ...(kept ? {} : { is_printed: isPrinted }) },
+    { ...reader, resource: memberOrder, columns, scope },
   )
   return { list: list as OrderRow[], ...counted }
 }

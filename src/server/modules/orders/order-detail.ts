@@ -104,8 +104,7 @@ function linesOf({ price: { lines, zone } }: StoredOrder, language: Language): O
 /** As its member sees it: our staff have no names. */
 const toHistoryEntry = (entry: StoredHistoryEntry, language: Language, voidRefund?: Pence) => ({
   ...{ id: entry.id, verb: entry.verb, time: toSeconds(entry.create_time) },
-  // What a print keeps as its reason is the format, which its text says.
-  reason: entry.verb === 'printed' ? '' : entry.reason,
+  reason: historyReason(entry, language),
   text: historyText(entry, language, voidRefund),
   actor: say(language, `order.actor.${entry.actor_type}`),
 })
@@ -114,4 +113,12 @@ function historyText({ verb, reason }: StoredHistoryEntry, language: Language, v
   if (verb === 'printed' && reason !== '') return say(language, 'order.history.printed_as', { format: reason.toUpperCase() })
   if (verb === 'voided' && voidRefund) return say(language, 'order.history.voided_refunded', { amount: formatPounds(voidRefund) })
   return say(language, `order.history.${verb}`)
+}
+
+/** What a carrier said is told from what we say; what a person wrote stands as they wrote it. */
+function historyReason({ verb, actor_type, reason }: StoredHistoryEntry, language: Language): string {
+  // What a print keeps as its reason is the format, which its text says.
+  if (verb === 'printed') return ''
+  const isCarrier = actor_type === 'system' && (verb === 'failed' || verb === 'void_refused')
+  return isCarrier && reason !== '' ? say(language, 'order.carrier_said', { words: reason }) : reason
 }

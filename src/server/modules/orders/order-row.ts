@@ -2,6 +2,7 @@ import type { OrderRow } from '#contract/order-row.ts'
 import { townName } from '#domain/address/locality.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { formatDecimal } from '#domain/money.ts'
+import { classifyRefusal } from '#domain/order/carrier-refusal.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { formatSize } from '#domain/size.ts'
 import { toSeconds } from '#domain/time.ts'
@@ -23,6 +24,21 @@ export function failureText(
   if (code === '') return why
   return sayWithWords(language, `order.failure.${code}`, { why })
 }
+
+/** Failures of which the member is told what to do next; the others say all there is to say. */
+const knownFailures = ['unavailable', 'unconfirmed', 'no_numbers', 'not_connected'] as const
+
+/** The same for the member whose order it is: in plain words and with the way on. What the carrier said stands beside it. */
+export function memberFailureText(order: FailureFields, language: Language): string {
+  const known = knownFailures.find((code) => code === order.fail_code)
+  if (order.status === orderStatus.failed && known) return say(language, `order.failed.${known}`)
+  if (order.status === orderStatus.failed && order.fail_code === 'refused')
+    return say(language, `order.failed.${classifyRefusal(order.fail_reason)}`)
+  return failureText(order, language)
+}
+
+const carrierReason = ({ status, fail_code: code, fail_reason: why }: FailureFields): string =>
+  status === orderStatus.failed && code === 'refused' ? why : ''
 
 export function toOrderRow(order: ListedOrder, language: Language): OrderRow {
   const [first] = order.items
@@ -55,7 +71,8 @@ export function toOrderRow(order: ListedOrder, language: Language): OrderRow {
     length: formatSize(order.length),
     width: formatSize(order.width),
     height: formatSize(order.height),
-    fail_reason: failureText(order, language),
+    fail_reason: memberFailureText(order, language),
+    carrier_reason: carrierReason(order),
     next_try_time: toSecondsOrNull(order.next_try_time),
     void_until: isLabelled ? voidUntil(order.label_time, order.void_days) : null,
     print_count: order.print_count,

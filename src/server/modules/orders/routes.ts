@@ -8,6 +8,7 @@ import { editOrder } from './actions/edit-order.ts'
 import { countOrders, getOrderDetail, getProgress, listOrders } from './actions/list-orders.ts'
 import { payOrders, retryOrders } from './actions/pay-orders.ts'
 import { quoteOrders } from './actions/quote-orders.ts'
+import { unprintOrders } from './actions/unprint-orders.ts'
 
 export const orderRoutes: Route<Ctx>[] = [
   on(orders.index, listOrders),
@@ -21,4 +22,5 @@ export const orderRoutes: Route<Ctx>[] = [
   on(orders.pay, payOrders),
   on(orders.retry, retryOrders),
   on(orders.cancel, cancelOrders),
+  on(orders.unprint, unprintOrders),
 ]

@@ -98,6 +98,16 @@ export async function getMemberPayment(db: Db | Tx, userId: number, paymentNo: s
   return row
 }
 
+const orderIds = prepareOnce(
+  'select order_ids::float8[] as order_ids from payment where user_id = $1 and payment_no = $2 and order_type = $3',
+)
+
+/** What a member paid for together with one payment of theirs; nothing where it is not theirs. */
+export async function listPaidIds(db: Db | Tx, userId: number, paymentNo: string, type: OrderType): Promise<number[]> {
+  const [row] = await run<Pick<Payment, 'order_ids'>>(db, orderIds, [userId, paymentNo, type])
+  return row?.order_ids ?? []
+}
+
 const one = prepareOnce(`select ${columns} from payment where id = $1`)
 export async function getPayment(db: Db | Tx, id: number): Promise<Payment> {
   const [row] = await run<Payment>(db, one, [id])

@@ -44,7 +44,7 @@ const readerOf = ({ userId, account, zone }: LogReader): MemberListReader => ({
   // No words are made here.
   language: 'en',
   columns,
-  clauses: [`t.account = '${account}'`],
+  scope: ({ clauses }) => void clauses.push(`t.account = '${account}'`),
 })
 
 /**

@@ -15,8 +15,8 @@ export type MemberListReader = {
   zone: string
   /** how a row is read and written, where it is not as its fields say */
   columns?: Columns
-  /** which of the owner's rows are in this list, where the table keeps others as well */
-  clauses?: readonly string[]
+  /** which of the owner's rows are in this list, where the table keeps others as well or a filter asks another table */
+  scope?: Scope
 }
 
 /** As the call's input brings it. */
@@ -67,7 +67,7 @@ function memberListOptions(reader: MemberListReader, input: MemberListInput): Li
     ...{ resource, columns, wholeColumns: columns, find: noReferences, zone, language },
     scope: (conditions) => {
       memberScope(resource, userId, input)(conditions)
-      conditions.clauses.push(...(reader.clauses ?? []))
+      reader.scope?.(conditions)
     },
     member: userId,
   }
@@ -99,7 +99,7 @@ export function memberScope(resource: MemberResource, userId: number, input: Mem
 export function toListQuery({ fields, member, defaultSort }: MemberResource, input: MemberListInput): ListQuery {
   const [field, direction] = member.sorts[input.order ?? ''] ?? defaultSort
   const search: SearchItem[] = Object.entries(fields).flatMap(([name, { search: isAsked, filterOf }]) => {
-    if (!isAsked) return []
+    if (!isAsked || filterOf?.by === 'scope') return []
     if (filterOf?.by === 'days') return daysItem(filterOf.field, input)
     const val = input[name]
     if (val === undefined || val === '') return []

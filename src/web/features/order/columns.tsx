@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
-import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import { parseDecimal } from '#domain/money.ts'
+import { orderStatus, payStatus, voidStatus } from '#domain/order/status.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import type { ColumnDefinition } from '#web/resource/list-definition.ts'
 import { Look, manifestBadges, OrderBadge, payBadges, scanBadges } from './badges.tsx'
 import classes from './order-list.module.css'
+import { useIsPrintedNow } from './printed-rows.ts'
 
 const column = (
   name: string,
@@ -18,7 +20,7 @@ const column = (
 /** Everything a row can say; the first ones to whoever never chose. */
 export const orderColumns: readonly ColumnDefinition<OrderRow>[] = [
   column('order', true, (order) => <TwoLines first={<b>{order.order_code}</b>} second={order.out_order_id} />),
-  column('state', true, (order) => <TwoLines first={<OrderBadge order={order} />} second={stateNote(order)} kind="long" />),
+  column('state', true, (order) => <StateCell order={order} />),
   column('receiver', true, (order) => <TwoLines first={order.receiver_name} second={townOf(order)} kind="whole" />),
   column('channel', true, (order) => <TwoLines first={order.channel_name} second={order.tracking_number} kind="whole" />),
   column('content', true, (order) => <TwoLines first={contentOf(order)} second={showGrams(order.weight)} kind="brief" />),
@@ -39,9 +41,34 @@ export const orderColumns: readonly ColumnDefinition<OrderRow>[] = [
   column('remark', false, (order) => order.remark),
 ]
 
+function StateCell({ order }: { order: OrderRow }) {
+  const isPrintedNow = useIsPrintedNow(order.id)
+  const note = stateNote(order) || (isPrintedNow ? t('orders.printed.now') : '')
+  return (
+    <TwoLines
+      first={<OrderBadge order={order} />}
+      second={note}
+      hint={[note, carrierWords(order)].filter(Boolean).join('\n')}
+      kind="long"
+    />
+  )
+}
+
+/** The same on a card. */
+export const PrintedMark = ({ id }: { id: number }) => (useIsPrintedNow(id) ? <small>{t('orders.printed.now')}</small> : null)
+
+/** What a carrier said when it refused; empty where it said nothing. */
+export const carrierWords = ({ carrier_reason: words }: OrderRow): string => (words ? t('order.carrier_said', { words }) : '')
+
+/** Everything that was paid went back with the void. */
+export const hasRefund = ({ pay_status: paid, paid_amount: amount }: OrderRow): boolean =>
+  paid === payStatus.refunded && (parseDecimal(amount) ?? 0) > 0
+
 /** Why it failed or waits stands beside the state: it is what one looks for. */
 export function stateNote(order: OrderRow): string {
   if (order.status === orderStatus.failed) return order.fail_reason
+  if (order.void_status === voidStatus.voided)
+    return hasRefund(order) ? t('orders.void.refunded', { amount: formatMoney(order.paid_amount) }) : ''
   if (order.void_status === voidStatus.asked) return order.fail_reason
   if (order.status !== orderStatus.inProgress) return ''
   if (order.next_try_time === null) return order.fail_reason
@@ -75,7 +102,15 @@ const CreatedAt = ({ seconds }: { seconds: number }) => (
   </span>
 )
 
-function TwoLines({ first, second, kind }: { first: ReactNode; second: string; kind?: 'long' | 'whole' | 'brief' }) {
+type TwoLinesProps = {
+  first: ReactNode
+  second: string
+  /** what is read when one points at the second line, if not that line alone */
+  hint?: string
+  kind?: 'long' | 'whole' | 'brief'
+}
+
+function TwoLines({ first, second, hint = second, kind }: TwoLinesProps) {
   return (
     <span className={classes.two}>
       <span
@@ -90,7 +125,7 @@ function TwoLines({ first, second, kind }: { first: ReactNode; second: string; k
           className={classes.second}
           data-long={kind === 'long' || undefined}
           data-whole={kind === 'whole' || undefined}
-          title={second}
+          title={hint}
         >
           {second}
         </span>

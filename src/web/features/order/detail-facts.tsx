@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { hasAreaLists } from '#domain/address/address.ts'
 import { localityNames } from '#domain/address/locality.ts'
-import { payStatus } from '#domain/order/status.ts'
+import { payStatus, voidStatus } from '#domain/order/status.ts'
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Section } from '#web/kit/section.tsx'
@@ -35,7 +35,7 @@ export function Facts({ order }: Props) {
     [t('orders.fact.manifested'), formatSiteTime(order.manifest_time)],
     [t('orders.fact.scanned'), formatSiteTime(order.warehouse_scan_time)],
     [t('orders.fact.voided'), formatSiteTime(order.void_time)],
-    [t('orders.fact.void_until'), order.void_time === null && formatSiteTime(order.void_until)],
+    [t('orders.fact.void_until'), isVoidable(order) && formatSiteTime(order.void_until)],
     [t('orders.fact.remark'), order.remark],
   ]
   return (
@@ -53,6 +53,8 @@ export function Facts({ order }: Props) {
     </Section>
   )
 }
+
+const isVoidable = ({ void_status: voided }: OrderDetail): boolean => voided === voidStatus.none || voided === voidStatus.refused
 
 /** A number that people take elsewhere. */
 export const CopyableText = ({ text }: { text: string }) => (

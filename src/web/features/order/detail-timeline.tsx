@@ -2,6 +2,7 @@ import { Button, Code, Group, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFileText } from '@tabler/icons-react'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
+import { orderStatus } from '#domain/order/status.ts'
 import { Fold } from '#web/kit/fold.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
@@ -14,6 +15,8 @@ type Props = { order: OrderDetail }
 /** What can be printed of it; every print is counted. */
 export function Documents({ order, onAction }: Props & { onAction: ListView['onAction'] }) {
   const { print, print_options: options } = memberOrder.actions
+  // A label that was voided is no document any more, and none will come.
+  if (order.formats.length === 0 && order.status === orderStatus.success) return null
   return (
     <Section isPlain title={t('orders.detail.documents')}>
       {order.formats.length === 0 ? (
@@ -56,8 +59,8 @@ export function Timeline({ order }: Props) {
       <ol className={classes.timeline}>
         {order.history.map(({ id, text, verb, time, actor, reason }) => (
           <li key={id} data-verb={verb}>
-            {text}
-            {reason && <span>{reason}</span>}
+            {verb === 'printed' && reason ? `${text} (${reason.toUpperCase()})` : text}
+            {verb !== 'printed' && reason && <span>{reason}</span>}
             <small>
               {formatSiteTime(time)} · {actor}
             </small>

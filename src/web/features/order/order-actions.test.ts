@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
 import { countReasons, partitionByCheck } from '#web/resource/row-partition.ts'
-import { nextAction, sumAmounts } from './order-actions.ts'
+import { nextAction, sortActions, sumAmounts } from './order-actions.ts'
 
 const now = 1_800_000_000
 const order = (change: object = {}) => ({
@@ -31,6 +31,27 @@ describe('what an order can have', () => {
     expect(possible(row)).toEqual(moves)
     expect(nextAction(row)).toBe(next)
   })
+})
+
+test('the next step stands apart, and what is not possible says why', () => {
+  const sorted = (row: ReturnType<typeof order>) => {
+    const { next, others, unavailable } = sortActions(row, now)
+    return [next?.verb, others.map(({ verb }) => verb), unavailable.map(({ action, reason }) => `${action.verb} ${reason}`)]
+  }
+  expect(sorted(labelled({ void_until: now - 1 }))).toEqual([
+    'print',
+    ['copy'],
+    [
+      'pay order.refused.labelled',
+      'edit order.refused.labelled',
+      'retry order.refused.not_failed',
+      'void order.refused.too_late',
+      'delete order.refused.labelled',
+    ],
+  ])
+  const [next, others, unavailable] = sorted(labelled({ void_status: voidStatus.voided }))
+  expect([next, others]).toEqual([undefined, ['copy']])
+  expect(unavailable).toEqual(expect.arrayContaining(['print order.refused.voided', 'void order.refused.voided']))
 })
 
 test('a selection is told apart, with the reason of each that stays out', () => {

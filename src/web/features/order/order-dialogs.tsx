@@ -5,9 +5,13 @@ import { PayDialog } from './pay-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import type { PrintRequest } from './queries.ts'
 
+/** What is open: the money of some orders, or the paper for their labels, which needs no more of them than their numbers. */
+export type OrderDialog =
+  | { verb: 'pay' | 'retry'; partition: RowPartition<OrderRow>; report: (answer: ActionResult) => void }
+  | { verb: 'print_options'; partition: RowPartition<Pick<OrderRow, 'id'>> }
+
 type Props = {
-  verb: 'pay' | 'retry' | 'print_options'
-  partition: RowPartition<OrderRow>
+  dialog: OrderDialog
   isPrinting: boolean
   onPrint: (request: PrintRequest) => void
   onBought: (answer: ActionResult) => void
@@ -15,9 +19,9 @@ type Props = {
 }
 
 /** The dialogs of orders, in one part that is fetched once the list stands: the click that opens one waits for nothing. */
-export const OrderDialogs = ({ verb, partition, isPrinting, onPrint, onBought, onClose }: Props) =>
-  verb === 'print_options' ? (
-    <PrintDialog partition={partition} isBusy={isPrinting} onPrint={onPrint} onClose={onClose} />
+export const OrderDialogs = ({ dialog, isPrinting, onPrint, onBought, onClose }: Props) =>
+  dialog.verb === 'print_options' ? (
+    <PrintDialog partition={dialog.partition} isBusy={isPrinting} onPrint={onPrint} onClose={onClose} />
   ) : (
-    <PayDialog verb={verb} partition={partition} onDone={onBought} onClose={onClose} />
+    <PayDialog verb={dialog.verb} partition={dialog.partition} onDone={onBought} onClose={onClose} />
   )

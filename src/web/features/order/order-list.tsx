@@ -5,20 +5,26 @@ import { lazy, Suspense } from 'react'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
 import { formatMoney } from '#web/lib/money.ts'
+import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { usePrefetch } from '#web/lib/use-prefetch.ts'
+import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import { listOptions } from '#web/resource/queries.ts'
 import { useListState } from '#web/resource/use-list-state.ts'
 import { OrderBadge } from './badges.tsx'
-import { contentOf, DateTime, destinationOf, orderColumns, showGrams, stateNote } from './columns.tsx'
+import { carrierWords, contentOf, DateTime, destinationOf, orderColumns, PrintedMark, showGrams, stateNote } from './columns.tsx'
 import { createOrderPath, orderActions } from './order-actions.ts'
+import { printPaymentParam } from './payment-labels-url.ts'
+import { PrintedNow, usePrintedRows } from './printed-rows.ts'
 import { channelFilter, countryFilter } from './queries.ts'
 import { useOrderRunners } from './use-order-runners.tsx'
 import { useWatch } from './use-watch.ts'
 
 const WatchLine = lazy(async () => ({ default: (await import('./watch-line.tsx')).WatchLine }))
+const PrintedQuestion = lazy(async () => ({ default: (await import('./printed-question.tsx')).PrintedQuestion }))
+const PaymentLabels = lazy(async () => ({ default: (await import('./payment-labels.tsx')).PaymentLabels }))
 const loadDetailView = () => import('./order-detail.tsx')
 const OrderDetailView = lazy(async () => ({ default: (await loadDetailView()).OrderDetailView }))
 
@@ -27,17 +33,19 @@ const orderList = defineList<OrderRow>({
   resource: memberOrder,
   columns: orderColumns,
   layout: 'tall',
-  filters: ['channel_id', 'pay_status', 'days', 'is_effective', 'is_warehouse_scan', 'is_printed', 'country'],
+  selectsAll: true,
+  filters: ['channel_id', 'pay_status', 'days', 'is_effective', 'is_warehouse_scan', 'is_printed', 'country', 'payment_no'],
   filterOptions: { channel_id: channelFilter, country: countryFilter },
   card: (order) => ({
     title: (
       <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
         {order.order_code}
+        <PrintedMark id={order.id} />
         <OrderBadge order={order} />
       </Group>
     ),
     facts: [
-      { key: 'state', value: stateNote(order), isWide: true },
+      { key: 'state', value: [stateNote(order), carrierWords(order)].filter(Boolean).join(' '), isWide: true },
       { key: 'receiver', value: `${order.receiver_name} · ${destinationOf(order)}`, isWide: true },
       { key: 'amount', value: formatMoney(order.amount), isWide: false },
       { key: 'content', value: `${contentOf(order)} · ${showGrams(order.weight)}`, isWide: true },
@@ -59,33 +67,63 @@ const orderList = defineList<OrderRow>({
   emptyIcon: IconPackage,
 })
 
-/** The list with the labels that are waited for above it: all of it stands in the URL. */
+/** The orders of a member; `?print_payment=` leads whoever paid to the labels of that payment. */
 export function OrderList() {
-  const { state, change } = useListState(memberOrder)
-  const { isSuccess: isReady } = useQuery(listOptions(memberOrder, state))
+  const [params] = useUrlSearchParams()
+  const paymentNo = params.get(printPaymentParam)
+  if (paymentNo === null) return <OrderListScreen />
+  return (
+    <Suspense fallback={<LoadingBar />}>
+      <PaymentLabels paymentNo={paymentNo} />
+    </Suspense>
+  )
+}
+
+/** The list with the labels that are waited for above it: all of it stands in the URL. */
+function OrderListScreen() {
+  const { state: listState, change } = useListState(memberOrder)
+  const printed = usePrintedRows(listState)
+  const { isSuccess: isReady } = useQuery(listOptions(memberOrder, printed.state))
   usePrefetch(isReady, loadDetailView)
   const { watch, change: setWatch, storeWatch } = useWatch()
-  const { runners, dialogs } = useOrderRunners({ isReady, onBought: (ids) => setWatch({ ids, autoPrint: true }) })
+  const { runners, print, isPrinting, openPrintDialog, dialogs } = useOrderRunners({
+    isReady,
+    onBought: (ids) => setWatch({ ids, whenReady: 'print' }),
+    onPrinted: printed.add,
+  })
   return (
-    <>
+    <PrintedNow value={printed.ids}>
       <ListScreen
         definition={orderList}
         runners={runners}
+        kept={printed.ids}
+        onRefresh={printed.release}
         lead={
-          watch && (
-            <Suspense fallback={null}>
+          <Suspense fallback={null}>
+            {watch && (
               <WatchLine
                 watch={watch}
+                print={print}
+                isPrinting={isPrinting}
                 onRunning={storeWatch}
-                onPrinted={() => setWatch({ ...watch, autoPrint: false })}
+                onAsk={openPrintDialog}
+                onPrinted={() => setWatch({ ...watch, whenReady: 'nothing' })}
                 onShowFailed={() => change({ tab: 'failed', q: '', filters: [] })}
                 onClose={() => setWatch(undefined)}
               />
-            </Suspense>
-          )
+            )}
+            {printed.asked.length > 0 && (
+              <PrintedQuestion
+                ids={printed.asked}
+                onYes={printed.confirm}
+                onAgain={() => openPrintDialog(printed.asked)}
+                onTakenBack={printed.takeBack}
+              />
+            )}
+          </Suspense>
         }
       />
       {dialogs}
-    </>
+    </PrintedNow>
   )
 }

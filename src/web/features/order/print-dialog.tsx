@@ -9,7 +9,7 @@ import { SkippedRows } from '#web/resource/skipped-rows.tsx'
 import type { PrintRequest } from './queries.ts'
 
 type Props = {
-  partition: RowPartition<OrderRow>
+  partition: RowPartition<Pick<OrderRow, 'id'>>
   isBusy: boolean
   onPrint: (request: PrintRequest) => void
   onClose: () => void

@@ -3,7 +3,10 @@ import { channelCalls } from '#contract/channel.ts'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import { orders } from '#contract/order.ts'
 import { site } from '#contract/site.ts'
+import { mostWatched } from '#domain/order/status.ts'
 import { call } from '#web/lib/call.ts'
+import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
 import type { FilterOption } from '#web/resource/list-definition.ts'
 
 /** Fetchers and writes of orders besides their list; kept under the list's key, so that whatever changes it makes these old too. */
@@ -19,6 +22,22 @@ export const recentOrdersOptions = (limit: number) =>
   queryOptions({
     queryKey: [...orderKey, 'last', limit] as const,
     queryFn: async () => (await call(orders.index, { limit }, { quiet: true })).list,
+  })
+
+/** The numbers of what was paid for with one payment of one's own. */
+export const paymentOrdersOptions = (paymentNo: string) =>
+  queryOptions({
+    queryKey: [...orderKey, 'payment', paymentNo] as const,
+    queryFn: async () => {
+      const ids: number[] = []
+      for (let page = 1; ids.length < mostWatched; page++) {
+        const { list, total } = await call(orders.index, { payment_no: paymentNo, page, limit: 200 }, { quiet: true })
+        ids.push(...list.map(({ id }) => id))
+        if (list.length === 0 || ids.length >= total) break
+      }
+      return ids
+    },
+    staleTime: 0,
   })
 
 const pollMs = 4000
@@ -68,6 +87,20 @@ export function usePrintLabels() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (request: PrintRequest) => call(orders.print, request),
+    onSettled: () => void client.invalidateQueries({ queryKey: orderKey }),
+  })
+}
+
+/** Says of some labels that nothing came out of the printer. */
+export function useTakePrintsBack() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: number[]) => call(orders.unprint, { ids }),
+    onSuccess: ({ list }) => {
+      const done = list.filter(({ ok }) => ok)
+      if (done.length > 0) toastSuccess(t('orders.printed.taken_back', { count: done.length }))
+      else toastError(list[0]?.msg ?? '')
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: orderKey }),
   })
 }

@@ -5,13 +5,9 @@ import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { usePrefetch } from '#web/lib/use-prefetch.ts'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { type ActionRunners, toastSkipped } from '#web/resource/use-row-actions.tsx'
+import type { OrderDialog } from './order-dialogs.tsx'
+import type { PrintRequest } from './queries.ts'
 import { usePrint } from './use-print.ts'
-
-type Dialog = {
-  verb: 'pay' | 'retry' | 'print_options'
-  partition: RowPartition<OrderRow>
-  report: (answer: ActionResult) => void
-}
 
 const loadDialogs = () => import('./order-dialogs.tsx')
 const OrderDialogs = lazy(async () => ({ default: (await loadDialogs()).OrderDialogs }))
@@ -20,24 +16,30 @@ type Options = {
   /** the orders stand: what their first click opens may be fetched */
   isReady: boolean
   onBought: (ids: number[]) => void
+  /** these were handed to the printer */
+  onPrinted?: (ids: number[]) => void
 }
 
 /** What an order needs beyond a question and a call: a dialog with the money, and the paper itself. */
-export function useOrderRunners({ isReady, onBought }: Options) {
-  const { print, isPrinting } = usePrint()
-  const [dialog, setDialog] = useState<Dialog>()
+export function useOrderRunners({ isReady, onBought, onPrinted }: Options) {
+  const { print: printLabels, isPrinting } = usePrint()
+  const print = async (request: PrintRequest) => {
+    if (await printLabels(request)) onPrinted?.(request.ids)
+  }
+  const [dialog, setDialog] = useState<OrderDialog>()
   usePrefetch(isReady, loadDialogs)
   const latestPrint = useRef(print)
   latestPrint.current = print
   const runners = useMemo((): ActionRunners => {
-    const open =
-      (verb: Dialog['verb']): ActionRunners[string] =>
+    const openPay =
+      (verb: 'pay' | 'retry'): ActionRunners[string] =>
       (partition, report) =>
-        setDialog({ verb, partition: partition as unknown as Dialog['partition'], report })
+        setDialog({ verb, partition: partition as unknown as RowPartition<OrderRow>, report })
     return {
-      pay: open('pay'),
-      retry: open('retry'),
-      print_options: open('print_options'),
+      pay: openPay('pay'),
+      retry: openPay('retry'),
+      print_options: (partition) =>
+        setDialog({ verb: 'print_options', partition: partition as unknown as RowPartition<OrderRow> }),
       print: (partition) => {
         toastSkipped(partition)
         return latestPrint.current({ ids: partition.allowed.map(({ id }) => Number(id)), format: 'pdf' })
@@ -47,15 +49,14 @@ export function useOrderRunners({ isReady, onBought }: Options) {
   const close = () => setDialog(undefined)
   const handleBought = (answer: ActionResult) => {
     close()
-    dialog?.report(answer)
+    if (dialog && 'report' in dialog) dialog.report(answer)
     const bought = answer.list.filter(({ ok }) => ok).map(({ id }) => id)
     if (bought.length > 0) onBought(bought)
   }
   const dialogs = dialog && (
     <Suspense fallback={<LoadingBar />}>
       <OrderDialogs
-        verb={dialog.verb}
-        partition={dialog.partition}
+        dialog={dialog}
         isPrinting={isPrinting}
         onPrint={(request) => void print(request).then(close)}
         onBought={handleBought}
@@ -63,5 +64,7 @@ export function useOrderRunners({ isReady, onBought }: Options) {
       />
     </Suspense>
   )
-  return { runners, dialogs }
+  const openPrintDialog = (ids: number[]) =>
+    setDialog({ verb: 'print_options', partition: { allowed: ids.map((id) => ({ id })), skipped: [] } })
+  return { runners, print, isPrinting, openPrintDialog, dialogs }
 }

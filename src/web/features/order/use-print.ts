@@ -10,15 +10,18 @@ import { type PrintRequest, usePrintLabels } from './queries.ts'
 export function usePrint() {
   const printLabels = usePrintLabels()
   const [isOpening, setIsOpening] = useState(false)
-  const print = async (request: PrintRequest): Promise<void> => {
+  /** False where nothing was handed out. */
+  const print = async (request: PrintRequest): Promise<boolean> => {
     setIsOpening(true)
     try {
       const { url } = await printLabels.mutateAsync(request)
       if (request.format === 'zpl') saveFile(url)
       else if ((await printFile(url)) === 'saved') toastInfo(t('orders.print.saved'))
+      return true
     } catch (error) {
       // A refused call has said so itself.
       if (!(error instanceof CallError)) toastError(t('http.network'))
+      return false
     } finally {
       setIsOpening(false)
     }

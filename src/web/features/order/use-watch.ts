@@ -25,9 +25,9 @@ export function useWatch() {
     if (!watch && stored) change(stored)
   }, [watch, userId, change])
   // Whoever looks at the same labels in a second tab gets them on paper once.
-  const isPrinter = useTabLock(watch?.autoPrint ? `print-${watch.ids.join()}` : undefined)
+  const isPrinter = useTabLock(watch?.whenReady === 'print' ? `print-${watch.ids.join()}` : undefined)
   useEffect(() => {
-    if (watch && isPrinter === false) change({ ...watch, autoPrint: false })
+    if (watch && isPrinter === false) change({ ...watch, whenReady: 'nothing' })
   }, [watch, isPrinter, change])
   const storeWatch = useCallback(
     (running: LabelWatch | undefined) => {
@@ -36,14 +36,18 @@ export function useWatch() {
     },
     [watch, userId],
   )
-  const shown = useMemo(() => watch && { ...watch, autoPrint: watch.autoPrint && isPrinter === true }, [watch, isPrinter])
+  const shown = useMemo(
+    (): LabelWatch | undefined =>
+      watch?.whenReady === 'print' && isPrinter !== true ? { ...watch, whenReady: 'nothing' } : watch,
+    [watch, isPrinter],
+  )
   return { watch: shown, change, storeWatch }
 }
 
 /** They are printed in another tab: who comes back there finds that too. */
 function withPrinter(watch: LabelWatch, userId: number): LabelWatch {
   const stored = findStoredWatch(handleParams.getState(), userId)
-  return stored?.autoPrint && stored.ids.join() === watch.ids.join() ? stored : watch
+  return stored?.whenReady === 'print' && stored.ids.join() === watch.ids.join() ? stored : watch
 }
 
 /** What another screen handed on meanwhile is not ours to clear. */

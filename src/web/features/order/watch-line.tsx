@@ -5,14 +5,17 @@ import { useEffect, useRef } from 'react'
 import { orderStatus } from '#domain/order/status.ts'
 import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
-import { progressOptions } from './queries.ts'
-import { usePrint } from './use-print.ts'
-import { type LabelProgress, type LabelWatch, progressOf, shouldPrint } from './watch.ts'
+import { type PrintRequest, progressOptions } from './queries.ts'
+import { isPrintDue, type LabelProgress, type LabelWatch, progressOf } from './watch.ts'
 
 type Props = {
   watch: LabelWatch
+  print: (request: PrintRequest) => Promise<void>
+  isPrinting: boolean
   /** labels are still being made; undefined once they are not */
   onRunning: (watch: LabelWatch | undefined) => void
+  /** the last label is there, and these can be printed: asked for once */
+  onAsk: (ids: number[]) => void
   /** nothing is printed by itself from now on */
   onPrinted: () => void
   onShowFailed: () => void
@@ -22,22 +25,22 @@ type Props = {
 const isOver = (list: { status: number }[]): boolean => list.every(({ status }) => status !== orderStatus.inProgress)
 
 /** How far labels are that somebody waits for. Its address can be left and come back to; the paper comes by itself when the last one is there. */
-export function WatchLine({ watch, onRunning, onPrinted, onShowFailed, onClose }: Props) {
+export function WatchLine({ watch, print, isPrinting, onRunning, onAsk, onPrinted, onShowFailed, onClose }: Props) {
   const { data, error } = useQuery(progressOptions(watch.ids, isOver))
-  const { print, isPrinting } = usePrint()
   const progress = data && progressOf(data)
   const isRunning = progress && !progress.isOver
   useEffect(() => {
     if (isRunning !== undefined) onRunning(isRunning ? watch : undefined)
   }, [isRunning, watch, onRunning])
   const printed = useRef('')
-  const isDue = progress !== undefined && shouldPrint(watch, progress)
+  const isDue = progress !== undefined && isPrintDue(watch, progress)
   const key = watch.ids.join(',')
   useEffect(() => {
     // Once for each set, however often the page is drawn meanwhile.
     if (!isDue || !progress || printed.current === key) return
     printed.current = key
-    void print({ ids: progress.ready, format: 'pdf' })
+    if (watch.whenReady === 'ask') onAsk(progress.ready)
+    else void print({ ids: progress.ready, format: 'pdf' })
     onPrinted()
   })
   if (!progress)
@@ -93,11 +96,11 @@ export function WatchLine({ watch, onRunning, onPrinted, onShowFailed, onClose }
   )
 }
 
-function progressNotes({ failed, waiting, unpaid, isOver: over }: LabelProgress, { autoPrint }: LabelWatch): string[] {
+function progressNotes({ failed, waiting, unpaid, isOver: over }: LabelProgress, { whenReady }: LabelWatch): string[] {
   return [
     failed > 0 ? t('orders.watch.failed', { count: failed }) : '',
     waiting > 0 ? t('orders.watch.waiting', { count: waiting }) : '',
     unpaid > 0 ? t('orders.watch.unpaid', { count: unpaid }) : '',
-    over ? '' : t(autoPrint ? 'orders.watch.will_print' : 'orders.watch.leave'),
+    over ? '' : t(whenReady === 'print' ? 'orders.watch.will_print' : 'orders.watch.leave'),
   ].filter(Boolean)
 }

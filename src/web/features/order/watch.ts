@@ -3,12 +3,19 @@ import { checkPrint } from '#domain/order/checks.ts'
 import { mostWatched, orderStatus } from '#domain/order/status.ts'
 import type { HandleParams } from '#web/lib/handle-params.ts'
 
-/** Whose labels somebody waits for, and whether they are printed when all are there. In the address, so that it can be left and found again. */
-export type LabelWatch = { ids: number[]; autoPrint: boolean }
+/** What happens when the last label is there: they are printed at once, the print dialog asks for the paper, or nothing. */
+export type WhenReady = 'print' | 'ask' | 'nothing'
+
+/** Whose labels somebody waits for. In the address, so that it can be left and found again. */
+export type LabelWatch = { ids: number[]; whenReady: WhenReady }
+
+const whenReadyParams: Record<string, WhenReady> = { 1: 'print', ask: 'ask' }
 
 export function readWatch(params: URLSearchParams): LabelWatch | undefined {
   const ids = [...new Set((params.get('watch') ?? '').split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
-  return ids.length > 0 ? { ids: ids.slice(0, mostWatched), autoPrint: params.get('print') === '1' } : undefined
+  return ids.length > 0
+    ? { ids: ids.slice(0, mostWatched), whenReady: whenReadyParams[params.get('print') ?? ''] ?? 'nothing' }
+    : undefined
 }
 
 export function writeWatch(params: URLSearchParams, watch: LabelWatch | undefined): URLSearchParams {
@@ -16,7 +23,7 @@ export function writeWatch(params: URLSearchParams, watch: LabelWatch | undefine
   next.delete('watch')
   next.delete('print')
   if (watch) next.set('watch', watch.ids.join(','))
-  if (watch?.autoPrint) next.set('print', '1')
+  if (watch && watch.whenReady !== 'nothing') next.set('print', watch.whenReady === 'print' ? '1' : 'ask')
   return next
 }
 
@@ -62,6 +69,6 @@ export function progressOf(list: readonly OrderProgress[]): LabelProgress {
   }
 }
 
-/** Printed by itself once: when nothing is on its way any more and there is something to print. */
-export const shouldPrint = ({ autoPrint }: LabelWatch, { isOver, ready }: LabelProgress): boolean =>
-  autoPrint && isOver && ready.length > 0
+/** Printed, or asked about, once: when nothing is on its way any more and there is something to print. */
+export const isPrintDue = ({ whenReady }: LabelWatch, { isOver, ready }: LabelProgress): boolean =>
+  whenReady !== 'nothing' && isOver && ready.length > 0

@@ -31,7 +31,7 @@ export function OrderDetailPage() {
   const { runners, dialogs } = useOrderRunners({
     isReady: order !== undefined,
     // Labels are waited for where all of them can be seen.
-    onBought: (ids) => void navigate(`${orderListPath}?${writeWatch(new URLSearchParams(), { ids, autoPrint: true })}`),
+    onBought: (ids) => void navigate(`${orderListPath}?${writeWatch(new URLSearchParams(), { ids, whenReady: 'print' })}`),
   })
   const actions = useRowActions(actionSource, {
     runners,

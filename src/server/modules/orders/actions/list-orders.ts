@@ -7,7 +7,7 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { maxTabCount } from '#server/platform/resources/member-list.ts'
 import { countTabs, countToPrint, listOrders as listStored } from '../list-store.ts'
 import { buildOrderDetail } from '../order-detail.ts'
-import { failureText } from '../order-row.ts'
+import { memberFailureText } from '../order-row.ts'
 import { findMemberOrders, getMemberOrder } from '../store.ts'
 
 type Index = (typeof orders)['index']
@@ -37,7 +37,7 @@ export async function getProgress(ctx: Ctx, { ids }: InputOf<Progress>, caller: 
   return {
     list: found.map((order) => ({
       ...{ id: order.id, order_code: order.order_code, status: order.status, void_status: order.void_status },
-      fail_reason: failureText(order, caller.language),
+      fail_reason: memberFailureText(order, caller.language),
       next_try_time: order.next_try_time && toSeconds(order.next_try_time),
     })),
   }

@@ -1,0 +1,53 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { Card } from '#web/kit/card.tsx'
+import { t } from '#web/lib/words.ts'
+import { useTakePrintsBack } from './queries.ts'
+
+type Props = {
+  ids: number[]
+  onYes: () => void
+  onAgain: () => void
+  /** they count as not printed again */
+  onTakenBack: () => void
+}
+
+/** A browser does not say what a printer did, so whoever stands beside it is asked. */
+export function PrintedQuestion({ ids, onYes, onAgain, onTakenBack }: Props) {
+  const takeBack = useTakePrintsBack()
+  return (
+    <Card component="section" isTight bg="var(--app-tint)" aria-label={t('orders.printed.ask', { count: ids.length })}>
+      {/* Beside the words, not at the far end, where messages lie over it for a moment. */}
+      <Group gap="8px 16px">
+        <div role="status">
+          <b>{t('orders.printed.ask', { count: ids.length })}</b>{' '}
+          <Text span size="sm" c="dimmed">
+            {t('orders.printed.stays', { count: ids.length })}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Button size="xs" disabled={takeBack.isPending} onClick={onYes}>
+            {t('orders.printed.came_out')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={takeBack.isPending}
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={onAgain}
+          >
+            {t('orders.printed.again')}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={takeBack.isPending}
+            onClick={() => takeBack.mutate(ids, { onSuccess: onTakenBack })}
+          >
+            {t('orders.printed.take_back')}
+          </Button>
+        </Group>
+      </Group>
+    </Card>
+  )
+}
