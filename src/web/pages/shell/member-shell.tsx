@@ -47,6 +47,7 @@ export function MemberShell() {
             name={user.nickname || user.username}
             note={user.email || user.mobile || user.username}
             avatar={user.avatar}
+            items={map?.accountMenu}
           />
         </>
       }
