@@ -7,6 +7,7 @@ import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { ShellFrame } from '#web/features/frame/shell-frame.tsx'
 import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
+import { SearchButton } from '#web/features/search/search-button.tsx'
 import { TaskTray } from '#web/features/tasks/task-tray.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { useLiveTopic } from '#web/lib/live/events.ts'
@@ -31,6 +32,7 @@ export function MemberShell() {
       first={map?.first ?? areaBase.member}
       tools={
         <>
+          <SearchButton realm="member" menu={map ? [...map.menu, ...map.accountMenu] : []} />
           <Link to={rechargePath} className={classes.balance} title={t('shell.recharge')}>
             <IconWallet size={18} aria-hidden />
             <span className={classes.full}>{t('shell.balance', { amount: formatMoney(user.money) })}</span>
