@@ -96,6 +96,12 @@ export function MemberLoginPage() {
             </Title>
             <Text c="dimmed" mb="lg">
               {t(`login.member.note.${view}`)}
+              {view === 'register' && (
+                <>
+                  <br />
+                  {t('login.has_account')} {way('login', t('login.submit'))}
+                </>
+              )}
             </Text>
             {view === 'login' && (
               <LoginForm
@@ -116,7 +122,7 @@ export function MemberLoginPage() {
                   {t('login.no_account')} {way('register', t('login.register'))}
                 </span>
               )}
-              {view !== 'login' && way('login', t('login.back'))}
+              {view === 'forgot' && way('login', t('login.back'))}
             </Group>
           </div>
           <ul className={classes.points}>

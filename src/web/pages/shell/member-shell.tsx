@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
@@ -30,6 +30,12 @@ export function MemberShell() {
       menu={map?.menu ?? []}
       routes={map?.routes}
       first={map?.first ?? areaBase.member}
+      drawerTools={
+        <>
+          <LanguageButton />
+          <ThemeButton />
+        </>
+      }
       tools={
         <>
           <SearchButton realm="member" menu={map ? [...map.menu, ...map.accountMenu] : []} />
@@ -42,8 +48,10 @@ export function MemberShell() {
           </Link>
           <TaskTray realm="member" />
           <NoticeBell realm="member" />
-          <LanguageButton />
-          <ThemeButton />
+          <Group gap={4} wrap="nowrap" visibleFrom="sm">
+            <LanguageButton />
+            <ThemeButton />
+          </Group>
           <AccountMenu
             realm="member"
             name={user.nickname || user.username}
