@@ -60,14 +60,16 @@ export function OptionList({ id, groups, marked, onChoose, onMark, text, nothing
                 onClick={() => onChoose(option)}
               >
                 <OptionIcon group={name} option={option} />
-                <Text span inherit truncate>
-                  {option.title}
-                </Text>
-                {option.note && (
-                  <Text span inherit truncate c="dimmed" flex="none" maw="45%" ml="auto">
-                    {option.note}
+                <span className={classes.words}>
+                  <Text span inherit truncate>
+                    {option.title}
                   </Text>
-                )}
+                  {option.note && (
+                    <Text span inherit truncate c="dimmed" className={classes.note}>
+                      {option.note}
+                    </Text>
+                  )}
+                </span>
               </div>
             ))}
           </div>

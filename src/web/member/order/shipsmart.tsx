@@ -20,7 +20,7 @@ export function ShipsmartPage() {
     <Page title={greeting} note={t('shipsmart.note')}>
       <StartChecklist paths={paths} />
       <Tiles paths={paths} />
-      <TodoAndRecentOrders />
+      <TodoAndRecentOrders paths={paths} />
     </Page>
   )
 }
