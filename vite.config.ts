@@ -90,6 +90,7 @@ const frameParts = [
   /\/@mantine\/hooks\/esm\/use-(click-outside|debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|pagination|window-event)\//,
   /\/src\/web\/features\/frame\/(account-menu|collapsed-menu|menu-|shell-frame|side-menu)/,
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
+  /\/src\/web\/features\/search\/search-button/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
   /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog|page|panel-note|skeletons|state-badge|states)/,
   /\/src\/web\/lib\/(access|live\/(events|throttled|use-live-stream)|menu-icons|menus|effective-layout|tabs|use-lazy-part|use-navigation-blocked)/,

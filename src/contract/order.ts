@@ -104,6 +104,10 @@ const content = z.object({
 })
 export type OrderContent = z.output<typeof content>
 
+/** What a new member does first, in this order. */
+export const checklistSteps = ['sender', 'top_up', 'label'] as const
+export type ChecklistStep = (typeof checklistSteps)[number]
+
 const code = (highest: number) => z.coerce.number().int().min(0).max(highest).optional()
 
 export const orderFilter = z.object({
@@ -163,6 +167,8 @@ export const orders = {
       most: z.int(),
       /** pounds; a balance below this is pointed out */
       low_balance: z.string(),
+      /** which of a new member's first steps are done; null once all are, or once the member hid the list */
+      checklist: z.record(z.enum(checklistSteps), z.boolean()).nullable(),
     }),
   }),
   /** How far the labels of these orders are, in the order they were asked for; what is not the caller's is left out. */

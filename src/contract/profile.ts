@@ -41,6 +41,8 @@ export const profile = {
       ...['token', 'refreshToken', 'refresh_token'],
     ],
   }),
+  /** The list of first steps stays away, on every device. */
+  hideChecklist: endpoint({ path: 'POST /api/account/hideChecklist', access: 'member', input: emptyInput, output: z.null() }),
   verify: endpoint({
     path: 'POST /api/account/verification',
     access: 'member',

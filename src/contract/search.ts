@@ -7,7 +7,7 @@ const hit = z.strictObject({
   title: z.string(),
   /** what tells it from its namesakes */
   note: z.string(),
-  /** where it is shown, as an address under /admin */
+  /** the page that shows it, in the area of whoever asked */
   path: z.string(),
 })
 
@@ -21,7 +21,10 @@ const answer = z.strictObject({
 
 export type SearchAnswer = z.output<typeof answer>
 
-/** Everything an admin could find on their own screens, by a few letters of it. */
+const input = z.object({ q: line(100) })
+
+/** Everything an admin could find on their own screens, and everything of their own a member could, by a few letters of it. */
 export const search = {
-  index: endpoint({ path: 'GET /admin/search/index', access: 'admin', input: z.object({ q: line(100) }), output: answer }),
+  index: endpoint({ path: 'GET /admin/search/index', access: 'admin', input, output: answer }),
+  own: endpoint({ path: 'GET /api/search/index', access: 'member', input, output: answer }),
 }

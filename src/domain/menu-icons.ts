@@ -84,6 +84,7 @@ const spellings: Record<string, string> = {
   'pig-money': 'el-icon-Money',
   plane: 'fa fa-plane',
   plug: 'fa fa-plug',
+  plus: 'fa fa-plus',
   printer: 'fa fa-print',
   puzzle: 'fa fa-puzzle-piece',
   qrcode: 'fa fa-qrcode',

@@ -37,7 +37,7 @@ import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { findActor } from '#server/platform/session/actor.ts'
 import { serveBank } from '#server/sandbox/bank/index.ts'
 import { serveCarrier } from '#server/sandbox/carrier/index.ts'
-import { searchers } from '#server/searchers.ts'
+import { memberSearchers, searchers } from '#server/searchers.ts'
 
 /** What money can move for → where the member sees that thing. A module whose things are paid for adds a line. */
 const aboutLinks: AboutLinks = {
@@ -68,7 +68,7 @@ const moduleRoutes: Route<Ctx>[] = [
   ...orderDeskRoutes({ stopLabel }),
   ...dispatchRoutes,
   ...contentRoutes,
-  ...deskRoutes({ figures, searchers }),
+  ...deskRoutes({ figures, searchers, memberSearchers }),
 ]
 
 /** A resource that no module adds anything to: the calls come from its declaration alone. */

@@ -1,10 +1,11 @@
 import { resources } from '#contract/resources/index.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { ownAddressSearcher } from '#server/modules/addresses/index.ts'
 import { fileSearcher } from '#server/modules/files/index.ts'
 import { identitySearchers } from '#server/modules/identity/index.ts'
 import { jobSearcher } from '#server/modules/jobs/index.ts'
 import { messageSearcher } from '#server/modules/messages/index.ts'
-import { orderSearcher } from '#server/modules/orders/index.ts'
+import { orderSearcher, ownOrderSearcher } from '#server/modules/orders/index.ts'
 import { paymentSearchers } from '#server/modules/payments/index.ts'
 import { declaredSearcher, type Searcher } from '#server/platform/searchers.ts'
 
@@ -19,3 +20,6 @@ export const searchers: Searcher<Ctx>[] = [
   jobSearcher,
   fileSearcher,
 ]
+
+/** Everything members can search for from anywhere in their area: their own, and nothing else. */
+export const memberSearchers: Searcher<Ctx>[] = [ownOrderSearcher, ownAddressSearcher]

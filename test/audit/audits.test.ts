@@ -127,22 +127,18 @@ test('every job that is queued has a handler, and the page of reactions names th
   expect(untyped.map(({ file }) => file)).toEqual([])
 })
 
+const isPage = ({ type }: RuleSeed) => type !== 'menu_dir' && type !== 'button'
+
 test('every page of the rules opens', () => {
   const menus = (rules: RuleSeed[]): string[] =>
-    rules.flatMap((rule) => [
-      ...(rule.type === 'menu' || rule.type === 'route' ? [rule.name] : []),
-      ...menus(rule.children ?? []),
-    ])
+    rules.flatMap((rule) => [...(isPage(rule) ? [rule.name] : []), ...menus(rule.children ?? [])])
   expect(menus(adminRules).sort()).toEqual(Object.keys(pages.admin).sort())
   expect(menus(memberRules).sort()).toEqual(Object.keys(pages.member).sort())
 })
 
 test('every page has a title of its own, and no page of an area is called like the home page', () => {
   const titles = (rules: RuleSeed[]): string[] =>
-    rules.flatMap(({ type, title, children }) => [
-      ...(type === 'menu' || type === 'route' ? [title] : []),
-      ...titles(children ?? []),
-    ])
+    rules.flatMap((rule) => [...(isPage(rule) ? [rule.title] : []), ...titles(rule.children ?? [])])
   for (const language of ['en', 'zh-cn'] as const)
     for (const rules of [adminRules, memberRules]) {
       const shown = ['home.title', ...titles(rules)].map((key) => allWords[language][key])

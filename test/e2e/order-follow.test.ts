@@ -40,7 +40,7 @@ test('one order is followed: too little money, a label that fails, waits and is 
   }
   const detail = page.locator('div[data-order]')
   const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
-  const openList = () => menu.getByRole('link', { name: say('node.account.sheetOrder') }).click()
+  const openList = () => menu.getByRole('link', { name: say('node.account.sheetOrder'), exact: true }).click()
   const word = say('orders.move.pay_amount', { amount: sumOf([order]) })
 
   // A balance that is too low names what is missing to the penny, with both ways to it.
@@ -82,8 +82,8 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await page.getByText(say('orders.watch.waiting', { count: 1 })).waitFor()
   await page.keyboard.press('Escape')
   await detail.waitFor({ state: 'hidden' })
-  await menu.getByRole('link', { name: say('node.account.profile') }).click()
-  await heading(page, say('account.profile.title')).waitFor()
+  await menu.getByRole('link', { name: say('node.account.changePassword') }).click()
+  await heading(page, say('account.changePassword.title')).waitFor()
   await openList()
   await none.waitFor()
   const second = await openTab()
@@ -222,9 +222,9 @@ proofTest(
     await none.waitFor()
     await page.getByText(say('orders.watch.waiting', { count: 1 })).waitFor()
     const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
-    await menu.getByRole('link', { name: say('node.account.profile') }).click()
-    await heading(page, say('account.profile.title')).waitFor()
-    await menu.getByRole('link', { name: say('node.account.sheetOrder') }).click()
+    await menu.getByRole('link', { name: say('node.account.changePassword') }).click()
+    await heading(page, say('account.changePassword.title')).waitFor()
+    await menu.getByRole('link', { name: say('node.account.sheetOrder'), exact: true }).click()
     await none.waitFor()
     const second = await tab()
     await second.goto(orderListPath)

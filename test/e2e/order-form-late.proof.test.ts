@@ -93,7 +93,7 @@ proofTest(
     paying.release()
     await toast(page, say('orderForm.paid', { count: 1 })).waitFor()
     expect(await states()).toEqual([1, 1, 2])
-    await expectPath(page, '/user/account/profile')
+    await expectPath(page, '/user/account/overview')
 
     // Who signs out while it is saved leaves nothing behind, and the next member is not meddled with.
     await openList()
@@ -179,11 +179,11 @@ async function addOrder(member: string): Promise<number> {
 async function leaveForm(page: Page, say: Say): Promise<void> {
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: say('node.account.profile'), exact: true })
+    .getByRole('link', { name: say('node.account.overview'), exact: true })
     .click()
   await page
     .getByRole('dialog', { name: say('orderForm.leave') })
     .getByRole('button', { name: say('orderForm.leave_yes'), exact: true })
     .click()
-  await expectPath(page, '/user/account/profile')
+  await expectPath(page, '/user/account/overview')
 }

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { expectNoHorizontalScroll } from './page-checks.ts'
+import { password } from '#test/world/factories.ts'
+import { signInByHand } from './login-screen.ts'
+import { expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, heading } from './screen.ts'
+import { eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -33,6 +35,48 @@ test('from home two clicks lead to every price of a parcel and to why it is that
   await other.page.locator('[data-offer=cn-air]').getByText('£15.20').first().waitFor()
   await page.getByLabel(say('price.order')).selectOption('speed')
   await page.locator('[data-offer]').first().getByText('Worldwide Express').waitFor()
+})
+
+test('on a phone a visitor finds the prices in the menu, and the offer they choose stays in sight until they order it', async () => {
+  const member = await app.w.build.member()
+  const { page, say } = await app.visit({ language: 'en', width: 390 })
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
+  expect(await menu.isVisible()).toBe(false)
+  await page.getByRole('button', { name: say('shell.menu.open') }).click()
+  await menu.getByRole('link', { name: say('shell.price') }).click()
+  await heading(page, say('price.title')).waitFor()
+  await menu.waitFor({ state: 'hidden' })
+  for (const [name, value] of Object.entries({ weight: '1200', length: '30', width: '20', height: '15' }))
+    await page.locator(`[name=${name}_1]`).fill(value)
+  await page.getByRole('button', { name: say('price.ask'), exact: true }).click()
+  const offer = page.locator('[data-offer=uk-economy]')
+  await offer.getByRole('link', { name: say('price.order_this') }).click()
+  await heading(page, say('login.member.title.register')).waitFor()
+  const summary = page.locator('[data-picked=same]')
+  await summary.getByText(say('price.picked_offer', { name: 'UK Economy', amount: '£3.65' }), { exact: true }).waitFor()
+  await expectNoHorizontalScroll(page)
+  await expectAxeCleanInProof(page)
+
+  await page.getByRole('link', { name: say('login.submit'), exact: true }).click()
+  await summary.waitFor()
+  await signInByHand(page, say, { realm: 'member', username: member.username, password })
+  await expectPath(page, '/user/account/sheetOrder/create')
+  await eventually(() => offer.getByRole('radio').isChecked()).toBe(true)
+
+  // Of a price that is no longer the one that was seen, and of a service that is gone, it says so.
+  const stale = new URLSearchParams({ from: 'GB', to: 'GB', p: '1200x30x20x15', price: '3.10' })
+  const loginWith = (channel: number) =>
+    `/user/login?to=${encodeURIComponent(`/user/account/sheetOrder/create?${stale}&channel=${channel}`)}`
+  const [channel] = await run<{ id: number }>(app.w.ctx.db, `select id from channel where code = 'uk-economy'`)
+  const later = await app.visit({ language: 'en' })
+  await later.page.goto(loginWith(Number(channel?.id)))
+  await later.page
+    .locator('[data-picked=changed]')
+    .getByText(say('price.picked_changed', { before: '£3.10' }))
+    .waitFor()
+  await later.page.goto(loginWith(999_999))
+  await later.page.locator('[data-picked=gone]').getByText(say('price.picked_gone'), { exact: true }).waitFor()
 })
 
 test('prices belong to the parcel in the form: old ones cannot be ordered while new ones come, and Back takes them along', async () => {

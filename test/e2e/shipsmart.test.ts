@@ -30,6 +30,12 @@ test('members land on the page of the day: greeting, tiles with live figures, wh
   await heading(page, say(`page.greeting.${dayPartAt(hour)}`, { name: member.username })).waitFor()
   await page.getByText(say('shipsmart.todo.nothing'), { exact: true }).waitFor()
   await eventually(() => page.locator('[data-tile=balance]').innerText()).toContain('£30.00')
+  // A newcomer's first steps: what is done is ticked, the next one leads where it is done.
+  const steps = page.locator('[data-section=checklist] li')
+  const doneSteps = () =>
+    steps.evaluateAll((all) => all.filter((one) => 'done' in one.dataset).map((one) => one.getAttribute('data-step')))
+  await eventually(doneSteps).toEqual(['top_up'])
+  expect(await steps.first().getByRole('link').getAttribute('href')).toBe('/user/account/addressBook?type=1&add=1')
 
   // Everything that follows happens elsewhere; the open page hears of it.
   const [first, second] = await addOrders(app.w, member.token, 6)
@@ -47,7 +53,25 @@ test('members land on the page of the day: greeting, tiles with live figures, wh
     say('shipsmart.tile.orders_note', { awaiting: 4, failed: 1 }),
   )
   await eventually(() => page.locator('main a[data-row]').count()).toBe(5)
+  await eventually(doneSteps).toEqual(['top_up', 'label'])
   await expectAxeCleanInProof(page)
+
+  // Own orders and pages are found from anywhere by keyboard, and the list of first steps stays away once it is hidden.
+  await page.getByRole('button', { name: say('shipsmart.start.hide') }).click()
+  await steps.first().waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: say('search.title') })
+  await eventually(() => palette.getByRole('combobox').evaluate((input) => input === document.activeElement)).toBe(true)
+  await palette.getByRole('group', { name: say('search.actions') }).waitFor()
+  await page.keyboard.type(second.order_code)
+  await palette.getByRole('option', { name: new RegExp(second.order_code) }).waitFor()
+  await expectAxeCleanInProof(page)
+  await page.keyboard.press('Enter')
+  await expectPath(page, orderListPath)
+  expect(new URL(page.url()).search).toBe(`?open=${second.id}`)
+  await page.goto(home)
+  await todo.locator('[data-kind=failed]').waitFor()
+  expect(await steps.count()).toBe(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoHorizontalScroll(page)
   await todo.locator('[data-kind=failed]').click()

@@ -36,9 +36,9 @@ async function memberIn(rules: string[]) {
 }
 
 test('a member’s group decides which pages and calls they have', async () => {
-  const allowed = await memberIn(['account', 'account/overview'])
+  const allowed = await memberIn(['settings', 'account/overview'])
   expect(await w.get('/api/account/guarded', { member: allowed.token })).toMatchObject({ code: 1, data: 'in' })
-  const without = await memberIn(['account'])
+  const without = await memberIn(['settings'])
   expect(await w.get('/api/account/guarded', { member: without.token })).toMatchObject({ status: 200, code: 401 })
   const { data } = await w.get<{ menus: { children?: unknown[] }[] }>('/api/user/index', { member: without.token })
   expect(data.menus[0]?.children).toBeUndefined()
@@ -54,7 +54,7 @@ test('a page whose folder one does not hold is not offered', async () => {
 })
 
 test('a disabled group gives nothing, to members and admins alike', async () => {
-  const member = await memberIn(['account', 'account/overview'])
+  const member = await memberIn(['settings', 'account/overview'])
   const admin = await w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
   expect((await w.get('/admin/country/index', { admin: admin.token })).code).toBe(1)
   await run(w.ctx.db, 'update member_group set status = false where id = (select group_id from member where id = $1)', [
@@ -84,4 +84,47 @@ test('what only super admins may do is refused to everyone else', async () => {
   const [boss, clerk] = [await w.build.admin(), await w.build.admin({ nodes: ['country/index'] })]
   expect((await w.get('/admin/only/supers', { admin: boss.token })).code).toBe(1)
   expect((await w.get('/admin/only/supers', { admin: clerk.token })).code).toBe(401)
+})
+
+test('the pages of an older database move into their folders once, and nobody loses one', async () => {
+  const { syncRules } = await import('#server/modules/access/index.ts')
+  const { db } = w.ctx
+  // As it was before there were several folders; an admin had moved the points elsewhere and renamed the orders.
+  await run(db, `insert into member_rule (type, name, title_zh, path) values ('menu_dir', 'own', '自有', 'own')`)
+  await run(
+    db,
+    `update member_rule page
+     set pid = (select id from member_rule where name = case page.name when 'account/integral' then 'own' else 'account' end),
+       type = case name when 'account/sheetOrder/create' then 'route' when 'account/profile' then 'menu' else type end,
+       title_zh = case name when 'account/sheetOrder' then '我的包裹' else title_zh end
+     where name like 'account/%'`,
+  )
+  await run(db, `delete from member_rule where name in ('shipping', 'money', 'addresses', 'settings')`)
+  await run(db, `update member_rule set weigh = 10 where name = 'account'`)
+  await run(db, `delete from applied_step where name = 'access.member_folders'`)
+  const member = await memberIn(['account', 'account/sheetOrder', 'account/sheetOrder/create', 'account/profile'])
+  await syncRules(w.ctx)
+  await w.ctx.access.reload()
+  type Menu = { name: string; children?: { name: string; title: string; type: string }[] }
+  const menusOf = async (token: string) =>
+    (await w.get<{ menus: Menu[]; rules: { name: string }[] }>('/api/user/index', { member: token, language: 'zh-cn' })).data
+  const narrow = await menusOf(member.token)
+  expect(narrow.menus).toMatchObject([
+    { name: 'account' },
+    { name: 'shipping', children: [{ name: 'account/sheetOrder/create', type: 'menu' }, { title: '我的包裹' }] },
+  ])
+  expect(narrow.rules).toMatchObject([{ name: 'account/profile' }])
+  const whole = (await menusOf((await w.build.member()).token)).menus
+  expect(whole.map(({ name }) => name)).toEqual(['account', 'shipping', 'money', 'addresses', 'settings', 'own'])
+  expect(whole.at(-1)?.children).toMatchObject([{ name: 'account/integral' }])
+
+  // Only once: what an admin puts back stays.
+  await run(
+    db,
+    `update member_rule set pid = (select id from member_rule where name = 'account') where name = 'account/changePassword'`,
+  )
+  await syncRules(w.ctx)
+  await w.ctx.access.reload()
+  const again = (await menusOf((await w.build.member()).token)).menus
+  expect(again[0]?.children?.map(({ name }) => name)).toContain('account/changePassword')
 })

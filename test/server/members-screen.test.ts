@@ -108,10 +108,10 @@ test('a member with a history is closed instead of deleted, is signed out at onc
 })
 
 test('a member’s group decides their menus: rules given and taken in the screen are felt at once', async () => {
-  const [profile] = await run<{ id: number }>(w.ctx.db, `select id from member_rule where name = 'account/profile'`)
-  expect(await save('/admin/user.group/add', { name_zh: '窄组', rules: [profile?.id] })).toMatchObject({ code: 1 })
+  const [overview] = await run<{ id: number }>(w.ctx.db, `select id from member_rule where name = 'account/overview'`)
+  expect(await save('/admin/user.group/add', { name_zh: '窄组', rules: [overview?.id] })).toMatchObject({ code: 1 })
   const group = (await list('/admin/user.group/index', { quick_search: '窄组' }))[0]
-  expect(group).toMatchObject({ rules: 'My account and 1 more', is_all: 0 })
+  expect(group).toMatchObject({ rules: 'Settings and 1 more', is_all: 0 })
   const member = await w.build.member()
   expect(await save('/admin/user.user/edit', { id: member.id, group_id: group?.id })).toMatchObject({ code: 1 })
   await w.ctx.access.reload()
@@ -119,10 +119,10 @@ test('a member’s group decides their menus: rules given and taken in the scree
     (await w.get<{ menus: { children?: { name: string }[] }[] }>('/api/user/index', { member: member.token })).data.menus.flatMap(
       (menu) => (menu.children ?? []).map(({ name }) => name),
     )
-  expect(await menus()).toEqual(['account/profile'])
+  expect(await menus()).toEqual(['account/overview'])
   expect(await save('/admin/user.group/edit', { id: group?.id, rules: ['*'] })).toMatchObject({ code: 1 })
   await w.ctx.access.reload()
-  expect(await menus()).toEqual(expect.arrayContaining(['account/profile', 'account/overview']))
+  expect(await menus()).toEqual(expect.arrayContaining(['account/overview', 'account/addressBook']))
   const { data } = await w.get<{ row: Row }>('/admin/user.group/edit', { admin: boss.token, query: { id: String(group?.id) } })
   expect(data.row).toMatchObject({ rules: ['*'], is_all: 1 })
   expect(await del('/admin/user.group/del', Number(group?.id))).toMatchObject({

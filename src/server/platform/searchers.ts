@@ -14,7 +14,10 @@ export type SearchRequest = {
   actor: Actor
 }
 
-/** What a module can be searched for from anywhere in the back office. Asked only for who holds the node of the list behind it. */
+/**
+ * What a module can be searched for from anywhere in an area. Asked only for who holds the node of the list behind it; what members search is
+ * asked with their own number in every statement.
+ */
 export type Searcher<Ctx> = {
   resource: string
   node: string

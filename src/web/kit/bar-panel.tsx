@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A button of the top bar with a number on it, and the list that drops from it. */
+/** A button of the top bar with a number beside it, and the list that drops from it. */
 export function BarPanel({ icon, label, count, isBusy = false, title, action, opened, onChange, children }: Props) {
   // The panel hears Escape only while it has the focus, and a button that goes with its row takes the focus along.
   useWindowEvent('keydown', ({ key }) => {
@@ -35,7 +35,13 @@ export function BarPanel({ icon, label, count, isBusy = false, title, action, op
       returnFocus
     >
       <Popover.Target>
-        <IconButton size={34} label={label} className={classes.button} onClick={() => onChange(!opened)}>
+        <IconButton
+          size={34}
+          label={label}
+          className={classes.button}
+          data-counted={count > 0 || undefined}
+          onClick={() => onChange(!opened)}
+        >
           {icon}
           {count > 0 && (
             <span className={classes.count} data-busy={isBusy || undefined} aria-hidden>

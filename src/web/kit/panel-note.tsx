@@ -1,10 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-type Props = { icon: ReactNode; title: string; hint?: string; retry?: { label: string; onRetry: () => void } }
+type Props = {
+  icon: ReactNode
+  title: string
+  hint?: string
+  /** what fills an empty one */
+  action?: ReactNode
+  retry?: { label: string; onRetry: () => void }
+}
 
 /** An empty or failed list in a small panel, where the whole page's states would be too loud. */
-export function PanelNote({ icon, title, hint, retry }: Props) {
+export function PanelNote({ icon, title, hint, action, retry }: Props) {
   return (
     <Stack align="center" gap={4} px="lg" py="xl" ta="center" role={retry ? 'alert' : undefined}>
       <Text c="dimmed" lh={1}>
@@ -16,6 +23,7 @@ export function PanelNote({ icon, title, hint, retry }: Props) {
           {hint}
         </Text>
       )}
+      {action}
       {retry && (
         <Button variant="default" size="xs" mt={4} onClick={retry.onRetry}>
           {retry.label}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '#contract/account.ts'
-import { buildAuthNodes, buildMenu, buildRoutes, firstPath, isPermitted } from './menus.ts'
+import { buildAccountMenu, buildAuthNodes, buildMenu, buildRoutes, firstPath, isPermitted } from './menus.ts'
 
 let id = 0
 const rule = (name: string, type: Rule['type'], more: Partial<Rule> = {}): Rule => ({
@@ -65,6 +65,32 @@ describe('the menu', () => {
   it('begins with its first page', () => {
     expect(firstPath(menu)).toBe('/admin/country')
     expect(firstPath([])).toBeUndefined()
+  })
+})
+
+describe('the menu of members', () => {
+  const page = (name: string, type: Rule['type'] = 'menu') => rule(name, type, { menu_type: 'tab' })
+  const rulesOfMember = [
+    rule('account', 'menu_dir', { children: [page('home')] }),
+    rule('shipping', 'menu_dir', { children: [page('orders'), page('unbuilt'), page('estimate')] }),
+    rule('settings', 'menu_dir', { children: [page('password'), page('unbuilt'), page('hidden', 'nav_user_menu')] }),
+    page('profile', 'nav_user_menu'),
+    page('unbuilt', 'nav_user_menu'),
+  ]
+  const hasPage = (name: string) => name !== 'unbuilt'
+  const member = { base: '/user', hasPage, unfoldsSingles: true }
+
+  it('shows a folder with one working page as that page, and others as groups', () => {
+    expect(buildMenu(rulesOfMember, member).map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
+      ['home', []],
+      ['shipping', ['orders', 'estimate']],
+      ['password', []],
+    ])
+  })
+
+  it('leaves the pages of the account to the menu at the picture, which opens them all the same', () => {
+    expect(buildAccountMenu(rulesOfMember, member).map(({ path }) => path)).toEqual(['/user/hidden', '/user/profile'])
+    expect(buildRoutes(rulesOfMember, member).map(({ path }) => path)).toContain('/user/profile')
   })
 })
 

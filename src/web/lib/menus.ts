@@ -31,6 +31,8 @@ type AreaOptions = {
   base: string
   /** does the app have a page for this rule */
   hasPage: (name: string) => boolean
+  /** a folder of one page is drawn as that page; not where somebody's rights decide how many are left in it */
+  unfoldsSingles?: boolean
 }
 
 const menuTypes: readonly (string | null)[] = ['tab', 'link', 'iframe', null] satisfies Rule['menu_type'][]
@@ -43,6 +45,7 @@ export function buildMenu(rules: readonly Rule[], area: AreaOptions): MenuItem[]
     const shared = { name: rule.name, title: rule.title, icon: rule.icon_name }
     if (rule.type === 'menu_dir') {
       const children = buildMenu(rule.children ?? [], area)
+      if (area.unfoldsSingles && children.length === 1) return children
       return children.length > 0 ? [{ ...shared, path: undefined, link: undefined, children }] : []
     }
     if (rule.type !== 'menu') return []
@@ -53,6 +56,15 @@ export function buildMenu(rules: readonly Rule[], area: AreaOptions): MenuItem[]
     return path || isUnknownType ? [{ ...shared, path, link: undefined, children: [] }] : []
   })
 }
+
+/** What stands in the menu at the member's picture, wherever in the tree an admin put it. */
+export const buildAccountMenu = (rules: readonly Rule[], area: AreaOptions): MenuItem[] =>
+  rules.flatMap((rule) => [
+    ...(rule.type === 'nav_user_menu' ? buildMenu([{ ...rule, type: 'menu', children: [] }], area) : []).filter(
+      ({ path, link }) => path ?? link,
+    ),
+    ...buildAccountMenu(rule.children ?? [], area),
+  ])
 
 /** Every page the rules open, in the menu or not. */
 export function buildRoutes(rules: readonly Rule[], area: AreaOptions): AreaRoute[] {

@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.layer.css'
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconCheck, IconInfoSmall, IconX } from '@tabler/icons-react'
+import classes from './toast-view.module.css'
 import { t } from './words.ts'
 
 export type Toast = {
@@ -51,7 +52,7 @@ export function showToast({ kind, title, detail, link }: Toast): void {
   })
 }
 
-/** Below the top bars, so that nobody has to wait for a toast to reach the account menu. */
+/** Below the top bars and the heading of the page, so that nobody has to wait for a toast to reach the account menu or the page's own button. */
 export function ToastArea() {
-  return <Notifications position="top-right" limit={4} zIndex={1000} mt={52} />
+  return <Notifications position="top-right" limit={4} zIndex={1000} className={classes.area} />
 }

@@ -1,10 +1,10 @@
 import type { Realm } from '#contract/envelope.ts'
 import type { AreaRules } from '#web/lib/area.ts'
-import { type AreaRoute, buildMenu, buildRoutes, firstPath, type MenuItem } from '#web/lib/menus.ts'
+import { type AreaRoute, buildAccountMenu, buildMenu, buildRoutes, firstPath, type MenuItem } from '#web/lib/menus.ts'
 import { areaBase } from '#web/lib/session.ts'
 import { hasPage } from './registry.ts'
 
-export type AreaNavigation = { menu: MenuItem[]; routes: AreaRoute[]; first: string | undefined }
+export type AreaNavigation = { menu: MenuItem[]; accountMenu: MenuItem[]; routes: AreaRoute[]; first: string | undefined }
 
 const navigations = new WeakMap<AreaRules, AreaNavigation>()
 
@@ -12,10 +12,11 @@ const navigations = new WeakMap<AreaRules, AreaNavigation>()
 export function getAreaNavigation(realm: Realm, rules: AreaRules): AreaNavigation {
   const known = navigations.get(rules)
   if (known) return known
-  const area = { base: areaBase[realm], hasPage: (name: string) => hasPage(realm, name) }
+  const area = { base: areaBase[realm], hasPage: (name: string) => hasPage(realm, name), unfoldsSingles: realm === 'member' }
+  const all = [...rules.menus, ...rules.rules]
   const menu = buildMenu(rules.menus, area)
-  const routes = buildRoutes([...rules.menus, ...rules.rules], area)
-  const map = { menu, routes, first: firstPath(menu) ?? routes[0]?.path }
+  const routes = buildRoutes(all, area)
+  const map = { menu, accountMenu: buildAccountMenu(all, area), routes, first: firstPath(menu) ?? routes[0]?.path }
   navigations.set(rules, map)
   return map
 }

@@ -5,7 +5,7 @@ export default {
   'home.hero.text': 'Compare prices, create orders and print labels, one by one or in bulk, paid from one balance in pounds.',
   'home.hero.register': 'Create a free account',
   'home.hero.go_on': 'Go to member centre',
-  'home.hero.prohibited': 'Prohibited items',
+  'home.hero.price': 'Get a price',
   'home.hero.picture': 'A parcel on its way to a front door',
   'home.steps.title': 'How it works',
   'home.steps.1.title': 'Add the delivery details',

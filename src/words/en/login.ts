@@ -31,6 +31,7 @@ export default {
   'login.point.money': 'One prepaid balance, with clear billing',
   'login.forgot': 'Forgot your password?',
   'login.no_account': 'No account yet?',
+  'login.has_account': 'Already have an account?',
   'login.register': 'Register',
   'login.back': 'Back to sign in',
   'login.captcha.mail': 'Can’t read it? Get a code by e-mail instead',

@@ -1,6 +1,16 @@
 /** The first page of the member centre. */
 export default {
   'shipsmart.note': 'Today at a glance.',
+  'shipsmart.start': 'Get started',
+  'shipsmart.start.progress': '{{done}} of {{all}} done',
+  'shipsmart.start.done': 'Done',
+  'shipsmart.start.hide': 'Hide this list',
+  'shipsmart.start.sender': 'Add your sender address',
+  'shipsmart.start.sender_note': 'Filled in for you on every order',
+  'shipsmart.start.top_up': 'Top up your balance',
+  'shipsmart.start.top_up_note': 'Pay for labels in one click',
+  'shipsmart.start.label': 'Print your first label',
+  'shipsmart.start.label_note': 'Compare prices, pay and print',
   'shipsmart.tiles': 'Shortcuts',
   'shipsmart.tile.new_order': 'New order',
   'shipsmart.tile.new_order_note': 'Compare prices and print a label',

@@ -6,7 +6,7 @@ export default {
   'home.hero.text': '比较渠道价格，创建订单，单张或批量打印面单，费用统一从英镑余额中支付。',
   'home.hero.register': '免费注册',
   'home.hero.go_on': '进入会员中心',
-  'home.hero.prohibited': '禁寄物品',
+  'home.hero.price': '查询运费',
   'home.hero.picture': '包裹送到收件人门前',
   'home.steps.title': '如何使用',
   'home.steps.1.title': '填写寄件信息',

@@ -32,6 +32,7 @@ export default {
   'login.point.money': '统一预付余额，账目清楚',
   'login.forgot': '忘记密码？',
   'login.no_account': '还没有账号？',
+  'login.has_account': '已有账号？',
   'login.register': '立即注册',
   'login.back': '返回登录',
   'login.captcha.mail': '看不清？改用邮箱验证码',

@@ -3,6 +3,16 @@ import type en from '../en/shipsmart.ts'
 /** 会员中心首页。 */
 export default {
   'shipsmart.note': '今日概览。',
+  'shipsmart.start': '新手指引',
+  'shipsmart.start.progress': '已完成 {{done}}/{{all}}',
+  'shipsmart.start.done': '已完成',
+  'shipsmart.start.hide': '不再显示',
+  'shipsmart.start.sender': '添加寄件地址',
+  'shipsmart.start.sender_note': '下单时自动填好',
+  'shipsmart.start.top_up': '充值余额',
+  'shipsmart.start.top_up_note': '一键支付面单',
+  'shipsmart.start.label': '打印第一张面单',
+  'shipsmart.start.label_note': '比价、支付、打印',
   'shipsmart.tiles': '快捷入口',
   'shipsmart.tile.new_order': '新建订单',
   'shipsmart.tile.new_order_note': '比较价格，打印面单',

@@ -4,8 +4,8 @@ import type { WordKey } from '#words/keys.ts'
 
 /** The rules that code knows of: menus, pages and the nodes below them. The database starts from these and admins may change them there. */
 export type RuleSeed = {
-  /** `route`: a page that other pages lead to, without an entry in the menu */
-  type: 'menu_dir' | 'menu' | 'route' | 'button'
+  /** `route`: a page that other pages lead to, without an entry in the menu; `nav_user_menu`: an entry of the menu at the member's picture */
+  type: 'menu_dir' | 'menu' | 'route' | 'nav_user_menu' | 'button'
   name: string
   title: WordKey
   icon?: string
@@ -69,30 +69,62 @@ export const adminRules: RuleSeed[] = [
   menuFolder('system', 'settings'),
 ]
 
+/**
+ * Folders that hold one page are drawn as that page. Pages of shops get a folder of their own, between shipping and money, with the first of
+ * them that works.
+ */
 export const memberRules: RuleSeed[] = [
   {
     type: 'menu_dir',
     name: 'account',
     title: 'node.account',
     icon: 'user',
+    children: [{ type: 'menu', name: 'account/shipsmart', title: 'node.account.shipsmart', icon: 'home' }],
+  },
+  {
+    type: 'menu_dir',
+    name: 'shipping',
+    title: 'node.shipping',
+    icon: 'package',
     children: [
-      { type: 'menu', name: 'account/shipsmart', title: 'node.account.shipsmart', icon: 'home' },
-      { type: 'menu', name: 'account/sheetOrder', title: 'node.account.sheetOrder', icon: 'package' },
-      { type: 'route', name: 'account/sheetOrder/create', title: 'node.account.sheetOrder.create' },
+      { type: 'menu', name: 'account/sheetOrder/create', title: 'node.account.sheetOrder.create', icon: 'plus' },
+      { type: 'menu', name: 'account/sheetOrder', title: 'node.account.sheetOrder', icon: 'packages' },
+      { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
       { type: 'route', name: 'account/sheetOrder/detail', title: 'node.account.sheetOrder.detail' },
       { type: 'route', name: 'account/insurance', title: 'node.account.insurance' },
-      { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' },
+    ],
+  },
+  {
+    type: 'menu_dir',
+    name: 'money',
+    title: 'node.account.money',
+    icon: 'wallet',
+    children: [
+      { type: 'menu', name: 'account/prepayNow', title: 'node.account.prepayNow', icon: 'credit-card' },
       { type: 'menu', name: 'account/balanceRecord', title: 'node.account.balanceRecord', icon: 'wallet' },
       { type: 'menu', name: 'account/integral', title: 'node.account.integral', icon: 'coin' },
-      { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
-      { type: 'menu', name: 'account/addressBook', title: 'node.account.addressBook', icon: 'address-book' },
-      { type: 'menu', name: 'account/prepayNow', title: 'node.account.prepayNow', icon: 'credit-card' },
       { type: 'route', name: 'account/payment', title: 'node.account.payment' },
       { type: 'route', name: 'account/confirmPayment', title: 'node.account.confirmPayment' },
-      { type: 'menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
+    ],
+  },
+  {
+    type: 'menu_dir',
+    name: 'addresses',
+    title: 'node.account.addressBook',
+    icon: 'address-book',
+    children: [{ type: 'menu', name: 'account/addressBook', title: 'node.account.addressBook', icon: 'address-book' }],
+  },
+  {
+    type: 'menu_dir',
+    name: 'settings',
+    title: 'node.settings',
+    icon: 'settings',
+    children: [
+      { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' },
       { type: 'menu', name: 'account/changePassword', title: 'node.account.changePassword', icon: 'shield' },
     ],
   },
+  { type: 'nav_user_menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
 ]
 
 export const seedNames = (rules: RuleSeed[]): string[] => rules.flatMap((rule) => [rule.name, ...seedNames(rule.children ?? [])])

@@ -4,6 +4,7 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
 import { groupSeeds } from './group-seeds.ts'
+import { moveToMemberFolders, weighOf } from './member-folders.ts'
 import { adminRules, memberRules, type RuleSeed, seedNames } from './rule-seeds.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function syncRules(ctx: { db: Db }): Promise<void> {
     await run(tx, `select pg_advisory_xact_lock(hashtext('sync-rules'))`)
     const added = await insertMissingRules(tx, 'admin_rule', adminRules)
     await insertMissingRules(tx, 'member_rule', memberRules)
+    if (await claimStep(tx, 'access.member_folders')) await moveToMemberFolders(tx)
     await seedGroups(tx, added)
   })
 }
@@ -27,7 +29,7 @@ async function insertMissingRules(tx: Tx, table: 'admin_rule' | 'member_rule', s
   const addBelow = async (siblings: RuleSeed[], pid: number | null) => {
     for (const [index, seed] of siblings.entries()) {
       const existingId = ids.get(seed.name)
-      const id = existingId ?? (await addRule(tx, table, seed, pid, (siblings.length - index) * 10))
+      const id = existingId ?? (await addRule(tx, table, seed, pid, weighOf(siblings, index)))
       if (existingId === undefined) added.push(seed.name)
       await addBelow(seed.children ?? [], id)
     }
@@ -37,7 +39,7 @@ async function insertMissingRules(tx: Tx, table: 'admin_rule' | 'member_rule', s
 }
 
 async function addRule(tx: Tx, table: string, seed: RuleSeed, pid: number | null, weigh: number): Promise<number> {
-  const isPage = seed.type === 'menu' || seed.type === 'route'
+  const isPage = seed.type !== 'menu_dir' && seed.type !== 'button'
   const titles = [say('zh-cn', seed.title), say('en', seed.title)]
   const [row] = await run<{ id: number }>(
     tx,

@@ -1,6 +1,7 @@
 export { createAddress } from './create-address.ts'
 export { addressExportKind } from './export-addresses-task.ts'
 export { addressImportKind } from './import-addresses.ts'
+export { ownAddressSearcher } from './own-searcher.ts'
 export { hasPostcodes, isPostcode } from './postcodes.ts'
 export { readIdentity } from './prepare-address.ts'
 export { addressRoutes } from './routes.ts'

@@ -7,11 +7,16 @@ import type { Searcher } from '#server/platform/searchers.ts'
 import { readDashboard } from './actions/read-dashboard.ts'
 import { searchEverything } from './actions/search-everything.ts'
 
-type DeskSources = { figures: readonly Figure<Ctx>[]; searchers: readonly Searcher<Ctx>[] }
+type DeskSources = {
+  figures: readonly Figure<Ctx>[]
+  searchers: readonly Searcher<Ctx>[]
+  memberSearchers: readonly Searcher<Ctx>[]
+}
 
 /** The desk knows nothing itself: it asks what the modules have registered. */
-export const deskRoutes = ({ figures, searchers }: DeskSources): Route<Ctx>[] => [
+export const deskRoutes = ({ figures, searchers, memberSearchers }: DeskSources): Route<Ctx>[] => [
   on(dashboard.index, (ctx: Ctx, _input, caller) => readDashboard(ctx, figures, caller)),
   on(dashboard.dashboard, (ctx: Ctx, _input, caller) => readDashboard(ctx, figures, caller)),
   on(search.index, (ctx: Ctx, input, caller) => searchEverything(ctx, input, { searchers, caller })),
+  on(search.own, (ctx: Ctx, input, caller) => searchEverything(ctx, input, { searchers: memberSearchers, caller })),
 ]

@@ -13,6 +13,7 @@ import { saveProfile } from './actions/save-profile.ts'
 import { verifyContact } from './actions/verify-contact.ts'
 import { sendCode } from './codes/send-code.ts'
 import { availableContactKinds } from './contact.ts'
+import { hideChecklist } from './store.ts'
 
 /** What a member does to the own account, and the codes that prove who they are. */
 export const accountRoutes: Route<Ctx>[] = [
@@ -35,6 +36,10 @@ export const accountRoutes: Route<Ctx>[] = [
   on(profile.save, async (ctx: Ctx, input, caller) => {
     await saveProfile(ctx, input, caller)
     return replyWithMessage('message.profile_saved', null)
+  }),
+  on(profile.hideChecklist, async (ctx: Ctx, _input, caller) => {
+    await hideChecklist(ctx.db, actorOf(caller).id, ctx.clock())
+    return null
   }),
   on(profile.verify, (ctx: Ctx, input, caller) => verifyContact(ctx, input, caller)),
   on(profile.changeContact, async (ctx: Ctx, input, caller) => {

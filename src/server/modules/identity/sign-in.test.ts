@@ -64,27 +64,34 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
     data: {
       userInfo: { id },
       menus: [
+        { name: 'account', children: [{ name: 'account/shipsmart', title: 'Dashboard' }] },
         {
-          name: 'account',
+          ...{ name: 'shipping', title: 'Ship' },
           children: [
-            { name: 'account/shipsmart', title: 'Dashboard' },
+            { name: 'account/sheetOrder/create', title: 'New order', type: 'menu' },
             { name: 'account/sheetOrder', title: 'Orders' },
-            { name: 'account/sheetOrder/create', title: 'New order', type: 'route' },
+            { name: 'account/priceEstimate', title: 'Price estimate' },
             { name: 'account/sheetOrder/detail', title: 'Order', type: 'route' },
             { name: 'account/insurance' },
-            { name: 'account/overview', title: 'Account overview' },
-            { name: 'account/balanceRecord', title: 'Balance' },
-            { name: 'account/integral', title: 'Points' },
-            { name: 'account/priceEstimate', title: 'Price estimate' },
-            { name: 'account/addressBook', title: 'Address book' },
-            { name: 'account/prepayNow', title: 'Top up', type: 'menu' },
-            { name: 'account/payment', title: 'Pay', type: 'route' },
-            { name: 'account/confirmPayment', title: 'Confirm payment', type: 'route' },
-            { name: 'account/profile', title: 'My profile' },
-            { name: 'account/changePassword', title: 'Change password' },
           ],
         },
+        {
+          ...{ name: 'money', title: 'Money' },
+          children: [
+            { name: 'account/prepayNow', type: 'menu' },
+            { name: 'account/balanceRecord', title: 'Balance' },
+            { name: 'account/integral', title: 'Points' },
+            { name: 'account/payment', type: 'route' },
+            { name: 'account/confirmPayment', type: 'route' },
+          ],
+        },
+        { name: 'addresses', children: [{ name: 'account/addressBook', title: 'Address book' }] },
+        {
+          ...{ name: 'settings', title: 'Settings' },
+          children: [{ name: 'account/overview' }, { name: 'account/changePassword', title: 'Change password' }],
+        },
       ],
+      rules: [{ name: 'account/profile', title: 'My profile', type: 'nav_user_menu' }],
     },
   })
   expect(index.data.userInfo.lastloginip).toBe('10.0.0.1')

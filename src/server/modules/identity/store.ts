@@ -129,6 +129,10 @@ export async function updateMember(db: Db | Tx, memberId: number, fields: Profil
   await db.updateTable('member').set(fields).where('id', '=', memberId).execute()
 }
 
+export async function hideChecklist(db: Db, memberId: number, now: Date): Promise<void> {
+  await db.updateTable('member').set({ checklist_hidden_time: now }).where('id', '=', memberId).execute()
+}
+
 export type ProfileFields = {
   username: string
   nickname: string

@@ -602,6 +602,7 @@ export interface MemberTable {
   language: Generated<string>
   close_time: Time | null
   former_username: string | null
+  checklist_hidden_time: Time | null
 }
 
 export interface MemberGroupTable {

@@ -9,11 +9,13 @@ import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { errorText } from '#web/lib/call-error.ts'
 import { type OfferSort, OfferSortSelect } from '#web/lib/offers.tsx'
+import { loginPath, useToken } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './estimate.module.css'
 import { EstimateForm } from './estimate-form.tsx'
-import { defaultRequest, type EstimateRequest, readEstimateRequest, writeEstimateRequest } from './estimate-request.ts'
+import { defaultRequest, readEstimateRequest, writeEstimateRequest } from './estimate-request.ts'
 import { Offers } from './offers.tsx'
+import { pickedOfferPath } from './picked-offer.ts'
 import { offersQuery } from './queries.ts'
 
 /** Form and offers. What was asked stands in the address, so that it can be handed on and Back goes back. */
@@ -22,6 +24,9 @@ export function Estimate() {
   const request = useMemo(() => readEstimateRequest(params), [params])
   const sort: OfferSort = params.get('by') === 'speed' ? 'speed' : 'price'
   const offers = useQuery(offersQuery(request))
+  const isMember = useToken('member') !== ''
+  // Who chooses a price without a session is most likely new here; the page for registering leads on to signing in.
+  const toOrder = (path: string) => (isMember ? path : `${loginPath.member}?type=register&to=${encodeURIComponent(path)}`)
   const handleSort = (next: string) => {
     const changed = new URLSearchParams(params)
     if (next === 'speed') changed.set('by', next)
@@ -58,7 +63,7 @@ export function Estimate() {
               <OfferSortSelect value={sort} onChange={(event) => handleSort(event.currentTarget.value)} />
               <ShareButton />
             </Group>
-            <Offers list={offers.data} sort={sort} orderPath={request && ((offer) => orderPath(request, offer.channel_id))} />
+            <Offers list={offers.data} sort={sort} orderPath={request && ((offer) => toOrder(pickedOfferPath(request, offer)))} />
           </>
         ) : offers.isFetching ? (
           <CardSkeleton label={t('common.loading')} rows={4} />
@@ -68,13 +73,6 @@ export function Estimate() {
       </section>
     </Split>
   )
-}
-
-/** What was asked goes along in the address, through the login too. */
-function orderPath(request: EstimateRequest, channelId: number): string {
-  const params = writeEstimateRequest(request)
-  params.set('channel', String(channelId))
-  return `/user/account/sheetOrder/create?${params}`
 }
 
 function ShareButton() {

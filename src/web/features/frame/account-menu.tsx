@@ -4,14 +4,23 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import type { MenuItem } from '#web/lib/menus.ts'
 import { signOut } from '#web/lib/sign-out.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './account-menu.module.css'
+import { MenuIcon } from './menu-icon.tsx'
 
-type Props = { realm: Realm; name: string; note: string; avatar: string }
+type Props = {
+  realm: Realm
+  name: string
+  note: string
+  avatar: string
+  /** pages of the account that the rules put here */
+  items?: readonly MenuItem[]
+}
 
-/** Who is signed in, and the ways out. */
-export function AccountMenu({ realm, name, note, avatar }: Props) {
+/** Who is signed in, the pages of their account, and the ways out. */
+export function AccountMenu({ realm, name, note, avatar, items = [] }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -49,6 +58,9 @@ export function AccountMenu({ realm, name, note, avatar }: Props) {
             </Text>
           </Box>
           <Menu.Divider />
+          {items.map((item) => (
+            <AccountPage key={item.name} item={item} />
+          ))}
           <Menu.Item component={Link} to="/" leftSection={<IconHome size={18} aria-hidden />}>
             {t('shell.home')}
           </Menu.Item>
@@ -76,4 +88,10 @@ export function AccountMenu({ realm, name, note, avatar }: Props) {
       </ConfirmDialog>
     </>
   )
+}
+
+function AccountPage({ item: { icon, title, path, link } }: { item: MenuItem }) {
+  const shared = { leftSection: <MenuIcon name={icon} size={18} />, children: title }
+  if (path) return <Menu.Item component={Link} to={path} {...shared} />
+  return <Menu.Item component="a" href={link} target="_blank" rel="noreferrer" {...shared} />
 }

@@ -17,9 +17,11 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'children'> & {
 }
 
 /** One entry of the menu: a page, a link out of the house, or something this build does not know. A click that leads nowhere says why. */
-export function MenuLink({ item, hasRoute, onLeave, onClick, className = classes.link, ...rest }: Props) {
+export function MenuLink({ item, hasRoute, onLeave, onClick, className: given, ...rest }: Props) {
   const { pathname, search } = useLocation()
   const { menuDefaultIcon } = useLayout()
+  // A tooltip hands down its own, which may be empty.
+  const className = given || classes.link
   const leave = (event: MouseEvent<HTMLElement>) => {
     onLeave()
     onClick?.(event as MouseEvent<HTMLAnchorElement>)

@@ -33,6 +33,8 @@ type Props = {
   colours?: Record<string, string>
   /** the right end of the top bar */
   tools: ReactNode
+  /** on a phone, below the menu in its drawer: what the top bar has no room for there */
+  drawerTools?: ReactNode
   /** a row of its own under the top bar */
   tabs?: ReactNode
   mainRef?: Ref<HTMLElement>
@@ -42,7 +44,20 @@ type Props = {
 
 /** Both areas' frame: menu at the left (a drawer on phones), top bar, content. Who is not signed in is led to the login screen. */
 export function ShellFrame(props: Props) {
-  const { realm, menu, routes, first, isDense = false, isPageAlone = false, colours, tools, tabs, mainRef, children } = props
+  const {
+    realm,
+    menu,
+    routes,
+    first,
+    isDense = false,
+    isPageAlone = false,
+    colours,
+    tools,
+    drawerTools,
+    tabs,
+    mainRef,
+    children,
+  } = props
   const { pathname, search } = useLocation()
   const { mode, menuCollapse, menuWidth, menuShowTopBar, toggleMenu } = useEffectiveLayout(realm)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
@@ -107,6 +122,7 @@ export function ShellFrame(props: Props) {
             </IconButton>
           </div>
           <SideMenu {...shared} isCollapsed={false} isDense={false} onLeave={() => setIsDrawerOpen(false)} />
+          {drawerTools && <div className={classes.drawerFoot}>{drawerTools}</div>}
         </Drawer.Content>
       </Drawer.Root>
       <main id="main" ref={mainRef} tabIndex={-1} className={classes.main} data-ready>

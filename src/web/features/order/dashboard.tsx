@@ -1,5 +1,13 @@
-import { Anchor, Skeleton, Text } from '@mantine/core'
-import { IconAlertCircle, IconChevronRight, IconCircleCheck, IconCreditCard, IconPrinter, IconWallet } from '@tabler/icons-react'
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconChevronRight,
+  IconCircleCheck,
+  IconCreditCard,
+  IconPackages,
+  IconPrinter,
+  IconWallet,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
@@ -18,6 +26,7 @@ import { visibleTiles } from './tiles.ts'
 import { listTodos, type ToDo } from './to-do.ts'
 
 const orderListPath = '/user/account/sheetOrder'
+const createOrderPath = `${orderListPath}/create`
 const recentOrderCount = 5
 
 /** The doors one uses most, each with the figure one would open it for. `paths` are the pages this person has. */
@@ -48,11 +57,11 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
 }
 
 /** What waits for this member, and what they did last. */
-export function TodoAndRecentOrders() {
+export function TodoAndRecentOrders({ paths }: { paths: readonly string[] }) {
   return (
     <div className={classes.columns}>
       <ToDoPanel />
-      <RecentOrders />
+      <RecentOrders canCreate={paths.includes(createOrderPath)} />
     </div>
   )
 }
@@ -97,7 +106,7 @@ const todoText = (one: ToDo, most: number): string =>
     ? t('shipsmart.todo.balance', { amount: formatPounds(one.money) })
     : t(`shipsmart.todo.${one.kind}`, { count: one.count, shown: showCount(one.count, most) })
 
-function RecentOrders() {
+function RecentOrders({ canCreate }: { canCreate: boolean }) {
   const { data, error, refetch } = useQuery(recentOrdersOptions(recentOrderCount))
   return (
     <Section
@@ -110,9 +119,17 @@ function RecentOrders() {
       }
     >
       {data?.length === 0 && (
-        <Text size="sm" c="dimmed" my="sm">
-          {t('shipsmart.last.none')}
-        </Text>
+        <PanelNote
+          icon={<IconPackages size={28} stroke={1.6} aria-hidden />}
+          title={t('shipsmart.last.none')}
+          action={
+            canCreate && (
+              <Button component={Link} to={createOrderPath} variant="light" size="sm" mt="xs">
+                {t('shipsmart.tile.new_order')}
+              </Button>
+            )
+          }
+        />
       )}
       {data && data.length > 0 && (
         <ul className={classes.list}>

@@ -22,6 +22,12 @@ test('a balance is low below ten pounds, and not at them', () => {
   expect(listTodos(counts(), asPence(9_99))).toMatchObject([{ kind: 'balance', money: 999 }])
 })
 
+test('who never topped up reads it among the first steps, and not here as well', () => {
+  const checklist = { sender: true, top_up: false, label: false }
+  expect(listTodos({ ...counts(), checklist }, asPence(0))).toEqual([])
+  expect(listTodos({ ...counts(), checklist: { ...checklist, top_up: true } }, asPence(0))).toMatchObject([{ kind: 'balance' }])
+})
+
 test('the operator says what is low, and that nothing is', () => {
   expect(listTodos({ ...counts(), low_balance: '25.00' }, asPence(24_99))).toMatchObject([{ kind: 'balance', money: 2499 }])
   expect(listTodos({ ...counts(), low_balance: '25.00' }, asPence(25_00))).toEqual([])

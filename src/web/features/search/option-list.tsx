@@ -1,10 +1,20 @@
 import { Group, Loader, Text, VisuallyHidden } from '@mantine/core'
-import { IconArrowRight, IconCloudOff, IconExternalLink, IconFileText, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAddressBook,
+  IconArrowRight,
+  IconBolt,
+  IconCloudOff,
+  IconExternalLink,
+  IconFileText,
+  IconHistory,
+  IconSearchOff,
+} from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
 import classes from './palette.module.css'
-import { pagesGroup, recentGroup, type SearchOption, type SearchOptionGroup } from './search-options.ts'
+import { actionsGroup, pagesGroup, recentGroup, type SearchOption, type SearchOptionGroup } from './search-options.ts'
 
 type Props = {
   id: string
@@ -14,12 +24,13 @@ type Props = {
   onChoose: (option: SearchOption) => void
   onMark: (key: string) => void
   text: string
+  nothingHint: string
   isSearching: boolean
   failure: { what: string; onRetry: () => void } | undefined
 }
 
 /** What was found, by kind, and how the search stands. */
-export function OptionList({ id, groups, marked, onChoose, onMark, text, isSearching, failure }: Props) {
+export function OptionList({ id, groups, marked, onChoose, onMark, text, nothingHint, isSearching, failure }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (marked) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -49,14 +60,16 @@ export function OptionList({ id, groups, marked, onChoose, onMark, text, isSearc
                 onClick={() => onChoose(option)}
               >
                 <OptionIcon group={name} option={option} />
-                <Text span inherit truncate>
-                  {option.title}
-                </Text>
-                {option.note && (
-                  <Text span inherit truncate c="dimmed" flex="none" maw="45%" ml="auto">
-                    {option.note}
+                <span className={classes.words}>
+                  <Text span inherit truncate>
+                    {option.title}
                   </Text>
-                )}
+                  {option.note && (
+                    <Text span inherit truncate c="dimmed" className={classes.note}>
+                      {option.note}
+                    </Text>
+                  )}
+                </span>
               </div>
             ))}
           </div>
@@ -76,7 +89,7 @@ export function OptionList({ id, groups, marked, onChoose, onMark, text, isSearc
         />
       )}
       {isNothing && text !== '' && (
-        <PanelNote icon={<IconSearchOff aria-hidden />} title={t('search.nothing', { text })} hint={t('search.nothing_hint')} />
+        <PanelNote icon={<IconSearchOff aria-hidden />} title={t('search.nothing', { text })} hint={nothingHint} />
       )}
       <VisuallyHidden role="status">
         {isSearching
@@ -87,20 +100,17 @@ export function OptionList({ id, groups, marked, onChoose, onMark, text, isSearc
   )
 }
 
+const iconOfGroup: Record<string, Icon> = { [actionsGroup]: IconBolt, [pagesGroup]: IconArrowRight, address: IconAddressBook }
+
 function OptionIcon({ group, option: { target } }: { group: string; option: SearchOption }) {
   const IconComponent =
-    group === recentGroup
-      ? IconHistory
-      : 'link' in target
-        ? IconExternalLink
-        : group === pagesGroup
-          ? IconArrowRight
-          : IconFileText
+    group === recentGroup ? IconHistory : 'link' in target ? IconExternalLink : (iconOfGroup[group] ?? IconFileText)
   return <IconComponent size={16} stroke={1.7} aria-hidden />
 }
 
 function groupTitle(name: string): string {
   if (name === pagesGroup) return t('search.pages')
+  if (name === actionsGroup) return t('search.actions')
   if (name === recentGroup) return t('search.recent')
   return tMaybe(`search.group.${name}`) ?? name
 }

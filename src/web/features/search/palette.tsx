@@ -4,17 +4,18 @@ import { IconSearch } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { search } from '#contract/search.ts'
+import type { Realm } from '#contract/envelope.ts'
 import { call } from '#web/lib/call.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
+import { searchAreas } from './areas.ts'
 import { OptionList } from './option-list.tsx'
 import classes from './palette.module.css'
 import { listOptionGroups, type SearchOption } from './search-options.ts'
 
-type Props = { menu: MenuItem[]; opened: boolean; onClose: () => void }
+type Props = { realm: Realm; menu: MenuItem[]; opened: boolean; onClose: () => void }
 
 /** Pages and records by a few letters. The focus stays in the field; arrows move the mark, Enter goes there, Escape closes. */
 export function Palette(props: Props) {
@@ -31,18 +32,22 @@ export function Palette(props: Props) {
 const debounceMs = 200
 
 /** Lives as long as the dialog is open, so that it always begins empty. */
-function Search({ menu, onClose }: Props) {
+function Search({ realm, menu, onClose }: Props) {
+  const area = searchAreas[realm]
   const listId = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [markedIndex, setMarkedIndex] = useState(0)
   const [debouncedText] = useDebouncedValue(text.trim(), debounceMs)
-  const adminId = useAccountId('admin')
-  const hits = useQuery(searchQuery(adminId, debouncedText))
+  const accountId = useAccountId(realm)
+  const hits = useQuery(searchQuery(realm, accountId, debouncedText))
   // While somebody types on, what is known of the letters before is not offered for these.
   const isCurrent = debouncedText === text.trim()
   const isSearching = text.trim() !== '' && (!isCurrent || hits.isFetching)
-  const groups = listOptionGroups({ menu, text, answer: isCurrent ? hits.data : undefined, recent: recentSearches(adminId) })
+  const groups = listOptionGroups({
+    ...{ menu, text, answer: isCurrent ? hits.data : undefined },
+    ...{ recent: recentSearches(realm, accountId), actions: area.actions() },
+  })
   const options = groups.flatMap((group) => group.options)
   const marked = options[Math.min(markedIndex, options.length - 1)]
 
@@ -52,7 +57,7 @@ function Search({ menu, onClose }: Props) {
   }
   const handleChoose = ({ target }: SearchOption) => {
     if ('text' in target) return handleText(target.text)
-    recordSearch(adminId, text)
+    recordSearch(realm, accountId, text)
     onClose()
     if ('path' in target) void navigate(target.path)
     else window.open(target.link, '_blank', 'noopener')
@@ -87,7 +92,7 @@ function Search({ menu, onClose }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder={t('search.placeholder')}
+          placeholder={t(area.placeholder)}
           value={text}
           onChange={(event) => handleText(event.currentTarget.value)}
           onKeyDown={handleKey}
@@ -100,6 +105,7 @@ function Search({ menu, onClose }: Props) {
         onChoose={handleChoose}
         onMark={(key) => setMarkedIndex(options.findIndex((option) => option.key === key))}
         text={text.trim()}
+        nothingHint={t(area.nothingHint)}
         isSearching={isSearching}
         failure={isCurrent && hits.error ? { what: hits.error.message, onRetry: () => void hits.refetch() } : undefined}
       />
@@ -119,10 +125,10 @@ function Search({ menu, onClose }: Props) {
 }
 
 /** Kept by what was typed: an older answer that arrives late belongs to the older question and never stands in for a newer one. */
-const searchQuery = (adminId: number, text: string) =>
+const searchQuery = (realm: Realm, accountId: number, text: string) =>
   queryOptions({
-    queryKey: ['search', adminId, text],
-    queryFn: () => call(search.index, { q: text }, { quiet: true }),
+    queryKey: ['search', realm, accountId, text],
+    queryFn: () => call(searchAreas[realm].call, { q: text }, { quiet: true }),
     enabled: text !== '',
     staleTime: 10_000,
     gcTime: 60_000,
@@ -130,14 +136,15 @@ const searchQuery = (adminId: number, text: string) =>
   })
 
 const maxRecent = 5
-let stored: { adminId: number; texts: readonly string[] } = { adminId: 0, texts: [] }
+let stored: { account: string; texts: readonly string[] } = { account: '', texts: [] }
 
-/** What this admin searched for since the page was loaded. In memory only: names of customers have no place in a browser's storage. */
-const recentSearches = (adminId: number): readonly string[] => (stored.adminId === adminId ? stored.texts : [])
+/** What this person searched for since the page was loaded. In memory only: names of customers have no place in a browser's storage. */
+const recentSearches = (realm: Realm, accountId: number): readonly string[] =>
+  stored.account === `${realm} ${accountId}` ? stored.texts : []
 
-function recordSearch(adminId: number, text: string): void {
+function recordSearch(realm: Realm, accountId: number, text: string): void {
   const wanted = text.trim()
   if (wanted === '') return
-  const others = recentSearches(adminId).filter((other) => other !== wanted)
-  stored = { adminId, texts: [wanted, ...others].slice(0, maxRecent) }
+  const others = recentSearches(realm, accountId).filter((other) => other !== wanted)
+  stored = { account: `${realm} ${accountId}`, texts: [wanted, ...others].slice(0, maxRecent) }
 }

@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import type { Realm } from '#contract/envelope.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useLazyPart } from '#web/lib/use-lazy-part.ts'
@@ -17,8 +18,8 @@ const prefetchDelayMs = 5000
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the search of the back office, by a click or by Ctrl+K (⌘K) from anywhere but a text editor, where that key makes a link. */
-export function SearchButton({ menu }: { menu: MenuItem[] }) {
+/** Opens the search of the area, by a click or by Ctrl+K (⌘K) from anywhere but a text editor, where that key makes a link. */
+export function SearchButton({ realm, menu }: { realm: Realm; menu: MenuItem[] }) {
   const [Palette, withPalette] = useLazyPart(loadPalette)
   const [isOpen, setIsOpen] = useState(false)
   const open = () => withPalette(() => setIsOpen(true))
@@ -58,7 +59,7 @@ export function SearchButton({ menu }: { menu: MenuItem[] }) {
       <IconButton size={34} hiddenFrom="md" label={t('shell.search')} onClick={open}>
         <IconSearch size={19} aria-hidden />
       </IconButton>
-      {Palette && <Palette menu={menu} opened={isOpen} onClose={() => setIsOpen(false)} />}
+      {Palette && <Palette realm={realm} menu={menu} opened={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

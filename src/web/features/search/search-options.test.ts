@@ -69,3 +69,17 @@ test('an outside page leads outside', () => {
     link: 'https://example.com',
   })
 })
+
+test('actions stand before pages where one has their page; a page that is itself an action is not listed twice', () => {
+  const actions = [
+    { page: '/admin/country' },
+    { page: '/admin/currency', begin: { path: '/admin/currency?add=1', title: 'Add a currency' } },
+    { page: '/admin/not-mine', begin: { path: '/admin/not-mine?add=1', title: 'Add what is not mine' } },
+  ]
+  expect(offered('', { actions })).toEqual([
+    ['actions', ['Countries', 'Add a currency']],
+    ['pages', ['Dashboard', 'Currencies', 'Handbook']],
+  ])
+  expect(offered('add', { actions })).toEqual([['actions', ['Add a currency']]])
+  expect(offered('国家', { actions, answer: { menus: ['country'], groups: [] } })).toEqual([['actions', ['Countries']]])
+})

@@ -11,6 +11,15 @@ export type SearchOption = {
 
 export type SearchOptionGroup = { name: string; options: SearchOption[] }
 
+/** Something one can do from anywhere. */
+export type SearchAction = {
+  /** the page one must have */
+  page: string
+  /** where it begins, and what it is called; without these the page itself is the action, under its own title */
+  begin?: { path: string; title: string }
+}
+
+export const actionsGroup = 'actions'
 export const pagesGroup = 'pages'
 export const recentGroup = 'recent'
 
@@ -23,26 +32,41 @@ type SearchState = {
   text: string
   answer: SearchAnswer | undefined
   recent: readonly string[]
+  actions?: readonly SearchAction[]
 }
 
-/** What the palette offers: pages at once, records when they come; before anything is typed, what was asked before and every page. */
-export function listOptionGroups({ menu, text, answer, recent }: SearchState): SearchOptionGroup[] {
+/** What the palette offers: actions and pages at once, records when they come; before anything is typed, what was asked before and every page. */
+export function listOptionGroups({ menu, text, answer, recent, actions = [] }: SearchState): SearchOptionGroup[] {
   const searchText = text.trim().toLowerCase()
-  const pages = listPages(menu)
+  const all = listPages(menu)
+  const pages = all.filter(({ item }) => !actions.some(({ page, begin }) => page === item.path && !begin))
+  const isNamed = ({ item }: MenuPage) => matchesPage(item, searchText) || answer?.menus.includes(item.name) === true
+  const actionOptions = actions.flatMap(({ page, begin }) => {
+    const own = all.find(({ item }) => item.path === page)
+    if (!own || !(begin ? begin.title.toLowerCase().includes(searchText) : isNamed(own))) return []
+    return [
+      begin ? { key: `action-${begin.path}`, title: begin.title, note: '', target: { path: begin.path } } : toPageOption(own),
+    ]
+  })
   if (searchText === '')
     return withoutEmpty([
       { name: recentGroup, options: recent.map(toRecentOption) },
+      { name: actionsGroup, options: actionOptions },
       { name: pagesGroup, options: pages.map(toPageOption) },
     ])
   // The server knows the titles in the other language too. What matches only by its folder comes last.
-  const named = pages.filter(({ item }) => matchesPage(item, searchText) || answer?.menus.includes(item.name))
+  const named = pages.filter(isNamed)
   const inFolder = pages.filter((page) => page.above.toLowerCase().includes(searchText) && !named.includes(page))
   const matching = [...named, ...inFolder].slice(0, maxPages)
   const records = (answer?.groups ?? []).map(({ resource, list }) => ({
     name: resource,
     options: list.map(({ id, title, note, path }) => ({ key: `${resource}-${id}`, title, note, target: { path } })),
   }))
-  return withoutEmpty([{ name: pagesGroup, options: matching.map(toPageOption) }, ...records])
+  return withoutEmpty([
+    { name: actionsGroup, options: actionOptions },
+    { name: pagesGroup, options: matching.map(toPageOption) },
+    ...records,
+  ])
 }
 
 /** By its title, by what stands in its address behind the area, or by the whole address. */

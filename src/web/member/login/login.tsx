@@ -33,6 +33,14 @@ const ForgotForm = lazy(async () => {
   return { default: module.ForgotForm }
 })
 
+// Most come without a parcel in hand; that this does not arrive must keep nobody from signing in.
+const PickedOfferSummary = lazy(async () => {
+  const [module] = await Promise.all([import('#web/features/estimate/picked-offer-summary.tsx'), loadWords(['price'])]).catch(
+    () => [],
+  )
+  return { default: module?.PickedOfferSummary ?? (() => null) }
+})
+
 const views = ['login', 'register', 'forgot'] as const
 type View = (typeof views)[number]
 
@@ -40,8 +48,6 @@ type View = (typeof views)[number]
 export function MemberLoginPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const view: View = views.find((name) => name === params.get('type')) ?? 'login'
-  usePageTitle(t(`login.title.${view}`))
   useReturnAfterLogin('member')
   // Without an answer the form still works: a refused sign-in says by itself that it wants the captcha.
   const { data } = useQuery({
@@ -50,13 +56,18 @@ export function MemberLoginPage() {
     gcTime: 0,
     throwOnError: false,
   })
+  const ways = data?.accountVerificationType ?? []
+  // Where no code can be sent, nobody can register: a link to it leads to signing in.
+  const requested = views.find((name) => name === params.get('type')) ?? 'login'
+  const view: View = data && ways.length === 0 ? 'login' : requested
+  usePageTitle(t(`login.title.${view}`))
+  const returnPath = params.get('to') ?? ''
   const pathOf = (next: View) => {
     const query = new URLSearchParams(params)
     if (next === 'login') query.delete('type')
     else query.set('type', next)
     return `/user/login${query.size > 0 ? `?${query}` : ''}`
   }
-  const ways = data?.accountVerificationType ?? []
   const way = (to: View, text: ReactNode) => (
     <Anchor component={Link} to={pathOf(to)} size="sm" underline="always">
       {text}
@@ -74,12 +85,23 @@ export function MemberLoginPage() {
       </header>
       <main className={classes.main}>
         <Paper withBorder radius="lg" className={classes.card}>
+          {returnPath.includes('channel=') && (
+            <Suspense>
+              <PickedOfferSummary path={returnPath} />
+            </Suspense>
+          )}
           <div className={classes.formSide}>
             <Title order={1} size="h2">
               {t(`login.member.title.${view}`)}
             </Title>
             <Text c="dimmed" mb="lg">
               {t(`login.member.note.${view}`)}
+              {view === 'register' && (
+                <>
+                  <br />
+                  {t('login.has_account')} {way('login', t('login.submit'))}
+                </>
+              )}
             </Text>
             {view === 'login' && (
               <LoginForm
@@ -100,7 +122,7 @@ export function MemberLoginPage() {
                   {t('login.no_account')} {way('register', t('login.register'))}
                 </span>
               )}
-              {view !== 'login' && way('login', t('login.back'))}
+              {view === 'forgot' && way('login', t('login.back'))}
             </Group>
           </div>
           <ul className={classes.points}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tiles, TodoAndRecentOrders } from '#web/features/order/dashboard.tsx'
+import { StartChecklist } from '#web/features/order/start-checklist.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { greetingAt } from '#web/lib/greeting.ts'
@@ -17,8 +18,9 @@ export function ShipsmartPage() {
   const greeting = t(greetingAt(new Date()), { name: user.nickname || user.username })
   return (
     <Page title={greeting} note={t('shipsmart.note')}>
+      <StartChecklist paths={paths} />
       <Tiles paths={paths} />
-      <TodoAndRecentOrders />
+      <TodoAndRecentOrders paths={paths} />
     </Page>
   )
 }

@@ -58,10 +58,10 @@ function Hero() {
           <Text size="lg" c="dimmed" maw="34em" mt="lg" mb="xl">
             {t('home.hero.text')}
           </Text>
-          <Group gap="sm">
+          <Group gap="sm" className={classes.heroButtons}>
             <EnterButton />
-            <Button component={Link} to="/prohibitedItems" size="lg" variant="default">
-              {t('home.hero.prohibited')}
+            <Button component={Link} to="/priceEstimate" size="lg" variant="default">
+              {t('home.hero.price')}
             </Button>
           </Group>
         </div>

@@ -1,10 +1,13 @@
 import { Button, Group } from '@mantine/core'
-import { Link, NavLink } from 'react-router'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { pick } from '#domain/language.ts'
 import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { Logo } from '#web/features/frame/logo.tsx'
 import { SkipLink } from '#web/features/frame/skip-link.tsx'
 import { ThemeButton } from '#web/features/frame/theme-button.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
 import { KeepAliveOutlet } from '#web/lib/keep-alive-outlet.tsx'
 import { areaBase, loginPath, useToken } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -34,20 +37,61 @@ function TopBar() {
           <Logo />
         </Link>
         <nav aria-label={t('shell.navigation')} className={classes.links}>
-          <NavLink to="/priceEstimate">{t('shell.price')}</NavLink>
-          <NavLink to="/articles">{t('shell.articles')}</NavLink>
-          <NavLink to="/serviceSupport">{t('shell.support')}</NavLink>
-          <NavLink to="/prohibitedItems">{t('shell.prohibited')}</NavLink>
+          <SiteLinks />
         </nav>
         <Group gap={4} wrap="nowrap" ml="auto" className={classes.tools}>
-          <LanguageButton />
-          <ThemeButton />
+          <span className={classes.onDesk}>
+            <LanguageButton />
+            <ThemeButton />
+          </span>
           <Button component={Link} to={isMember ? areaBase.member : loginPath.member} size="sm" data-enter>
             {t(isMember ? 'shell.member_centre' : 'shell.sign_in')}
           </Button>
+          <PhoneMenu isMember={isMember} />
         </Group>
       </div>
     </header>
+  )
+}
+
+const SiteLinks = () => (
+  <>
+    <NavLink to="/priceEstimate">{t('shell.price')}</NavLink>
+    <NavLink to="/articles">{t('shell.articles')}</NavLink>
+    <NavLink to="/serviceSupport">{t('shell.support')}</NavLink>
+    <NavLink to="/prohibitedItems">{t('shell.prohibited')}</NavLink>
+  </>
+)
+
+/** What a phone's bar has no room for. The browser's own popover: Escape, a click beside it and the next page close it. */
+function PhoneMenu({ isMember }: { isMember: boolean }) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // With every step to a page, also to the same one.
+  useEffect(() => {
+    if (key) panel.current?.hidePopover()
+  }, [key])
+  return (
+    <>
+      <IconButton size={38} className={classes.onPhone} label={t('shell.menu.open')} popoverTarget={id}>
+        <IconMenu2 size={22} aria-hidden />
+      </IconButton>
+      <div id={id} ref={panel} popover="auto" className={classes.panel}>
+        <nav aria-label={t('shell.menu.label')} className={classes.panelLinks}>
+          <SiteLinks />
+        </nav>
+        {!isMember && (
+          <Button component={Link} to={`${loginPath.member}?type=register`} variant="light" fullWidth>
+            {t('home.hero.register')}
+          </Button>
+        )}
+        <Group justify="space-between">
+          <LanguageButton />
+          <ThemeButton />
+        </Group>
+      </div>
+    </>
   )
 }
 

@@ -59,7 +59,7 @@ export function AdminShell() {
           <Badge className={classes.place} variant="light" color="gray" radius="sm" tt="none">
             {t('shell.back_office')}
           </Badge>
-          <SearchButton menu={map?.menu ?? []} />
+          <SearchButton realm="admin" menu={map?.menu ?? []} />
           <TaskTray realm="admin" />
           <NoticeBell realm="admin" />
           <LanguageButton />

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
@@ -7,6 +7,7 @@ import { LanguageButton } from '#web/features/frame/language-button.tsx'
 import { ShellFrame } from '#web/features/frame/shell-frame.tsx'
 import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { NoticeBell } from '#web/features/notices/notice-bell.tsx'
+import { SearchButton } from '#web/features/search/search-button.tsx'
 import { TaskTray } from '#web/features/tasks/task-tray.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { useLiveTopic } from '#web/lib/live/events.ts'
@@ -29,8 +30,15 @@ export function MemberShell() {
       menu={map?.menu ?? []}
       routes={map?.routes}
       first={map?.first ?? areaBase.member}
+      drawerTools={
+        <>
+          <LanguageButton />
+          <ThemeButton />
+        </>
+      }
       tools={
         <>
+          <SearchButton realm="member" menu={map ? [...map.menu, ...map.accountMenu] : []} />
           <Link to={rechargePath} className={classes.balance} title={t('shell.recharge')}>
             <IconWallet size={18} aria-hidden />
             <span className={classes.full}>{t('shell.balance', { amount: formatMoney(user.money) })}</span>
@@ -40,13 +48,16 @@ export function MemberShell() {
           </Link>
           <TaskTray realm="member" />
           <NoticeBell realm="member" />
-          <LanguageButton />
-          <ThemeButton />
+          <Group gap={4} wrap="nowrap" visibleFrom="sm">
+            <LanguageButton />
+            <ThemeButton />
+          </Group>
           <AccountMenu
             realm="member"
             name={user.nickname || user.username}
             note={user.email || user.mobile || user.username}
             avatar={user.avatar}
+            items={map?.accountMenu}
           />
         </>
       }

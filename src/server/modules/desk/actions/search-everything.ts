@@ -6,15 +6,15 @@ import type { Searcher } from '#server/platform/searchers.ts'
 
 const shownPerKind = 5
 
-/** Finds pages and records by a few letters, as far as this admin could find them on a screen of their own. Changes nothing. */
+/** Finds pages and records by a few letters, as far as whoever asks could find them on a screen of their own. Changes nothing. */
 export async function searchEverything(
   ctx: Ctx,
   { q: text }: { q: string },
   { searchers, caller }: { searchers: readonly Searcher<Ctx>[]; caller: Caller },
 ): Promise<SearchAnswer> {
   const actor = actorOf(caller)
-  const { groupIds } = actor
-  const rights = ctx.access.current().admin
+  const { groupIds, realm } = actor
+  const rights = ctx.access.current()[realm]
   const groups: SearchAnswer['groups'] = []
   for (const { resource, node, find } of searchers) {
     if (!holdsNode(rights, groupIds, node)) continue
@@ -25,7 +25,8 @@ export async function searchEverything(
   const menus = rulesOf(rights, groupIds)
     .filter(
       ({ type, title_zh, title_en, path }) =>
-        type === 'menu' && [title_zh, title_en, path].some((one) => one.toLowerCase().includes(searchText)),
+        (type === 'menu' || type === 'nav_user_menu') &&
+        [title_zh, title_en, path].some((one) => one.toLowerCase().includes(searchText)),
     )
     .map(({ name }) => name)
   return { menus, groups }

@@ -8,6 +8,7 @@ import { maxTabCount } from '#server/platform/resources/member-list.ts'
 import { countTabs, countToPrint, listOrders as listStored } from '../list-store.ts'
 import { buildOrderDetail } from '../order-detail.ts'
 import { memberFailureText } from '../order-row.ts'
+import { readChecklist } from '../read-checklist.ts'
 import { findMemberOrders, getMemberOrder } from '../store.ts'
 
 type Index = (typeof orders)['index']
@@ -24,9 +25,14 @@ export async function listOrders(ctx: Ctx, input: InputOf<Index>, caller: Caller
 /** How many there are of each kind. */
 export async function countOrders(ctx: Ctx, _input: object, caller: Caller): Promise<DataOf<Counts>> {
   const { id } = actorOf(caller)
-  const [tabs, toPrint] = await Promise.all([countTabs(ctx.db, id), countToPrint(ctx.db, id)])
+  const [tabs, toPrint, checklist] = await Promise.all([
+    countTabs(ctx.db, id),
+    countToPrint(ctx.db, id),
+    readChecklist(ctx.db, id),
+  ])
   return {
     ...{ tabs, to_print: toPrint, most: maxTabCount },
+    checklist,
     low_balance: formatDecimal(asPence(ctx.settings.get('balance_hint_pounds') * 100)),
   }
 }

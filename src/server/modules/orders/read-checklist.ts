@@ -1,0 +1,20 @@
+import type { ChecklistStep } from '#contract/order.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+
+type Steps = Record<ChecklistStep, boolean>
+
+// Money that ever moved counts as topped up, and so does an order that was paid in any other way.
+const statement = prepareOnce(`select
+    m.checklist_hidden_time is not null as is_hidden,
+    exists (select 1 from address where user_id = m.id and (address_type = 1 or is_sender_default)) as sender,
+    exists (select 1 from ledger_posting where user_id = m.id and account = 'wallet')
+      or exists (select 1 from shipping_order where user_id = m.id and pay_status <> 1) as top_up,
+    exists (select 1 from shipping_order where user_id = m.id and status = 1 and delete_time is null) as label
+  from member m where m.id = $1`)
+
+/** Which first steps the member has taken; null where there is nothing left to show. */
+export async function readChecklist(db: Db, userId: number): Promise<Steps | null> {
+  const [row] = await run<Steps & { is_hidden: boolean }>(db, statement, [userId])
+  if (!row || row.is_hidden || (row.sender && row.top_up && row.label)) return null
+  return { sender: row.sender, top_up: row.top_up, label: row.label }
+}
