@@ -54,6 +54,8 @@ export default {
   'field.channel.origin_arr.label': 'From',
   'field.channel.origin_arr.help': 'Countries it can be sent from. Empty: any.',
   'field.channel.destination_arr.label': 'To',
+  'field.channel.destination_arr.count_one': '{{count}} country',
+  'field.channel.destination_arr.count_other': '{{count}} countries',
   'field.channel.destination_arr.help': 'Countries it delivers to. Empty: all that its zones name.',
   'field.channel.group_arr.label': 'Member groups',
   'field.channel.group_arr.help': 'Who may use it. Empty: everybody.',

@@ -51,6 +51,8 @@ export default {
   'resource.operator.eq': 'is exactly',
   'resource.operator.ne': 'is not',
   'resource.operator.not-null': 'at any time',
+  'resource.count_one': '{{count}} entry',
+  'resource.count_other': '{{count}} entries',
   'resource.columns': 'Columns',
   'resource.columns_reset': 'Back to the usual columns',
   'resource.views': 'Views',
@@ -97,6 +99,8 @@ export default {
   'resource.sort_handle': 'Move {{name}}',
   'resource.sort_up': 'Move {{name}} up',
   'resource.sort_down': 'Move {{name}} down',
+  'resource.move_up': 'Move up',
+  'resource.move_down': 'Move down',
   'resource.sort_role': 'can be moved',
   'resource.sort_how':
     'Press space to pick up the row, move it with the arrow keys, press space again to put it down or escape to leave it where it was.',
