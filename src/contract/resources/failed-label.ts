@@ -38,6 +38,8 @@ export const failedLabel = resource('failedLabel', {
     tries: int({ list: true }),
     next_try_time: time({}),
     channel_id: ref('channel', 'name', { search: true }),
+    receiver_zip: text(20, { search: true, quick: 'postcode', mono: true }),
+    receiver_email: text(254, { search: true, quick: 'email' }),
     tracking_number: text(60, { search: true, quick: 'number', mono: true }),
     amount: pence({}),
     actual_pay_amount: pence({}),
