@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { countryScreen } from './country-screen.ts'
 import { expectAxeClean, expectNoHorizontalScroll, waitUntilIdle } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, expectPath, toast } from './screen.ts'
+import { chooseFromRow, eventually, expectPath, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 import { pageCases, visitPage } from './visit-pages.ts'
 
@@ -94,7 +94,7 @@ test('on a phone the menu is a drawer, and the list shows cards that do the same
       .getByRole('article')
       .locator('p')
       .evaluateAll((titles) => titles.map((title) => title.textContent))
-  await page.getByRole('button', { name: say('resource.sort_up', { name: 'China' }), exact: true }).click()
+  await chooseFromRow(page, say, 'China', say('resource.move_up'))
   await eventually(() => names().then((shown) => shown.slice(0, 2))).toEqual(['China', 'United Kingdom'])
   await toast(page, say('message.operation_successful')).waitFor()
 })
