@@ -28,7 +28,6 @@ export default {
   'orderDesk.measures': '{{length}} × {{width}} × {{height}} cm, {{weight}} g ({{charged}} g charged)',
   'orderDesk.items': 'Contents',
   'orderDesk.item': 'Item',
-  'orderDesk.sku': 'SKU',
   'orderDesk.quantity': 'Quantity',
   'orderDesk.unit_price': 'Unit price',
   'orderDesk.item_weight': 'Weight (g)',

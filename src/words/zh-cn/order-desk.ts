@@ -29,7 +29,6 @@ export default {
   'orderDesk.measures': '{{length}} × {{width}} × {{height}} cm，{{weight}} g（计费重 {{charged}} g）',
   'orderDesk.items': '物品',
   'orderDesk.item': '品名',
-  'orderDesk.sku': 'SKU',
   'orderDesk.quantity': '数量',
   'orderDesk.unit_price': '单价',
   'orderDesk.item_weight': '重量（克）',
