@@ -44,9 +44,10 @@ export type FieldFlags = {
   search?: boolean
   /**
    * part of the quick search; `start`: only what begins so, for words that stand in very many rows; `number`: the same for numbers, as typed or
-   * in capitals, by an index over those that are not empty
+   * in capitals, by an index over those that are not empty; `postcode` and `email`: what begins so, whatever its case and spaces, where what was
+   * typed can be one
    */
-  quick?: boolean | 'start' | 'number'
+  quick?: boolean | 'start' | 'number' | 'postcode' | 'email'
   sort?: boolean
   /** may be written through add and edit */
   form?: boolean

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
@@ -25,6 +25,11 @@ export const roles: AuditRole[] = [
   ...groupSeeds.map(({ code, holds }) => ({ name: code, holds })),
   { name: 'nobody', holds: () => false },
 ]
+
+/** A closed menu has nothing in it, and one that opens elsewhere in the page is not drawn without a browser. */
+const openMenus = mergeThemeOverrides(theme, {
+  components: { Menu: { defaultProps: { opened: true, withinPortal: false } } },
+})
 
 /** Drawn without a browser nobody is signed in: the rules are found under nobody's number. */
 const nobodysId = 0
@@ -79,25 +84,29 @@ async function renderList(resource: Resource, holds: (node: string) => boolean):
     createElement(
       QueryClientProvider,
       { client },
-      createElement(MantineProvider, { theme }, createElement(RouterProvider, { router })),
+      createElement(MantineProvider, { theme: openMenus }, createElement(RouterProvider, { router })),
     ),
   )
   return text(prelude)
 }
 
-/** What each action's button says to whoever cannot see it. */
-function buttonsOf(resource: Resource): [action: string, label: string][] {
+type Button = [action: string, ...marks: string[]]
+
+/** An entry of the row's menu, or the button beside it where it is the only thing that may be done. */
+const entry = (key: string, label: string): [string, string] => [`data-entry="${key}"`, `aria-label="${label}"`]
+
+/** How each action is known in what is drawn. */
+function buttonsOf(resource: Resource): Button[] {
   const { calls, actions } = resource
   const named = { name: rowName }
   return [
-    ...(calls.add ? [['add', `>${t('resource.add')}<`] as [string, string]] : []),
-    ...(calls.edit ? [['edit', `aria-label="${t('resource.edit_named', named)}"`] as [string, string]] : []),
-    ...(calls.del ? [['del', `aria-label="${t('resource.delete_named', named)}"`] as [string, string]] : []),
-    ...(calls.sortable ? [['sortable', `aria-label="${t('resource.sort_up', named)}"`] as [string, string]] : []),
+    ...(calls.add ? [['add', `>${t('resource.add')}<`] as Button] : []),
+    ...(calls.edit ? [['edit', ...entry('row.edit', t('resource.edit_named', named))] as Button] : []),
+    ...(calls.del ? [['del', ...entry('row.delete', t('resource.delete_named', named))] as Button] : []),
+    ...(calls.sortable ? [['sortable', ...entry('row.up', t('resource.sort_up', named))] as Button] : []),
     ['export', `aria-label="${t('resource.export')}"`],
     ...Object.entries(actions).map(
-      ([verb, action]) =>
-        [verb, `aria-label="${t('resource.act_named', { action: t(action.label), ...named })}"`] as [string, string],
+      ([verb, action]): Button => [verb, ...entry(verb, t('resource.act_named', { action: t(action.label), ...named }))],
     ),
   ]
 }
@@ -108,5 +117,5 @@ export async function renderedButtons(
   holds: (node: string) => boolean,
 ): Promise<[action: string, isDrawn: boolean][]> {
   const html = await renderList(resource, holds)
-  return buttonsOf(resource).map(([action, label]) => [action, html.includes(label)])
+  return buttonsOf(resource).map(([action, ...marks]) => [action, marks.some((mark) => html.includes(mark))])
 }

@@ -6,7 +6,7 @@ import { articleScreen, pictureFile } from './article-screen.ts'
 import { holdRequest } from './hold-request.ts'
 import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, heading, toast } from './screen.ts'
+import { chooseFromRow, eventually, heading, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -373,7 +373,7 @@ proofTest(
     await form.getByRole('textbox', { name: say('field.articleCategory.name_en.label') }).fill('Prices')
     await form.getByRole('button', { name: say('resource.add'), exact: true }).click()
     await toast(page, say('message.added')).waitFor()
-    await page.getByRole('button', { name: say('resource.sort_up', { name: 'Prices' }), exact: true }).click()
+    await chooseFromRow(page, say, 'Prices', say('resource.move_up'))
     await eventually(() =>
       page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.textContent?.includes('Prices') ?? false)),
     ).toEqual([false, false, false, true, false])

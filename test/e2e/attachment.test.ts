@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { uploadPicture } from './attachment-screen.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, heading, toast } from './screen.ts'
+import { chooseFromRow, eventually, heading, toast } from './screen.ts'
 import { tabsScreen } from './tabs-screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
@@ -35,7 +35,7 @@ test('an attachment is found and deleted with its file, unless it is used; a pic
   await row.getByText(admin.username).waitFor()
   await eventually(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
   const remove = async (name: string) => {
-    await page.getByRole('button', { name: say('resource.delete_named', { name }), exact: true }).click()
+    await chooseFromRow(page, say, name, say('resource.delete'))
     const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
     await question.getByRole('button', { name: say('resource.delete'), exact: true }).click()
     await question.waitFor({ state: 'hidden' })

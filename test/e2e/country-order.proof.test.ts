@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
 import { countryScreen } from './country-screen.ts'
-import { eventually, toast } from './screen.ts'
+import { chooseFromRow, eventually, openRowMenu, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -89,24 +89,24 @@ test('rows are moved with the mouse, by keyboard alone and with buttons, and sta
   await eventually(top).toEqual(order)
   expect(moves()).toHaveLength(before)
 
-  const button = (word: 'resource.sort_up' | 'resource.sort_down', name: string) =>
-    page.getByRole('button', { name: say(word, { name }), exact: true })
+  const move = (word: 'resource.move_up' | 'resource.move_down', name: string) => chooseFromRow(page, say, name, say(word))
   const [, , third = ''] = await namesOf(page)
-  await button('resource.sort_up', third).click()
+  await move('resource.move_up', third)
   await eventually(top).toEqual(moveItem(order, 2, 1))
   await eventually(storedSort).toEqual(moveItem(order, 2, 1))
-  await button('resource.sort_down', third).click()
+  await move('resource.move_down', third)
   await eventually(storedSort).toEqual(order)
-  await button('resource.sort_down', third).click()
+  await move('resource.move_down', third)
   order = moveItem(order, 2, 3)
   await eventually(storedSort).toEqual(order)
   await page.reload()
   await eventually(top).toEqual(order)
 
   // The first row has no way up, and the last row of a page goes on to the next page.
-  expect(await button('resource.sort_up', first).isDisabled()).toBe(true)
+  expect(await (await openRowMenu(page, say, first, say('resource.move_up'))).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
   const last = (await namesOf(page)).at(-1) ?? ''
-  await button('resource.sort_down', last).click()
+  await move('resource.move_down', last)
   await eventually(() => namesOf(page).then((now) => now.includes(last))).toBe(false)
   await screen.pageButton(2).click()
   await eventually(() => namesOf(page).then((now) => now[0])).toBe(last)
@@ -114,7 +114,9 @@ test('rows are moved with the mouse, by keyboard alone and with buttons, and sta
   // In a searched list rows cannot be moved, and the handle says why.
   await screen.search.fill('France')
   await eventually(screen.codes).toEqual(['FR'])
-  expect(await button('resource.sort_up', 'France').count()).toBe(0)
+  await openRowMenu(page, say, 'France', say('resource.edit'))
+  expect(await page.getByRole('menuitem', { name: say('resource.move_up') }).count()).toBe(0)
+  await page.keyboard.press('Escape')
   await eventually(() => screen.handle('France').getAttribute('aria-disabled')).toBe('true')
   await screen.handle('France').hover()
   await page.getByRole('tooltip').getByText(say('resource.sort_off')).waitFor()

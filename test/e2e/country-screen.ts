@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { heading } from './screen.ts'
+import { chooseFromRow, heading, rowMenuButton } from './screen.ts'
 import type { Say } from './words.ts'
 
 export type CountryForm = { name_zh?: string; name_en?: string; iso2?: string; iso3?: string; iso_number?: string }
@@ -24,7 +24,8 @@ export function countryScreen(page: Page, say: Say) {
       for (const [name, value] of Object.entries(values)) await field(name as keyof CountryForm).fill(value)
     },
     submit: (word: 'resource.add' | 'common.save') => form.getByRole('button', { name: say(word), exact: true }).click(),
-    deleteButton: (name: string) => page.getByRole('button', { name: say('resource.delete_named', { name }), exact: true }),
+    menuButton: (name: string) => rowMenuButton(page, say, name),
+    askDelete: (name: string) => chooseFromRow(page, say, name, say('resource.delete')),
     editButton: (name: string) => page.getByRole('button', { name: say('resource.edit_named', { name }), exact: true }),
     handle: (name: string) => page.getByRole('button', { name: say('resource.sort_handle', { name }), exact: true }),
     /** the codes of the rows shown, from the top */

@@ -3,7 +3,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { createJob, left } from './job-screen.ts'
 import { expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, expectStays, heading, toast } from './screen.ts'
+import { chooseFromRow, eventually, expectStays, heading, openRowMenu, rowMenuButton, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { VisitOptions } from './visit.ts'
 
@@ -21,9 +21,8 @@ async function openJobs(query: string, options: VisitOptions & { nodes?: string[
   await page.locator('[data-row]').first().waitFor()
   const row = (id: number) => page.locator(`[data-row="${id}"]`)
   const drawer = page.getByRole('dialog').filter({ hasText: say('field.job.payload.label') })
-  const verb = (word: 'job.rerun' | 'job.cancel', name: string) =>
-    page.getByRole('button', { name: say('resource.act_named', { action: say(word), name }), exact: true })
-  return { ...visit, row, drawer, verb }
+  const choose = (word: 'job.rerun' | 'job.cancel', name: string) => chooseFromRow(page, say, name, say(word))
+  return { ...visit, row, drawer, choose }
 }
 const jobIn = async (id: number) =>
   (await run<{ state: number; attempts: number }>(app.w.ctx.db, 'select state, attempts from job where id = $1', [id]))[0]
@@ -46,7 +45,7 @@ test('jobs are read, run again and cancelled; the list follows them, and late an
   const slow = await createJob(app.w, 'tale-late-a', left.parked)
   const quick = await createJob(app.w, 'tale-late-b', left.parked)
   await createJob(app.w, 'tale-late-c', left.parked)
-  const { page, say, row, drawer, verb } = await openJobs('?name=tale')
+  const { page, say, row, drawer, choose } = await openJobs('?name=tale')
   await row(id).getByText(say('job.state.parked')).waitFor()
   await row(id).getByRole('cell', { name: 'tale-shown', exact: true }).click()
   await drawer.getByText('"shop_id": 12').waitFor()
@@ -65,10 +64,10 @@ test('jobs are read, run again and cancelled; the list follows them, and late an
   expect(new URL(page.url()).search).toBe('?name=tale')
 
   // A running job cannot be cancelled and says why; of several, those that can are cancelled and the rest are named.
-  await verb('job.cancel', 'tale-a').hover()
-  await page.getByRole('tooltip', { name: say('job.refused.running') }).waitFor()
-  await verb('job.cancel', 'tale-a').click({ force: true })
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  const cancel = await openRowMenu(page, say, 'tale-a', say('job.cancel'))
+  await cancel.getByText(say('job.refused.running')).waitFor()
+  expect(await cancel.isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
   for (const name of ['tale-a', 'tale-b'])
     await page.getByRole('checkbox', { name: say('resource.select_named', { name }), exact: true }).check()
   await page
@@ -107,11 +106,11 @@ test('jobs are read, run again and cancelled; the list follows them, and late an
     const list = [{ id: slow, ok: false, msg: 'The shop is still closed' }]
     await route.fulfill({ json: { code: 1, msg: '', time: 0, data: { list } } })
   })
-  await verb('job.rerun', 'tale-late-a').click()
-  await verb('job.rerun', 'tale-late-b').click()
+  await choose('job.rerun', 'tale-late-a')
+  await choose('job.rerun', 'tale-late-b')
   await toast(page, say('message.operation_successful')).waitFor()
   await eventually(async () => (await jobIn(quick))?.state).toBe(0)
-  await verb('job.cancel', 'tale-late-c').click()
+  await choose('job.cancel', 'tale-late-c')
   const yes = question.getByRole('button', { name: say('job.cancel'), exact: true })
   // Another row's work is not this question's.
   await eventually(() => yes.isEnabled()).toBe(true)
@@ -160,8 +159,8 @@ proofTest(
   async () => {
     removeAfterwards('looked-at')
     await createJob(app.w, 'looked-at', left.parked)
-    const { page, say, verb, drawer } = await openJobs('?name=looked-at', { nodes: ['system', 'job', 'job/index'] })
-    expect(await verb('job.rerun', 'looked-at').count()).toBe(0)
+    const { page, say, drawer } = await openJobs('?name=looked-at', { nodes: ['system', 'job', 'job/index'] })
+    expect(await rowMenuButton(page, say, 'looked-at').count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)
     await page.getByRole('button', { name: say('resource.open_named', { name: 'looked-at' }) }).click()
     await drawer.waitFor()
@@ -175,8 +174,9 @@ proofTest(
   async () => {
     removeAfterwards('pocket')
     const id = await createJob(app.w, 'pocket', left.parked)
-    const { page, say, row, drawer, verb } = await openJobs('?name=pocket', { width: 390, language: 'zh-cn' })
-    await verb('job.rerun', 'pocket').waitFor()
+    const { page, say, row, drawer } = await openJobs('?name=pocket', { width: 390, language: 'zh-cn' })
+    await openRowMenu(page, say, 'pocket', say('job.rerun'))
+    await page.keyboard.press('Escape')
     await expectNoHorizontalScroll(page)
     await row(id)
       .getByRole('button', { name: say('resource.open_named', { name: 'pocket' }) })

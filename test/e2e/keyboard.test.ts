@@ -54,16 +54,24 @@ test('an admin signs in, adds, deletes and goes through a list without the mouse
   // A delete is asked and answered by keyboard, and Enter alone never destroys.
   await screen.search.fill('Keyland')
   await screen.row('XAA').waitFor()
-  await screen.deleteButton('Keyland').focus()
-  await page.keyboard.press('Enter')
+  const chooseDelete = async () => {
+    await screen.menuButton('Keyland').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    // From the first entry up to the last.
+    await eventually(() => focused(page)).toMatchObject({ text: say('resource.edit') })
+    await page.keyboard.press('ArrowUp')
+    await eventually(() => focused(page)).toMatchObject({ text: say('resource.delete') })
+    await page.keyboard.press('Enter')
+  }
+  await chooseDelete()
   const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
   await question.waitFor()
   await eventually(() => focused(page)).toMatchObject({ text: say('common.cancel') })
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'hidden' })
   await screen.row('XAA').waitFor()
-  await screen.deleteButton('Keyland').focus()
-  await page.keyboard.press('Enter')
+  await chooseDelete()
   await eventually(() => focused(page)).toMatchObject({ text: say('common.cancel') })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

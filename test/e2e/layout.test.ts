@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { pathOf } from '#contract/resource.ts'
+import { resources } from '#contract/resources/index.ts'
+import { manchesterReceiver, sampleOrder } from '#test/world/sample-order.ts'
+import type { WordKey } from '#words/keys.ts'
 import { countryScreen } from './country-screen.ts'
-import { expectAxeCleanInProof } from './page-checks.ts'
+import { expectAxeCleanInProof, expectPinnedColumnsApart } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
+import { navigateInPage } from './visit-pages.ts'
 import type { Say } from './words.ts'
 
 let app: TestApp
@@ -132,6 +137,35 @@ test('a layout is read as an older client kept it, chosen in the drawer, kept ov
   await page.setViewportSize({ width: 1440, height: 900 })
   await eventually(() => boxOf(page)).toMatchObject({ x: 12, width: 260 })
   expect(await stored('storeConfig_v2')).toMatchObject({ lang: { defaultLang: 'en' } })
+})
+
+test('at 1280 px every list of staff shows its usual columns whole: nothing scrolls sideways and no pinned column covers another', async () => {
+  const { w } = app
+  const long = { name: 'Wilhelmina Featherstonehaugh-Cholmondeley', company: 'Featherstonehaugh and Daughters Limited' }
+  const member = await w.build.member({ money: 50_00 })
+  for (const receiver of [manchesterReceiver, { ...manchesterReceiver, ...long }])
+    await w.post('/api/sheetOrder/add', { member: member.token, body: sampleOrder({ receiver }) })
+  const { page, say } = await app.visit({ language: 'en', admin: await w.build.admin() })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/admin/dashboard')
+  await page.locator('main h1').waitFor()
+  const problems: string[] = []
+  let tables = 0
+  for (const { name, menu } of resources) {
+    if (!menu) continue
+    await navigateInPage(page, `/admin/${pathOf(name)}`)
+    await heading(page, say(`${name}.title` as WordKey)).waitFor()
+    // A list without rows says so in place of its table.
+    await page.locator('main [data-ready]:visible, main .mantine-EmptyState-root:visible').first().waitFor()
+    try {
+      tables += await expectPinnedColumnsApart(page)
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  expect(problems).toEqual([])
+  // Those of a fresh database that have rows.
+  expect(tables).toBeGreaterThan(15)
 })
 
 proofTest(

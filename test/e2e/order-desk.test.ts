@@ -5,7 +5,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { buyOrder } from './order-desk-screen.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, heading, toast } from './screen.ts'
+import { chooseFromRow, eventually, heading, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -53,7 +53,7 @@ test('support finds an order, reads it and gives money back; what waits is stopp
   await eventually(() => waiting.getAttribute('aria-current')).toBe('true')
   await eventually(() => waiting.textContent()).toMatch(/1$/)
   const stuck = row(slow.order_code)
-  await stuck.getByRole('button', { name: new RegExp(`^${say('orderDesk.stop')}`) }).click()
+  await chooseFromRow(page, say, slow.order_code, say('orderDesk.stop'))
   const stopping = page.getByRole('dialog', { name: say('orderDesk.stop_ask') })
   await stopping.locator('[name=reason]').fill('The member called')
   await stopping.locator('[type=submit]').click()
@@ -131,7 +131,7 @@ proofTest(
     await eventually(() => waiting.getAttribute('aria-current')).toBe('true')
     await eventually(() => waiting.textContent()).toMatch(/1$/)
     const row = page.locator('[data-row]').filter({ hasText: code })
-    await row.getByRole('button', { name: new RegExp(`^${say('orderDesk.stop')}`) }).click()
+    await chooseFromRow(page, say, code, say('orderDesk.stop'))
     const form = page.getByRole('dialog', { name: say('orderDesk.stop_ask') })
     await form.locator('[name=reason]').fill('客户来电取消')
     await form.locator('[type=submit]').click()
@@ -168,9 +168,8 @@ proofTest(
     const { page, say } = await app.visit({ language: 'en', admin: await w.build.admin() })
     await page.goto('/admin/channel?q=Test line')
     const row = page.locator('[data-row]').filter({ hasText: 'Test line' })
-    await row
-      .getByRole('button', { name: say('resource.act_named', { action: say('channel.test'), name: 'Test line' }), exact: true })
-      .click()
+    await row.waitFor()
+    await chooseFromRow(page, say, 'Test line', say('channel.test'))
     await page
       .getByRole('dialog', { name: say('channel.test_ask') })
       .getByRole('button', { name: say('channel.test'), exact: true })

@@ -41,6 +41,46 @@ const findOverflowing = (page: Page): Promise<string[]> =>
     return found
   })
 
+/**
+ * Whatever a list scrolls to, no pinned column stands before another one, and heads stand above their cells. Said of the tables in sight; how many
+ * there were is answered, so that a look at nothing is not taken for one that found nothing wrong.
+ */
+export async function expectPinnedColumnsApart(page: Page): Promise<number> {
+  const { tables, problems } = await page.evaluate(findCoveredCells)
+  expect(problems, `covered at ${page.url()}`).toEqual([])
+  return tables
+}
+
+/** In the page: at both ends of each table. */
+function findCoveredCells(): { tables: number; problems: string[] } {
+  const problems: string[] = []
+  const tables = [...document.querySelectorAll('main table')].filter((table) => table.checkVisibility())
+  for (const table of tables) {
+    const box = table.parentElement ?? table
+    for (const end of [0, box.scrollWidth]) {
+      box.scrollLeft = end
+      const [head, ...rows] = [...table.querySelectorAll('tr')].map((row) => [...row.children])
+      for (const cells of [head ?? [], ...rows.slice(0, 3)]) {
+        const boxes = cells.map((cell) => ({
+          name: cell.textContent?.slice(0, 20) ?? '',
+          isPinned: getComputedStyle(cell).position === 'sticky' && getComputedStyle(cell).zIndex !== 'auto',
+          rect: cell.getBoundingClientRect(),
+        }))
+        for (const { name, rect } of boxes.filter(({ isPinned }) => !isPinned))
+          if (boxes.some((pinned) => pinned.isPinned && pinned.rect.left < rect.right - 1 && pinned.rect.right > rect.left + 1))
+            problems.push(`${table.ariaLabel}: ${name} (${box.scrollWidth} in ${box.clientWidth})`)
+        for (const [index, { name, rect }] of boxes.entries()) {
+          const above = head?.[index]?.getBoundingClientRect()
+          if (!above || Math.abs(above.left - rect.left) > 1 || Math.abs(above.width - rect.width) > 1)
+            problems.push(`${table.ariaLabel}: ${name} stands beside its heading`)
+        }
+      }
+    }
+    box.scrollLeft = 0
+  }
+  return { tables: tables.length, problems }
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { WordKey } from '#words/keys.ts'
 import { countryScreen } from './country-screen.ts'
+import { buyOrder } from './order-desk-screen.ts'
 import { expectAxeClean, expectNoHorizontalScroll, waitUntilIdle } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, expectPath, toast } from './screen.ts'
+import { chooseFromRow, eventually, expectPath, openRowMenu, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 import { pageCases, visitPage } from './visit-pages.ts'
 
@@ -33,6 +35,7 @@ const phoneLayouts = [
   '/admin/country',
   'form with its complaints',
   '/admin/job',
+  '/admin/order',
   '/admin/article',
   'settings',
   'order form with its complaints, a warning and prices',
@@ -94,7 +97,21 @@ test('on a phone the menu is a drawer, and the list shows cards that do the same
       .getByRole('article')
       .locator('p')
       .evaluateAll((titles) => titles.map((title) => title.textContent))
-  await page.getByRole('button', { name: say('resource.sort_up', { name: 'China' }), exact: true }).click()
+  await chooseFromRow(page, say, 'China', say('resource.move_up'))
   await eventually(() => names().then((shown) => shown.slice(0, 2))).toEqual(['China', 'United Kingdom'])
   await toast(page, say('message.operation_successful')).waitFor()
+
+  // An order says a few things and keeps the rest for its drawer; what can be done to it is within reach.
+  const order = await buyOrder(app.w)
+  await page.goto('/admin/order')
+  const orderCard = page.getByRole('article').filter({ hasText: order.order_code })
+  await orderCard.waitFor()
+  const facts = await orderCard.getByRole('term').allInnerTexts()
+  expect(facts.slice(0, 3)).toEqual(
+    ['status', 'user_id', 'receiver_name'].map((field) => say(`field.order.${field}.label` as WordKey)),
+  )
+  expect(facts.length).toBeLessThanOrEqual(6)
+  await expectNoHorizontalScroll(page)
+  await openRowMenu(page, say, order.order_code, say('orderDesk.refund'))
+  await checkPage(page)
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Say } from './words.ts'
 
 /** The page's one heading: where one is. */
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name, exact: true })
@@ -7,6 +8,22 @@ export const heading = (page: Page, name: string | RegExp): Locator => page.getB
 /** A message that rose at the edge of the screen. */
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-mantine-shared-portal-node], body').getByRole('alert').filter({ hasText: text }).first()
+
+/** The button beside a row that opens its menu. */
+export const rowMenuButton = (page: Page, say: Say, name: string): Locator =>
+  page.getByRole('button', { name: say('resource.actions_of', { name }), exact: true })
+
+/** An entry of a row's menu, which is opened for it. */
+export async function openRowMenu(page: Page, say: Say, name: string, entry: string): Promise<Locator> {
+  await rowMenuButton(page, say, name).click()
+  const item = page.getByRole('menuitem', { name: entry })
+  await item.waitFor()
+  return item
+}
+
+/** Does to a row what its menu offers. */
+export const chooseFromRow = async (page: Page, say: Say, name: string, entry: string): Promise<void> =>
+  (await openRowMenu(page, say, name, entry)).click()
 
 /** Looks again until it is so; a busy machine needs patience, a quick one none. */
 export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000, interval: 50 })

@@ -4,7 +4,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { holdRequest } from './hold-request.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, toast } from './screen.ts'
+import { chooseFromRow, eventually, openRowMenu, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { VisitOptions } from './visit.ts'
 import type { Say } from './words.ts'
@@ -65,10 +65,8 @@ async function openRules(query = '', options: VisitOptions = {}) {
     const shown = await page.locator('[data-row]').evaluateAll((rows) => rows.map((each) => each.getAttribute('data-row') ?? ''))
     return shown.map((id) => names.get(id) ?? '').filter((name) => ours.some(([own]) => own === name))
   }
-  const button = (
-    word: 'resource.sort_up' | 'resource.sort_down' | 'resource.unfold_named' | 'resource.fold_named',
-    name: string,
-  ) => page.getByRole('button', { name: say(word, { name }), exact: true })
+  const button = (word: 'resource.unfold_named' | 'resource.fold_named', name: string) =>
+    page.getByRole('button', { name: say(word, { name }), exact: true })
   return { ...visit, row, inSight, button }
 }
 
@@ -119,8 +117,9 @@ test('a tree unfolds, moves rows among brothers, is chosen by the branch and sea
 
   // Rows move among brothers by button and drag; to another parent is refused with words.
   await button('resource.unfold_named', 'trees').click()
-  await eventually(() => button('resource.sort_down', 'lime').isDisabled()).toBe(true)
-  await button('resource.sort_down', 'oak').click()
+  expect(await (await openRowMenu(page, say, 'lime', say('resource.move_down'))).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await chooseFromRow(page, say, 'oak', say('resource.move_down'))
   await toast(page, say('message.operation_successful')).waitFor()
   await eventually(inSight).toEqual(['garden', 'trees', 'lime', 'oak', 'flowers', 'kitchen'])
   await eventually(() => orderBelow('trees')).toEqual(['lime', 'oak'])

@@ -112,7 +112,7 @@ function allowClientNavigation(page: Page, { act }: PageCase, next: PageCase | u
 }
 
 /** As Back and Forward do it. The title is the page's own, so a changed one says that the other page is there. */
-async function navigateInPage(page: Page, path: string): Promise<void> {
+export async function navigateInPage(page: Page, path: string): Promise<void> {
   const before = await page.title()
   await page.evaluate((to) => {
     history.pushState(null, '', to)

@@ -4,6 +4,7 @@ import type { orders } from '#contract/order.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
+import { readPdf } from '#test/world/read-pdf.ts'
 import { sampleOrder, shanghaiReceiver } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -53,6 +54,25 @@ test('a key that was sent before for another order is refused, and nothing is ma
     msg: 'This was already submitted for another order. Please start again.',
   })
   expect((await w.get<OrderListPage>('/api/sheetOrder/index', { member })).data.list).toHaveLength(1)
+})
+
+test('a label that leaves the country says country and service in English, whoever prints it', async () => {
+  const { token: member } = await w.build.member({ money: 50_00 })
+  const print = async (body: object, language: 'zh-cn' | 'en') => {
+    const { data } = await w.post<CreatedOrder>('/api/sheetOrder/add', { member, body })
+    await w.post('/api/sheetOrder/pay', { member, body: { ids: [data.id] } })
+    await makeLabel(w.ctx, data.id)
+    const { url } = (await w.post<{ url: string }>('/api/sheetOrder/print', { member, language, body: { ids: [data.id] } })).data
+    const [page] = await readPdf((await w.app.inject({ url })).rawPayload)
+    return (page?.text ?? '').replaceAll(/\s/g, '')
+  }
+  const toShanghai = sampleOrder({ receiver: shanghaiReceiver, service_type: 'CNAIR' })
+  const abroad = await print(toShanghai, 'zh-cn')
+  for (const text of ['CHINA中国', 'ChinaAirLine', '中国空运专线']) expect(abroad).toContain(text)
+  const inEnglish = await print(toShanghai, 'en')
+  expect(inEnglish).toContain('CHINA')
+  expect(inEnglish).not.toContain('中国空运专线')
+  expect(await print(sampleOrder(), 'zh-cn')).not.toContain('UNITEDKINGDOM')
 })
 
 test('to Shanghai, with a Chinese name for the customs', async () => {

@@ -3,6 +3,7 @@ import type { SearchAnswer } from '#contract/search.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { searchers } from '#server/searchers.ts'
+import { sampleOrder } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 import { allWords } from '#words/all.ts'
 
@@ -70,6 +71,28 @@ test('admins, articles, countries, messages, jobs and files are found, each with
   )
   for (const q of ['lighthouse', 'HOUSE.p', 'gh'])
     expect(await found('routine.attachment', q), q).toMatchObject({ title: 'Lighthouse.pdf', note: 'default' })
+})
+
+test('an order is found by whoever gets it: a part of the name, the post code with or without its space, the e-mail', async () => {
+  const { token } = await w.build.member()
+  const { receiver, ...rest } = sampleOrder()
+  const body = {
+    ...rest,
+    receiver: { ...receiver, name: 'Wilhelmina 彭小雨', zipCode: 'M2 5DB', email: 'Mina@lighthouse.example' },
+  }
+  const { data } = await w.post<{ id: number; order_code: string }>('/api/sheetOrder/add', { member: token, body })
+  const all = ['helmina', '彭小', 'm2 5db', 'M25DB', 'mina@lighthouse', 'MINA@LIGHTHOUSE.EXAMPLE', data.order_code.toLowerCase()]
+  for (const q of all) expect(await titles('order', q), q).toEqual([data.order_code])
+  for (const q of ['M2 5DC', 'lighthouse.example', '%', 'ina@']) expect(await titles('order', q), q).toEqual([])
+  expect((await ask('helmina')).groups.find(({ resource }) => resource === 'order')?.list[0]).toMatchObject({
+    note: expect.stringContaining('Wilhelmina 彭小雨 M2 5DB'),
+    path: `/admin/order?q=${data.order_code}&open=${data.id}`,
+  })
+  // The list finds it by the same words.
+  for (const quick_search of all) {
+    const list = await w.get<{ list: { id: number }[] }>('/admin/order/index', { admin: boss.token, query: { quick_search } })
+    expect([quick_search, list.data.list.map(({ id }) => id)]).toEqual([quick_search, [data.id]])
+  }
 })
 
 test('pages are found by either language and by their path, whatever language one reads', async () => {

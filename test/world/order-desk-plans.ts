@@ -40,7 +40,8 @@ async function fill(size: number): Promise<void> {
     `insert into shipping_order (user_id, order_code, tracking_number, out_order_id, platform_order_number, receiver, status, pay_status, void_status,
        is_effective, label_time, pay_time, create_time, update_time, delete_time, ${columns.map((name) => name.slice(2))})
      select case when n % 200 = 0 then o.user_id else $2 end, 'F' || lpad(n::text, 8, '0'), 'XR' || lpad(n::text, 9, '0') || 'GB', 'out-' || n, 'ebay-' || n,
-       o.receiver || jsonb_build_object('name', case when n % 400 = 1 then '欧阳锋 ' || n else md5(n::text) end),
+       o.receiver || jsonb_build_object('name', case when n % 400 = 1 then '欧阳锋 ' || n else md5(n::text) end,
+         'zipCode', 'M' || (n % 20 + 1) || ' ' || n % 10 || 'A' || chr(65 + n / 400 % 26), 'email', 'buyer' || n || '@example.com'),
        case when n % 50 = 0 then 2 when n % 1000 = 3 then 3 else 1 end, case when n % 700 = 4 then 3 else 2 end,
        case when n % 500 = 6 then 2 when n % 5000 = 7 then 1 when n % 5000 = 8 then 3 else 0 end, case when n % 900 = 9 then 2 else 0 end,
        $5::timestamptz - make_interval(mins => ($3 - n) * $4), $5::timestamptz - make_interval(mins => ($3 - n) * $4), $5::timestamptz - make_interval(mins => ($3 - n) * $4), $5::timestamptz - make_interval(mins => ($3 - n) * $4),

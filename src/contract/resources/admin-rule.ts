@@ -7,7 +7,7 @@ export const adminRule = resource('auth.rule', {
   table: 'admin_rule',
   menu: { folder: 'auth', position: 30, icon: 'book' },
   fields: {
-    id: id(),
+    id: { ...id(), list: false },
     pid: tree('auth.rule', 'title', { select: true }),
     type: choice(
       { menu_dir: 'rule.type.menu_dir', menu: 'rule.type.menu', button: 'rule.type.button' },
@@ -15,10 +15,10 @@ export const adminRule = resource('auth.rule', {
     ),
     ...ruleFields('admin'),
     keepalive: flag({ search: true }),
-    weigh: int({ list: true, min: -1_000_000, max: 1_000_000 }),
+    weigh: int({ min: -1_000_000, max: 1_000_000 }),
     status: flag({ list: true, search: true, initial: 1 }),
     create_time: time({ form: false }),
-    update_time: time({ list: true, form: false }),
+    update_time: time({ form: false }),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'title',

@@ -59,7 +59,7 @@ export const channel = resource('channel', {
     }),
     group_arr: refs('user.group', 'name', { through: through('channel_member_group', 'group_id'), search: true }),
     min_weight_g: int({ max: most, initial: 1 }),
-    max_weight_g: int({ min: 1, max: most, initial: null, list: true, search: true, sort: true }),
+    max_weight_g: int({ min: 1, max: most, initial: null, search: true, sort: true }),
     max_length: size({ search: true, sort: true }),
     max_width: size({}),
     max_height: size({}),

@@ -36,7 +36,7 @@ export const currency = resource('currency', {
     status: flag({ list: true, search: true, sort: true, initial: 1 }),
     weigh: int({ sort: true, max: 1_000_000 }),
     create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ list: true, search: true, sort: true, form: false }),
+    update_time: time({ search: true, sort: true, form: false }),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'code',

@@ -10,7 +10,7 @@ export const expressCompany = resource('expressCompany', {
   table: 'express_company',
   menu: { folder: 'catalogue', position: 160, icon: 'truck-delivery' },
   fields: {
-    id: id(),
+    id: { ...id(), list: false },
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),
     code: text(32, {
       required: true,
@@ -30,7 +30,7 @@ export const expressCompany = resource('expressCompany', {
     status: flag({ list: true, search: true, sort: true, initial: 1 }),
     weigh: int({ sort: true, max: 1_000_000 }),
     create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ list: true, search: true, sort: true, form: false }),
+    update_time: time({ search: true, sort: true, form: false }),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'name',

@@ -7,7 +7,7 @@ export const goodsRule = resource('goodsRule', {
   table: 'goods_rule',
   menu: { folder: 'catalogue', position: 130, icon: 'checklist' },
   fields: {
-    id: id(),
+    id: { ...id(), list: false },
     category_id: ref('goodsCategory', 'name', { list: true, search: true, quick: true }),
     goods_id: ref('goods', 'name', { list: true, search: true, quick: true }),
     country_id: ref('country', 'name', { list: true, search: true, quick: true }),
@@ -17,7 +17,7 @@ export const goodsRule = resource('goodsRule', {
     ...bilingual('note', 300, { list: true }),
     status: flag({ list: true, search: true, sort: true, initial: 1 }),
     create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ list: true, search: true, sort: true, form: false }),
+    update_time: time({ search: true, sort: true, form: false }),
   },
   defaultSort: ['id', 'desc'],
   label: 'note',

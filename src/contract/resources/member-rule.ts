@@ -7,7 +7,7 @@ export const memberRule = resource('user.rule', {
   table: 'member_rule',
   menu: { folder: 'user', position: 30, icon: 'book', title: 'node.user.rule' },
   fields: {
-    id: id(),
+    id: { ...id(), list: false },
     pid: tree('user.rule', 'title', { select: true }),
     type: choice(
       {
@@ -22,10 +22,10 @@ export const memberRule = resource('user.rule', {
     ),
     ...ruleFields('member'),
     no_login_valid: flag({ search: true }),
-    weigh: int({ list: true, min: -1_000_000, max: 1_000_000 }),
+    weigh: int({ min: -1_000_000, max: 1_000_000 }),
     status: flag({ list: true, search: true, initial: 1 }),
     create_time: time({ form: false }),
-    update_time: time({ list: true, form: false }),
+    update_time: time({ form: false }),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'title',

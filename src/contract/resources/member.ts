@@ -16,7 +16,7 @@ export const member = resource('user.user', {
   table: 'member',
   menu: { folder: 'user', position: 10, icon: 'user' },
   fields: {
-    id: { ...id(), quick: true },
+    id: { ...id(), list: false, quick: true },
     username: text(16, {
       required: true,
       unique: true,
@@ -37,8 +37,8 @@ export const member = resource('user.user', {
     gender: option({ 0: 'gender.unknown', 1: 'gender.male', 2: 'gender.female' }, { search: true }),
     birthday: date({}),
     money: joinedField('wallet', 'user_id', 'money', pence({ list: true, search: true, sort: true })),
-    score: joinedField('wallet', 'user_id', 'points', int({ list: true, search: true, sort: true, isBig: true })),
-    score_pending: joinedField('wallet', 'user_id', 'points_pending', int({ list: true, isBig: true })),
+    score: joinedField('wallet', 'user_id', 'points', int({ search: true, sort: true, isBig: true })),
+    score_pending: joinedField('wallet', 'user_id', 'points_pending', int({ isBig: true })),
     is_frozen: joinedField('wallet', 'user_id', 'is_frozen', flag({ search: true })),
     salesperson_id: ref('salesperson', 'name', { search: true }),
     password: secret(32, { required: true }),

@@ -7,10 +7,10 @@ export const moneyLog = resource('user.moneyLog', {
   table: 'member_money_log',
   menu: { folder: 'user', position: 40, icon: 'wallet' },
   fields: {
-    id: id(),
+    id: { ...id(), list: false },
     user_id: ref('user.user', 'username', { also: ['nickname'], list: true, search: true, quick: true, required: true }),
     money: pence({ list: true, search: true, sort: true, required: true }),
-    before: pence({ list: true, search: true, sort: true, form: false }),
+    before: pence({ search: true, sort: true, form: false }),
     after: pence({ list: true, search: true, sort: true, form: false }),
     kind: choice(kindWords, { list: true, search: true, form: false }),
     state: choice(holdWords, {
@@ -18,7 +18,7 @@ export const moneyLog = resource('user.moneyLog', {
       tones: { reserved: 'waiting', charged: 'done', returned: 'undone' },
     }),
     memo: text(255, { list: true, search: true, required: true }),
-    internal_note: text(300, { list: true }),
+    internal_note: text(300, {}),
     create_time: time({ list: true, search: true, sort: true, form: false }),
   },
   defaultSort: ['id', 'desc'],

@@ -31,7 +31,7 @@ export const numberBlock = resource('numberBlock', {
     remark: text(200, { search: true, quick: true, isLine: true }),
     warn_time: time({ form: false }),
     create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ list: true, search: true, sort: true, form: false }),
+    update_time: time({ search: true, sort: true, form: false }),
   },
   defaultSort: ['id', 'asc'],
   label: 'prefix',

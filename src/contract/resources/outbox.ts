@@ -66,6 +66,7 @@ export const outbox = resource('outbox', {
     resend: {
       label: 'outbox.resend',
       icon: 'send',
+      isMain: true,
       check: (row) => (Number(row.state) === messageState.failed ? null : 'outbox.refused.not_failed'),
     },
   },

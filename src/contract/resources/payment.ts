@@ -65,6 +65,7 @@ const actions: Record<string, RowActionDeclaration> = {
     label: 'pay.confirm',
     ask: 'pay.confirm_ask',
     icon: 'approve',
+    isMain: true,
     // Also one that was given up: the bank has the money.
     check: (row) => (checkTransferCanArrive(row) ? null : 'pay.refused.not_findable'),
   },
@@ -79,6 +80,7 @@ const actions: Record<string, RowActionDeclaration> = {
   query: {
     label: 'pay.query',
     icon: 'run',
+    isMain: true,
     check: (row) => (checkCanQueryProvider(row) ? null : 'pay.refused.not_open'),
   },
   refund: {
@@ -109,14 +111,14 @@ const fields = {
   status: option(states, { list: true, search: true, tones: stateTones }),
   reason: text(300, {}),
   internal_note: text(300, {}),
-  refunded: pence({ list: true, search: true }),
+  refunded: pence({ search: true }),
   dispute_status: option(disputes, { list: true, search: true, tones: disputeTones }),
   provider_ref: text(255, { search: true, quick: true, mono: true }),
   proof: image({}),
   admin_id: ref('auth.admin', 'username', { search: true }),
   expire_time: time({ search: true }),
   create_time: time({ list: true, search: true, sort: true }),
-  pay_time: time({ list: true, search: true }),
+  pay_time: time({ search: true }),
 }
 
 /** Every payment, whatever it was for. */

@@ -22,7 +22,7 @@ export const priceTable = resource('priceTable', {
     publish: 'node.priceTable.publish',
   },
   fields: {
-    id: id(),
+    id: { ...id(), list: false },
     channel_id: ref('channel', 'name', { list: true, search: true, quick: true }),
     version: int({ list: true, search: true, sort: true }),
     label: text(60, { search: true, quick: true, sort: true, mono: true }),

@@ -52,7 +52,7 @@ export const refund = resource('refund', {
   remove: 'never',
   write: 'none',
   actions: {
-    approve: { label: 'refund.approve', ask: 'refund.approve_ask', icon: 'approve', check: checkRequested },
+    approve: { label: 'refund.approve', ask: 'refund.approve_ask', icon: 'approve', isMain: true, check: checkRequested },
     refuse: {
       label: 'refund.refuse',
       ask: 'refund.refuse_ask',
@@ -66,6 +66,7 @@ export const refund = resource('refund', {
       label: 'refund.finish',
       ask: 'refund.finish_ask',
       icon: 'run',
+      isMain: true,
       check: (row) => (row.status === refundStatus.sending && row.provider_ref === null ? null : 'refund.refused.not_by_hand'),
     },
   },

@@ -3,5 +3,16 @@
  */
 export const dialogHeader = {
   attributes: { header: { role: 'presentation' } },
-  styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },
+  styles: {
+    header: { gap: 12 },
+    // A long name breaks into lines of about the same length, and never pushes the cross out of sight.
+    title: {
+      fontSize: 'var(--mantine-font-size-lg)',
+      fontWeight: 600,
+      lineHeight: 1.35,
+      minWidth: 0,
+      overflowWrap: 'anywhere',
+      textWrap: 'balance',
+    },
+  },
 } as const

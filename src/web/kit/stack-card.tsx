@@ -16,6 +16,8 @@ type Props = {
   /** before the title: the check box */
   lead?: ReactNode
   facts: Fact[]
+  /** facts in two columns of the same width */
+  isEven?: boolean
   /** below the facts: what one can do with it */
   actions?: ReactNode
   isSelected?: boolean
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** A table's row where there is no room for columns. */
-export function StackCard({ title, lead, facts, actions, isSelected, ref, style, rowId, onClick }: Props) {
+export function StackCard({ title, lead, facts, isEven, actions, isSelected, ref, style, rowId, onClick }: Props) {
   return (
     <Card
       component="article"
@@ -47,7 +49,7 @@ export function StackCard({ title, lead, facts, actions, isSelected, ref, style,
           {title}
         </Text>
       </Group>
-      <dl className={classes.facts}>
+      <dl className={classes.facts} data-even={isEven || undefined}>
         {facts.map(({ key, label, value, isWide }) => (
           <div key={key} className={classes.fact} data-wide={isWide || undefined}>
             <dt>{label}</dt>

@@ -34,6 +34,10 @@ export function parsePageLocation(raw: string | undefined): PageLocation | undef
 export const rawPageLocation = (base: string, pathname: string): string | undefined =>
   pathname.slice(`${trimPath(base)}/loading/`.length) || undefined
 
+/** Whether a page was asked for, and not only the area. */
+export const isPageTarget = (target: PageLocation | undefined, base: string): target is PageLocation =>
+  target !== undefined && target.path !== base && target.path !== `${base}/loading` && !target.path.startsWith(`${base}/loading/`)
+
 type ResolvePathOptions = {
   target: PageLocation | undefined
   base: string
@@ -47,12 +51,7 @@ type ResolvePathOptions = {
 
 /** Once the menus are known: where to go. Never to a loading route, so it cannot circle. */
 export function resolvePagePath({ target, base, permitted, first, exists }: ResolvePathOptions): string {
-  const isPage =
-    target !== undefined &&
-    target.path !== base &&
-    target.path !== `${base}/loading` &&
-    !target.path.startsWith(`${base}/loading/`)
-  if (!isPage) return first ?? '/401'
+  if (!isPageTarget(target, base)) return first ?? '/401'
   if (permitted.includes(target.path)) return `${target.path}${formatQuery(target.query)}`
   return exists(target.path) ? '/401' : '/404'
 }

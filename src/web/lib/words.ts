@@ -47,7 +47,8 @@ export const language = (): Language => current
 export const t = (key: WordKey, values?: WordValues): string => engine.t(key, values ?? {})
 
 /** For keys made at run time, such as menu and field labels: undefined where nobody wrote a word. */
-export const tMaybe = (key: string): string | undefined => (engine.exists(key) ? engine.t(key) : undefined)
+export const tMaybe = (key: string, values?: WordValues): string | undefined =>
+  engine.exists(key, values ?? {}) ? engine.t(key, values ?? {}) : undefined
 
 /** May be called again at no cost; what failed to arrive is asked for anew. */
 export async function loadWords(areas: readonly Area[]): Promise<void> {

@@ -6,12 +6,14 @@ import type { Realm } from '#contract/envelope.ts'
 import { ErrorState } from '#web/kit/states.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { getHistoryState, parsePageLocation, rawPageLocation, resolvePagePath } from '#web/lib/loading-path.ts'
+import { getHistoryState, isPageTarget, parsePageLocation, rawPageLocation, resolvePagePath } from '#web/lib/loading-path.ts'
+import type { AreaRoute } from '#web/lib/menus.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { areaBase, useAccountId } from '#web/lib/session.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { getAreaNavigation } from './area-navigation.ts'
+import { NoScreens } from './no-screens.tsx'
 import { hasPage } from './registry.ts'
 
 const slowAfterMs = 6000
@@ -27,8 +29,10 @@ function AreaLoading({ realm }: { realm: Realm }) {
   usePageTitle(t('shell.loading.title'))
   if (rules) {
     const { routes, first } = getAreaNavigation(realm, rules)
+    const target = parsePageLocation(rawPageLocation(base, pathname))
+    if (realm === 'admin' && !isPageTarget(target, base) && !routes.some(isWorkScreen)) return <NoScreens />
     const destination = resolvePagePath({
-      target: parsePageLocation(rawPageLocation(base, pathname)),
+      target,
       base,
       permitted: routes.map((route) => route.path),
       first,
@@ -40,7 +44,7 @@ function AreaLoading({ realm }: { realm: Realm }) {
       <Navigate to={destination} replace state={getHistoryState(destination)} />
     )
   }
-  if (error instanceof CallError && error.kind === 'refused') return <NoPermittedPages why={error.msg} />
+  if (error instanceof CallError && error.kind === 'refused') return <NoScreens why={error.msg} />
   if (error instanceof CallError && error.kind !== 'signed_out' && !isFetching) {
     return (
       <ErrorState
@@ -61,17 +65,9 @@ function RedirectToNotFound() {
   return <Navigate to="/404" replace />
 }
 
-/** Signed in, but the group holds no page: not a fault, and trying again would not help. */
-function NoPermittedPages({ why }: { why: string }) {
-  return (
-    <Stack gap="xs" role="alert">
-      <Title order={1} size="h3">
-        {t('shell.loading.nothing')}
-      </Title>
-      <Text c="dimmed">{why}</Text>
-    </Stack>
-  )
-}
+/** What everybody in the back office has: neither is a reason to be here. */
+const commonScreens = ['dashboard', 'routine/adminInfo']
+const isWorkScreen = ({ name }: AreaRoute): boolean => !commonScreens.includes(name)
 
 function LoadingMessage() {
   const [isSlow, setIsSlow] = useState(false)

@@ -95,7 +95,6 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   refund: { words: ['pay'] },
   salesperson: { words: ['user'] },
   'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
-  zone: { words: ['price', 'channel'] },
 }
 
 /** What a resource's page is when it has no other below: its list, drawn from the declaration. */
@@ -144,6 +143,10 @@ const adminPages: PageTable = {
   channel: {
     load: async () => (await import('#web/admin/channel/list.tsx')).ChannelListPage,
     words: ['channel', 'resource', 'invalid'],
+  },
+  zone: {
+    load: async () => (await import('#web/admin/zone/list.tsx')).ZoneListPage,
+    words: ['price', 'channel', 'resource', 'invalid'],
   },
   priceTable: {
     load: async () => (await import('#web/admin/price-table/page.tsx')).PriceTablePage,

@@ -1,68 +1,51 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import type { RowAction } from '#contract/row-action.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { actionIcon } from './action-icon.tsx'
-import type { ListDefinition, ListView } from './list-definition.ts'
+import type { ListView } from './list-definition.ts'
 import { type RowData, recordName } from './record.ts'
-import { nowSeconds } from './row-partition.ts'
+import { type ActionWords, actionLabel, type RowEntry } from './row-entries.ts'
 
-/** What a list says of its actions. */
-export type ActionWords = Pick<ListDefinition, 'actionLabel' | 'actionPath'>
+export type { ActionWords } from './row-entries.ts'
 
-type Props = { view: ListView; row: RowData }
+type MenuProps = { view: ListView; row: RowData; entries: RowEntry[]; size?: number; className?: string }
 
-/** What an action is called for one row. */
-export const actionLabel = ({ actionLabel: own }: ActionWords, action: RowAction, row: RowData): string =>
-  own?.(action.verb, [row], 'row') ?? t(action.label)
-
-export function findNextAction({ definition, can }: ListView, row: RowData): RowAction | undefined {
-  const verb = definition.nextAction?.(row)
-  return can.actions.find((action) => action.verb === verb)
-}
-
-/** The one next step as a small picture in the row. */
-export function NextActionIcon({ view, row }: Props) {
-  const action = findNextAction(view, row)
-  if (!action) return null
-  const Icon = actionIcon[action.icon]
-  const name = recordName(view.resource, row)
-  return (
-    <IconButton
-      label={t('resource.act_named', { action: actionLabel(view.definition, action, row), name })}
-      onClick={() => view.onAction(action, [row])}
-    >
-      <Icon size={18} aria-hidden />
-    </IconButton>
-  )
-}
-
-/** Everything that can be done with one row now; why something cannot stands in its detail. */
-export function ActionMenu({ view, row }: Props) {
+/** Everything that can be done to one row; what is not possible now says why. */
+export function ActionMenu({ view, row, entries, size = 28, className }: MenuProps) {
   const navigate = useNavigate()
-  const possible = view.can.actions.filter((action) => action.isForRow && action.check(row, nowSeconds()) === null)
-  if (possible.length === 0) return null
   return (
     <Menu position="bottom-end" shadow="md" width={260}>
       <Menu.Target>
-        <IconButton label={t('resource.actions_of', { name: recordName(view.resource, row) })}>
+        <IconButton
+          label={t('resource.actions_of', { name: recordName(view.resource, row) })}
+          size={size}
+          className={className}
+          data-more
+        >
           <IconDots size={18} aria-hidden />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {possible.map((action) => {
-          const Icon = actionIcon[action.icon]
-          const path = view.definition.actionPath?.(action.verb, row)
+        {entries.map(({ key, label, icon: Icon, isDanger, isDisabled, reason, run, action }) => {
+          const path = action && view.definition.actionPath?.(action.verb, row)
           return (
             <Menu.Item
-              key={action.verb}
-              color={action.isDanger ? 'red.9' : undefined}
+              key={key}
+              disabled={isDisabled}
+              color={isDanger ? 'red.9' : undefined}
               leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => (path ? void navigate(path) : view.onAction(action, [row]))}
+              data-entry={key}
+              onClick={() => (path ? void navigate(path) : run())}
             >
-              {actionLabel(view.definition, action, row)}
+              {label}
+              {reason && (
+                <Text size="xs" component="span" display="block">
+                  {t(reason)}
+                </Text>
+              )}
             </Menu.Item>
           )
         })}

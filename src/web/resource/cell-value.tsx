@@ -1,11 +1,13 @@
 import { Badge, Code, Switch } from '@mantine/core'
 import { flagValue, isFlagOn } from '#contract/fields.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
+import { t } from '#web/lib/words.ts'
 import { formatList, formatValue } from './format-value.ts'
 import { isLazyKind, LazyCell } from './lazy-cell.tsx'
 import type { Column, ListView } from './list-definition.ts'
+import { ManyWords } from './many-words.tsx'
 import { type RowData, recordName } from './record.ts'
-import { labelOf, optionLabel } from './resource-labels.ts'
+import { countLabel, labelOf, optionLabel } from './resource-labels.ts'
 import classes from './resource-table.module.css'
 
 type Props = {
@@ -43,19 +45,56 @@ export function CellValue({ view, row, column: { name, field, render }, isWhole 
   if (field.kind === 'image') return <img className={classes.thumbnail} src={shown} alt="" loading="lazy" />
   if (isLazyKind(field)) return <LazyCell field={field} value={row[name]} isWhole={isWhole} />
   if (field.kind === 'option' || field.kind === 'choice') return <WordBadge word={shown} />
-  if (field.kind === 'refs' || field.kind === 'choices')
-    return <WordBadges words={formatList(name, field, row)} isWhole={isWhole} />
+  if (field.kind === 'refs' || field.kind === 'choices') {
+    const words = formatList(name, field, row)
+    return isWhole || isShortList(words) ? (
+      <WordBadges words={words} isWhole={isWhole} />
+    ) : (
+      <ManyWords words={words} label={countLabel(view.resource, name, words.length)} restLabel={moreLabel} />
+    )
+  }
   if (field.kind === 'pairs' && isWhole) return <span className={classes.lines}>{shown}</span>
   if (field.mono && (isWhole || shown.length <= 24)) return <Code>{shown}</Code>
-  if (!isWhole && field.kind !== 'time' && shown.length > 24) {
+  if (isWhole) return shown
+  // A column of times is narrow: whoever points at one reads its seconds.
+  if (field.kind === 'time') return <span title={shown}>{shown.slice(0, -secondsLength)}</span>
+  if (field.kind === 'text' && (field.max ?? 0) >= 200 && widthOf(shown) > longLength && isSentence.test(shown))
     return (
-      <span className={classes.long} title={shown}>
+      <span className={classes.reason} title={text}>
         {shown}
       </span>
     )
-  }
-  return shown
+  return <LineText text={shown} title={text} />
 }
+
+const longLength = 16
+
+/** A Chinese character is as wide as two Latin letters. */
+const widthOf = (text: string): number => text.length + (text.match(/\p{Script=Han}/gu)?.length ?? 0)
+
+/** One line: a long one gives way to the other columns, and is read whole by whoever points at it. */
+export const LineText = ({ text, title = text }: { text: string; title?: string }) =>
+  widthOf(text) <= longLength ? (
+    text
+  ) : (
+    <span className={classes.long} title={title}>
+      {text}
+    </span>
+  )
+
+/** The same with something short behind it that is never cut. */
+export const TailedText = ({ text, tail }: { text: string; tail: string }) => (
+  <span className={classes.tailed} title={`${text} ${tail}`}>
+    <span>{text}</span>
+    <small>{tail}</small>
+  </span>
+)
+
+/** A reference or a URL has no place to break. */
+const isSentence = /\s|\p{Script=Han}/u
+
+/** `:07` at the end of a time. */
+const secondsLength = 3
 
 const WordBadge = ({ word }: { word: string }) => (
   <Badge variant="default" size="sm" tt="none" fw={500} className={classes.word}>
@@ -63,19 +102,18 @@ const WordBadge = ({ word }: { word: string }) => (
   </Badge>
 )
 
-/** A row stays one line high: of many the first few, and how many more. */
-const maxBadges = 3
+/** A row stays one line high: a few short words stand in it, of more it says how many. */
+const isShortList = (words: string[]): boolean => words.length <= 3 && words.join('').length <= 24
+
+const moreLabel = (count: number): string => t('resource.delete_more', { count })
 
 function WordBadges({ words, isWhole }: { words: string[]; isWhole: boolean }) {
-  const shown = isWhole ? words : words.slice(0, maxBadges)
-  const more = words.length - shown.length
   return (
-    <span className={isWhole ? classes.badgesWhole : classes.badges} title={more > 0 ? words.join(', ') : undefined}>
-      {shown.map((word, index) => (
+    <span className={isWhole ? classes.badgesWhole : classes.badges}>
+      {words.map((word, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be called the same
         <WordBadge key={index} word={word} />
       ))}
-      {more > 0 && `+${more}`}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { type Field, int, text } from '#contract/fields.ts'
 import { isDetailOnly, type Resource } from '#contract/resource.ts'
-import { t } from '#web/lib/words.ts'
+import { language, t } from '#web/lib/words.ts'
 import type { Column, ColumnDefinition, ListDefinition } from './list-definition.ts'
 import { labelOf } from './resource-labels.ts'
 
@@ -15,9 +15,19 @@ type ColumnSource = Pick<ListDefinition, 'resource' | 'columns'>
 export function allColumns({ resource, columns }: ColumnSource): Column[] {
   if (columns) return columns.map(toColumn)
   return Object.entries(resource.fields).flatMap(([name, field]) =>
-    isDetailOnly(field) || field.kind === 'secret' ? [] : [{ name, field, ...(field.sort ? { sortField: name } : {}) }],
+    isDetailOnly(field) || field.kind === 'secret'
+      ? []
+      : [{ name, field: forReader(field), ...(field.sort ? { sortField: name } : {}) }],
   )
 }
+
+const longText = 100
+
+/** Of a long text in two languages whoever never chose sees the one they read. */
+const forReader = (field: Field): Field =>
+  field.half && field.half.language !== languagePart() && (field.max ?? 0) > longText ? { ...field, list: false } : field
+
+const languagePart = () => (language() === 'en' ? 'en' : 'zh')
 
 const toColumn = ({ name, label, list, isNumeric, render, sort }: ColumnDefinition): Column => ({
   name,

@@ -4,16 +4,17 @@ import type { Field } from '#contract/fields.ts'
 import { Card } from '#web/kit/card.tsx'
 import { type Fact, StackCard } from '#web/kit/stack-card.tsx'
 import { t } from '#web/lib/words.ts'
-import { ActionMenu, findNextAction, NamedActionButton } from './action-menu.tsx'
+import { ActionMenu, NamedActionButton } from './action-menu.tsx'
 import { CellValue } from './cell-value.tsx'
 import { columnLabel } from './columns.ts'
 import { useRowDrag } from './drag.ts'
-import type { ListView } from './list-definition.ts'
+import type { Column, ListPermissions, ListView } from './list-definition.ts'
 import { idOf, keyOf, nameColumns, type RowData, recordName } from './record.ts'
 import classes from './resource-cards.module.css'
 import type { RowsProps } from './resource-table.tsx'
-import { hasRowActions, RowActions, RowHandle } from './row-actions.tsx'
+import { hasRowActions, RowHandle } from './row-actions.tsx'
 import { isRowClick, opensOnClick } from './row-click.ts'
+import { findNextEntry, needsMenu, openKey, rowEntries } from './row-entries.ts'
 import { nowSeconds } from './row-partition.ts'
 import { isPartlySelected, type SelectRow, withShift } from './use-resource-selection.ts'
 
@@ -105,24 +106,21 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
         </>
       }
       facts={facts}
-      actions={definition.nextAction ? <NamedActions view={view} row={row} /> : <CardActions view={view} row={row} />}
+      isEven={definition.card === undefined}
+      actions={<CardActions view={view} row={row} />}
     />
   )
 })
 
-const CardActions = ({ view, row }: { view: ListView; row: RowData }) =>
-  view.can.sort || hasRowActions(view) ? (
-    <>
-      {view.can.sort && <RowHandle view={view} row={row} size={36} />}
-      <RowActions view={view} row={row} size={36} />
-    </>
-  ) : null
-
-/** The next step with its word, and the others in a menu. */
-function NamedActions({ view, row }: { view: ListView; row: RowData }) {
-  const next = findNextAction(view, row)
+/** What brings the row on with its word, and the others in a menu. */
+function CardActions({ view, row }: { view: ListView; row: RowData }) {
+  if (!view.can.sort && !hasRowActions(view)) return null
+  const entries = rowEntries(view, row)
+  const next = findNextEntry(view, row, entries)
+  const own = next && !next.action && next.key !== openKey ? next : undefined
   return (
     <>
+      {view.can.sort && <RowHandle view={view} row={row} size={36} />}
       {view.can.open && (
         <Button
           size="xs"
@@ -133,8 +131,19 @@ function NamedActions({ view, row }: { view: ListView; row: RowData }) {
           {t('resource.open')}
         </Button>
       )}
-      {next && <NamedActionButton words={view.definition} action={next} row={row} onAction={view.onAction} />}
-      <ActionMenu view={view} row={row} />
+      {own && (
+        <Button
+          size="xs"
+          variant="default"
+          color={own.isDanger ? 'red' : undefined}
+          aria-label={own.namedLabel}
+          onClick={own.run}
+        >
+          {own.label}
+        </Button>
+      )}
+      {next?.action && <NamedActionButton words={view.definition} action={next.action} row={row} onAction={view.onAction} />}
+      {needsMenu(view, entries, next) && <ActionMenu view={view} row={row} entries={entries} size={36} />}
     </>
   )
 }
@@ -143,14 +152,29 @@ function NamedActions({ view, row }: { view: ListView; row: RowData }) {
 function declaredFacts(view: ListView, row: RowData): Fact[] {
   const { resource } = view
   const shownNames = nameColumns(resource).filter((column) => row[column] === row[resource.label])
-  return view.columns
-    .filter((column) => !shownNames.includes(column.name))
-    .map((column) => ({
-      key: column.name,
-      label: columnLabel(resource, column),
-      value: <CellValue view={view} row={row} column={column} />,
-      isWide: isWide(column.field),
-    }))
+  return cardColumns(
+    view.columns.filter((column) => !shownNames.includes(column.name)),
+    view.can,
+  ).map((column) => ({
+    key: column.name,
+    label: columnLabel(resource, column),
+    value: <CellValue view={view} row={row} column={column} />,
+    isWide: isWide(column.field),
+  }))
+}
+
+const maxFacts = 6
+
+/**
+ * The few things that tell a row from the others: its states, what this person chose to see, and then as in the table. All of it is a tap away,
+ * in the row's drawer or form; without either the card shows everything.
+ */
+function cardColumns(columns: Column[], can: ListPermissions): Column[] {
+  if (!can.open && !can.edit) return columns
+  const chosen = columns.filter(({ field }) => !field.list)
+  const states = columns.filter(({ field }) => field.tones !== undefined || field.kind === 'flag')
+  const shown = [...new Set([...chosen, ...states, ...columns])].slice(0, Math.max(maxFacts, chosen.length))
+  return columns.filter((column) => shown.includes(column))
 }
 
 /** Only this much is drawn again while a card is dragged past others. */
@@ -159,8 +183,7 @@ function DraggableCard({ rowId, style, ...card }: ComponentProps<typeof StackCar
   return <StackCard ref={drag.rowRef} style={{ ...drag.style, ...style }} rowId={rowId} {...card} />
 }
 
-const wideKinds: Field['kind'][] = ['time', 'longText', 'refs', 'choices', 'pairs', 'city', 'images', 'file', 'files']
+const wideKinds: Field['kind'][] = ['longText', 'pairs', 'city', 'images', 'file', 'files']
 
-/** A date, a state or a sentence does not fit where a code does. */
-const isWide = (field: Field): boolean =>
-  wideKinds.includes(field.kind) || field.tones !== undefined || (field.kind === 'text' && (field.max ?? 0) > 12)
+/** A sentence does not fit where a name, a state or a time does. */
+const isWide = (field: Field): boolean => wideKinds.includes(field.kind) || (field.kind === 'text' && (field.max ?? 0) > 100)

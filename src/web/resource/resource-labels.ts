@@ -1,12 +1,16 @@
 import { fieldHelp, fieldLabel } from '#contract/field-labels.ts'
 import { type Field, flagValue, isFlagOn } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
-import { tMaybe } from '#web/lib/words.ts'
+import { t, tMaybe } from '#web/lib/words.ts'
 
 /** The labels in the user's language; `labels.ts` has the rule, this has the words. */
 export const labelOf = (resource: Resource, name: string): string => fieldLabel(resource, name, tMaybe)
 export const helpOf = (resource: Resource, name: string): string | undefined => fieldHelp(resource, name, tMaybe)
 export const titleOf = (resource: Resource): string => tMaybe(`${resource.name}.title`) ?? resource.name
+
+/** "11 countries": how many of something a row has, in the field's own word where it has one. */
+export const countLabel = (resource: Resource, name: string, count: number): string =>
+  tMaybe(`field.${resource.name}.${name}.count`, { count }) ?? t('resource.count', { count })
 
 export function optionLabel(field: Field, value: unknown): string {
   // A link or a saved view may still say 1 where the wire says a word.

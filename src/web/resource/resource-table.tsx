@@ -25,6 +25,7 @@ export function ResourceTable({ view, selected, onSelect }: RowsProps) {
     <div className={classes.scroll} data-ready>
       <Table
         stickyHeader
+        horizontalSpacing={8}
         highlightOnHover
         tabularNums
         className={classes.table}

@@ -12,6 +12,8 @@ export default {
   'field.auth.admin.username.label': 'User name',
   'field.auth.admin.username.help': '3 to 16 letters, digits or underscores, starting with a letter',
   'field.auth.admin.nickname.label': 'Name',
+  'field.auth.admin.group_arr.count_one': '{{count}} group',
+  'field.auth.admin.group_arr.count_other': '{{count}} groups',
   'field.auth.admin.group_arr.label': 'Groups',
   'field.auth.admin.avatar.label': 'Picture',
   'field.auth.admin.email.label': 'E-mail',

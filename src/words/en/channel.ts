@@ -53,6 +53,8 @@ export default {
   'field.channel.origin_arr.label': 'Ships from',
   'field.channel.origin_arr.help': 'Countries parcels can be sent from. Empty: any.',
   'field.channel.destination_arr.label': 'Ships to',
+  'field.channel.destination_arr.count_one': '{{count}} country',
+  'field.channel.destination_arr.count_other': '{{count}} countries',
   'field.channel.destination_arr.help': 'Countries it delivers to. Empty: every country in its zones.',
   'field.channel.group_arr.label': 'Member groups',
   'field.channel.group_arr.help': 'Who can use it. Empty: everyone.',

@@ -7,6 +7,9 @@ export default {
   'field.zone.places.label': 'Places',
   'field.zone.places.help':
     'One per line: FR · GB IV (area) · GB PA20 (outcode) · GB IV3 5 (sector) · GB PA20-PA78 · DE 10000-19999 · FR 974* · * for everywhere else. The most specific line applies.',
+  'field.zone.places.count_one': '{{count}} place',
+  'field.zone.places.count_other': '{{count}} places',
+  'zone.everywhere': 'Everywhere else',
   'field.zone.vat_class.label': 'VAT class',
   'field.zone.vat_class.help': 'Empty: the channel’s VAT class.',
   'price.weight.actual': '{{kg}} kg',

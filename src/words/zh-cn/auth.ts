@@ -13,6 +13,8 @@ export default {
   'field.auth.admin.username.label': '用户名',
   'field.auth.admin.username.help': '3 到 16 位字母、数字或下划线，以字母开头',
   'field.auth.admin.nickname.label': '昵称',
+  'field.auth.admin.group_arr.count_one': '{{count}} 个角色组',
+  'field.auth.admin.group_arr.count_other': '{{count}} 个角色组',
   'field.auth.admin.group_arr.label': '角色组',
   'field.auth.admin.avatar.label': '头像',
   'field.auth.admin.email.label': '邮箱',

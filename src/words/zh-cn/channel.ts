@@ -52,6 +52,8 @@ export default {
   'field.channel.origin_arr.label': '始发国家',
   'field.channel.origin_arr.help': '可以从哪些国家寄出；留空表示不限。',
   'field.channel.destination_arr.label': '目的国家',
+  'field.channel.destination_arr.count_one': '{{count}} 个国家/地区',
+  'field.channel.destination_arr.count_other': '{{count}} 个国家/地区',
   'field.channel.destination_arr.help': '可以寄往哪些国家；留空表示以价格分区为准。',
   'field.channel.group_arr.label': '会员分组',
   'field.channel.group_arr.help': '哪些会员可以使用；留空表示所有人。',

@@ -8,6 +8,9 @@ export default {
   'field.zone.places.label': '覆盖范围',
   'field.zone.places.help':
     '每行一条：FR · GB IV（邮编区）· GB PA20（邮编前段）· GB IV3 5（邮编段）· GB PA20-PA78 · DE 10000-19999 · FR 974*（前缀）· * 表示其余所有国家。范围最小的一条优先。',
+  'field.zone.places.count_one': '{{count}} 个地区',
+  'field.zone.places.count_other': '{{count}} 个地区',
+  'zone.everywhere': '其他所有国家和地区',
   'field.zone.vat_class.label': '增值税类别',
   'field.zone.vat_class.help': '留空则与渠道一致。',
   'price.weight.actual': '{{kg}} 公斤',

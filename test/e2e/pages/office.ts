@@ -220,7 +220,7 @@ const cases: OfficeCase[] = [
     path: '/admin/order',
     only: 'demo',
     act: async (page) => {
-      await page.locator('[data-row]').first().locator('button:has(.tabler-icon-eye)').click()
+      await page.locator('[data-row]').first().locator('td').nth(1).click()
       await page.locator('[role=dialog] h2').first().waitFor()
     },
   },

@@ -4,6 +4,7 @@ import type { Paper } from '#server/platform/documents/paper.ts'
 import { drawTable, shortTableHeight } from '#server/platform/documents/table.ts'
 import { say } from '#server/platform/i18n.ts'
 import { type BillLine, billSums, type RateSum } from './bill-sums.ts'
+import { headingText } from './heading-text.ts'
 import { bottom, drawHeading, textWidth } from './letterhead.ts'
 
 /** The lines of an invoice or credit note, its total, and the same by VAT rate. */
@@ -11,33 +12,33 @@ export async function drawBill(paper: Paper, lines: readonly BillLine[], languag
   const sums = billSums(lines)
   const money = { width: 66, align: 'right' } as const
   const moneyColumns = [
-    { title: say(language, 'document.bill.net'), ...money },
-    { title: say(language, 'document.bill.vat'), ...money },
-    { title: say(language, 'document.bill.gross'), ...money },
+    { title: headingText(language, 'document.bill.net'), ...money },
+    { title: headingText(language, 'document.bill.vat'), ...money },
+    { title: headingText(language, 'document.bill.gross'), ...money },
   ]
-  const rate = { title: say(language, 'document.bill.rate'), width: 64 }
+  const rate = { title: headingText(language, 'document.bill.rate'), width: 64 }
   const total = { weight: 'bold' as const, isTinted: true }
   const moneyCells = ({ net, vat, gross }: Pick<RateSum, 'net' | 'vat' | 'gross'>) => [net, vat, gross].map(formatPounds)
   await drawTable(paper, {
     bottom,
     columns: [
-      { title: say(language, 'document.bill.text'), width: textWidth - 96 - rate.width - 3 * money.width },
-      { title: say(language, 'document.bill.about'), width: 96 },
+      { title: headingText(language, 'document.bill.text'), width: textWidth - 96 - rate.width - 3 * money.width },
+      { title: headingText(language, 'document.bill.about'), width: 96 },
       rate,
       ...moneyColumns,
     ],
     rows: [
       ...lines.map((line) => ({ cells: [line.text, line.about, rateText(line, language), ...moneyCells(line)] })),
-      { cells: [say(language, 'document.total'), '', '', ...moneyCells(sums)], ...total },
+      { cells: [headingText(language, 'document.total'), '', '', ...moneyCells(sums)], ...total },
     ],
   })
-  drawHeading(paper, say(language, 'document.bill.by_rate'), shortTableHeight(sums.byRate.length + 1))
+  drawHeading(paper, headingText(language, 'document.bill.by_rate'), shortTableHeight(sums.byRate.length + 1))
   await drawTable(paper, {
     bottom,
-    columns: [{ title: say(language, 'document.bill.rate'), width: 180 }, ...moneyColumns],
+    columns: [{ title: headingText(language, 'document.bill.rate'), width: 180 }, ...moneyColumns],
     rows: [
       ...sums.byRate.map((sum) => ({ cells: [rateName(sum, language), ...moneyCells(sum)] })),
-      { cells: [say(language, 'document.total'), ...moneyCells(sums)], ...total },
+      { cells: [headingText(language, 'document.total'), ...moneyCells(sums)], ...total },
     ],
   })
 }

@@ -60,11 +60,13 @@ export function drawFacts(
   for (const { label, value, isStrong } of facts) {
     const size = isStrong ? 11 : 9
     const weight = isStrong ? 'bold' : 'regular'
-    writeText(paper, label, { x: margin + half, y: right + (isStrong ? 1.5 : 0), width: half * 0.45, size: 9, color: soft })
-    right +=
-      writeText(paper, value, {
-        ...{ x: margin + half * 1.45, y: right, width: half * 0.55, align: 'right', size, weight, color: ink },
-      }) + 3
+    const labelHeight = writeText(paper, label, {
+      ...{ x: margin + half, y: right + (isStrong ? 1.5 : 0), width: half * 0.55, size: 9, color: soft },
+    })
+    const valueHeight = writeText(paper, value, {
+      ...{ x: margin + half * 1.55, y: right, width: half * 0.45, align: 'right', size, weight, color: ink },
+    })
+    right += Math.max(labelHeight, valueHeight) + 3
   }
   paper.y = Math.max(left, right) + 18
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Language } from '#domain/language.ts'
 import { say } from '#server/platform/i18n.ts'
 import { drawBill } from './draw-bill.ts'
+import { headingText } from './heading-text.ts'
 import { closeLetter, drawFacts, openLetter } from './letterhead.ts'
 import type { Invoice } from './render-invoice.ts'
 
@@ -10,18 +11,18 @@ export type CreditNote = Invoice & { invoice: { number: string; issued: string }
 
 export async function renderCreditNote(note: CreditNote, language: Language): Promise<Readable> {
   const { number, seller, member, made, zone, invoice } = note
-  const title = say(language, 'document.credit.title')
+  const title = headingText(language, 'document.credit.title')
   const paper = openLetter({ title, subtitle: number, issuer: seller, language, made })
   drawFacts(paper, {
-    heading: say(language, 'document.bill.to'),
+    heading: headingText(language, 'document.bill.to'),
     recipient: member,
     language,
     facts: [
-      { label: say(language, 'document.credit.number'), value: number, isStrong: true },
-      { label: say(language, 'document.bill.issued'), value: note.issued },
-      { label: say(language, 'document.bill.tax_point'), value: note.taxPoint },
+      { label: headingText(language, 'document.credit.number'), value: number, isStrong: true },
+      { label: headingText(language, 'document.bill.issued'), value: note.issued },
+      { label: headingText(language, 'document.bill.tax_point'), value: note.taxPoint },
       {
-        label: say(language, 'document.credit.invoice'),
+        label: headingText(language, 'document.credit.invoice'),
         value: say(language, 'document.credit.invoice_of', { number: invoice.number, date: invoice.issued }),
       },
     ],

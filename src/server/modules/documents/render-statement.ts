@@ -5,6 +5,7 @@ import { formatTime } from '#domain/time.ts'
 import { type Paper, soft, writeText } from '#server/platform/documents/paper.ts'
 import { drawTable, type Row, shortTableHeight } from '#server/platform/documents/table.ts'
 import { say } from '#server/platform/i18n.ts'
+import { headingText } from './heading-text.ts'
 import {
   bottom,
   closeLetter,
@@ -35,17 +36,17 @@ export async function renderStatement(statement: Statement, language: Language):
   const { issuer, member, opening, closing, made, zone } = statement
   const sums = statementSums(opening, statement.movements)
   if (sums.closing !== closing) throw new Error(`statement ${statement.month} of ${member.number} does not add up`)
-  const [title, subtitle] = [say(language, 'document.statement.title'), monthText(statement.month, language)]
+  const [title, subtitle] = [headingText(language, 'document.statement.title'), monthText(statement.month, language)]
   const paper = openLetter({ title, subtitle, issuer, language, made })
   drawFacts(paper, {
-    heading: say(language, 'document.statement.for'),
+    heading: headingText(language, 'document.statement.for'),
     recipient: member,
     language,
     facts: [
-      { label: say(language, 'document.statement.opening'), value: formatPounds(opening) },
-      { label: say(language, 'document.statement.in'), value: formatPounds(sums.in) },
-      { label: say(language, 'document.statement.out'), value: formatPounds(sums.out) },
-      { label: say(language, 'document.statement.closing'), value: formatPounds(closing), isStrong: true },
+      { label: headingText(language, 'document.statement.opening'), value: formatPounds(opening) },
+      { label: headingText(language, 'document.statement.in'), value: formatPounds(sums.in) },
+      { label: headingText(language, 'document.statement.out'), value: formatPounds(sums.out) },
+      { label: headingText(language, 'document.statement.closing'), value: formatPounds(closing), isStrong: true },
     ],
   })
   await drawMovements(paper, statement, sums, language)
@@ -57,16 +58,16 @@ async function drawMovements(paper: Paper, statement: Statement, sums: Statement
   const { opening, closing, movements, zone } = statement
   const money = { width: 57, align: 'right' } as const
   const columns = [
-    { title: say(language, 'document.statement.date'), width: 54 },
-    { title: say(language, 'document.statement.kind'), width: 64 },
-    { title: say(language, 'document.statement.memo'), width: textWidth - 54 - 64 - 76 - 3 * money.width },
-    { title: say(language, 'document.statement.about'), width: 76 },
-    { title: say(language, 'document.statement.in'), ...money },
-    { title: say(language, 'document.statement.out'), ...money },
-    { title: say(language, 'document.statement.balance'), ...money },
+    { title: headingText(language, 'document.statement.date'), width: 54 },
+    { title: headingText(language, 'document.statement.kind'), width: 64 },
+    { title: headingText(language, 'document.statement.memo'), width: textWidth - 54 - 64 - 76 - 3 * money.width },
+    { title: headingText(language, 'document.statement.about'), width: 76 },
+    { title: headingText(language, 'document.statement.in'), ...money },
+    { title: headingText(language, 'document.statement.out'), ...money },
+    { title: headingText(language, 'document.statement.balance'), ...money },
   ]
   const balanceRow = (key: 'document.statement.opening' | 'document.statement.closing', balance: Pence): Row => ({
-    cells: ['', '', say(language, key), '', '', '', formatPounds(balance)],
+    cells: ['', '', headingText(language, key), '', '', '', formatPounds(balance)],
     weight: 'bold',
   })
   const rows = movements.map(({ time, kind, memo, about, amount }, index) => ({
@@ -87,13 +88,13 @@ async function drawMovements(paper: Paper, statement: Statement, sums: Statement
 }
 
 async function drawKinds(paper: Paper, sums: StatementSums, language: Language): Promise<void> {
-  drawHeading(paper, say(language, 'document.statement.by_kind'), shortTableHeight(sums.byKind.length + 1))
+  drawHeading(paper, headingText(language, 'document.statement.by_kind'), shortTableHeight(sums.byKind.length + 1))
   const money = { width: 80, align: 'right' } as const
   const columns = [
-    { title: say(language, 'document.statement.kind'), width: 180 },
-    { title: say(language, 'document.statement.count'), width: 70, align: 'right' as const },
-    { title: say(language, 'document.statement.in'), ...money },
-    { title: say(language, 'document.statement.out'), ...money },
+    { title: headingText(language, 'document.statement.kind'), width: 180 },
+    { title: headingText(language, 'document.statement.count'), width: 70, align: 'right' as const },
+    { title: headingText(language, 'document.statement.in'), ...money },
+    { title: headingText(language, 'document.statement.out'), ...money },
   ]
   const count = sums.byKind.reduce((total, one) => total + one.count, 0)
   await drawTable(paper, {
@@ -101,7 +102,7 @@ async function drawKinds(paper: Paper, sums: StatementSums, language: Language):
     rows: [
       ...sums.byKind.map((one) => ({ cells: [one.kind, String(one.count), formatPounds(one.in), formatPounds(one.out)] })),
       {
-        cells: [say(language, 'document.total'), String(count), formatPounds(sums.in), formatPounds(sums.out)],
+        cells: [headingText(language, 'document.total'), String(count), formatPounds(sums.in), formatPounds(sums.out)],
         weight: 'bold' as const,
       },
     ],

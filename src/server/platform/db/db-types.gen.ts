@@ -1053,6 +1053,7 @@ export interface ShippingOrderTable {
   box_taken: Generated<boolean>
   foreign_money: string | null
   foreign_rate: string | null
+  receiver_email: GeneratedAlways<string>
 }
 
 export interface SignInDeviceTable {

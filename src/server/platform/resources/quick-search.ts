@@ -2,7 +2,17 @@ import type { Field } from '#contract/fields.ts'
 import { type Resource, refName } from '#contract/resource.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { type FindResource, searchColumns } from './columns.ts'
-import { type Conditions, containsText, escapeLike, isShort, noConditions, numberStartsWith } from './search.ts'
+import {
+  type Conditions,
+  containsText,
+  emailPattern,
+  escapeLike,
+  isShort,
+  noConditions,
+  numberStartsWith,
+  postcodeKey,
+  postcodePattern,
+} from './search.ts'
 
 /** One way in which a row may hold what was typed; it binds its own values. */
 type MatchCondition = (conditions: Conditions) => string
@@ -23,7 +33,7 @@ export function addQuickSearch(conditions: Conditions, text: string, resource: R
 
 /** A table that has indexes for words was worth them. */
 export const hasSearchIndex = (resource: Resource): boolean =>
-  Object.values(resource.fields).some((field) => field.bigrams || field.quick === 'start' || field.quick === 'number')
+  Object.values(resource.fields).some((field) => field.bigrams || typeof field.quick === 'string')
 
 const quickFields = (resource: Resource): [string, Field][] => Object.entries(resource.fields).filter(([, field]) => field.quick)
 
@@ -33,6 +43,11 @@ function matchConditionsOf(name: string, field: Field, { sought, resource, find 
   if (field.kind === 'id') return /^\d{1,15}$/.test(sought) ? [({ values }) => `t.id = $${values.push(Number(sought))}`] : []
   if (field.quick === 'number')
     return [({ values }) => numberStartsWith(`t."${name}"`, sought, (value) => `$${values.push(value)}`)]
+  if (field.quick === 'postcode' || field.quick === 'email') {
+    const pattern = field.quick === 'postcode' ? postcodePattern(sought) : emailPattern(sought)
+    const key = field.quick === 'postcode' ? postcodeKey(`t."${name}"`) : `lower(t."${name}")`
+    return pattern === null ? [] : [({ values }) => `(t."${name}" <> '' and ${key} like $${values.push(pattern)})`]
+  }
   const found = field.ref ? searchColumns(resource, `${refName(name)}.${field.ref.label}`, find) : null
   const columns = field.ref ? (found?.columns ?? []) : [`t."${name}"`]
   if (field.quick === 'start') return columns.map((column) => startsWith(column, sought))

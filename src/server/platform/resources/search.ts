@@ -43,6 +43,19 @@ export function numberStartsWith(column: string, sought: string, bind: Binders['
   return `(${column} <> '' and (${marks.map((mark) => `${column} like ${mark}`).join(' or ')}))`
 }
 
+/** How the index of post codes keeps one: in capitals and without its space. */
+export const postcodeKey = (column: string): string => `replace(upper(${column}), ' ', '')`
+
+/** What was typed as the beginning of such a key; null where it can be none: every code has a digit, and a single letter is no search. */
+export function postcodePattern(sought: string): string | null {
+  const key = sought.replaceAll(' ', '').toUpperCase()
+  return /^(?=.*\d)[A-Z\d-]{2,12}$/.test(key) ? `${key}%` : null
+}
+
+/** The beginning of an e-mail in small letters, where enough of one was typed. */
+export const emailPattern = (sought: string): string | null =>
+  /^[^\s@]{3,}(@\S*)?$|^[^\s@]+@\S*$/.test(sought) ? `${escapeLike(sought.toLowerCase())}%` : null
+
 /**
  * Whether a text holds what was typed: one or two characters as a piece, because a pattern that short would read the whole index of trigrams; five
  * and more by every five in a row; all else, and whatever has no such index, by trigrams.

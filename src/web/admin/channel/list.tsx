@@ -1,4 +1,4 @@
-import { Anchor, Group } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { channel } from '#contract/resources/channel.ts'
@@ -8,6 +8,7 @@ import { Can } from '#web/lib/access.ts'
 import { t } from '#web/lib/words.ts'
 import type { InputRenderers } from '#web/resource/field-input.tsx'
 import type { CellRenderers } from '#web/resource/list-definition.ts'
+import { ManyWords } from '#web/resource/many-words.tsx'
 import { idOf, type RowData, recordName } from '#web/resource/record.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
@@ -22,7 +23,10 @@ export function ChannelListPage() {
 const cells: CellRenderers = {
   carrier: (value, row) => (
     <Group gap={6} wrap="nowrap">
-      {carrierLabel(value)} <NotConnected carrier={value as Carrier} /> <ParamsLink row={row} />
+      <Text span inherit truncate maw={100} title={carrierLabel(value)}>
+        {carrierLabel(value)}
+      </Text>
+      <NotConnected carrier={value as Carrier} /> <ParamsLink row={row} />
     </Group>
   ),
   destination_arr: (_value, row) => destinationsOf((row.destination_name_arr as string[] | undefined) ?? []),
@@ -59,10 +63,19 @@ const ParamsLink = ({ row }: { row: RowData }) => (
   </Can>
 )
 
-/** A row stays one line high: of many countries the first, and how many more. */
-function destinationsOf([first, ...more]: string[]) {
+/** A row stays one line high: of several countries it says how many. */
+function destinationsOf(names: string[]) {
+  const [first] = names
   if (first === undefined) return t('channel.anywhere')
-  return <span title={[first, ...more].join(', ')}>{more.length > 0 ? `${first} +${more.length}` : first}</span>
+  return names.length === 1 ? (
+    first
+  ) : (
+    <ManyWords
+      words={names}
+      label={t('field.channel.destination_arr.count', { count: names.length })}
+      restLabel={(count) => t('resource.delete_more', { count })}
+    />
+  )
 }
 
 const daysOf = (least: unknown, most: unknown): string =>

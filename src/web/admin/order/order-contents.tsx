@@ -1,7 +1,7 @@
-import { Box, SimpleGrid, Table, Text } from '@mantine/core'
+import { Box, SimpleGrid, Text } from '@mantine/core'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { localityNames } from '#domain/address/locality.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { ItemTable } from '#web/features/order/item-table.tsx'
 import { t } from '#web/lib/words.ts'
 
 const grams = (value: number): string => value.toLocaleString('en-GB')
@@ -28,44 +28,16 @@ export function Contents({ row: { sender, receiver, package: box, chargeable_wei
       </Box>
       <Box mb="lg">
         <h3>{t('orderDesk.items')}</h3>
-        <Table verticalSpacing={4} fz="sm" aria-label={t('orderDesk.items')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('orderDesk.item')}</Table.Th>
-              <Table.Th scope="col">{t('orderDesk.sku')}</Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('orderDesk.quantity')}
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('orderDesk.unit_price')}
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('orderDesk.item_weight')}
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {items.map(({ englishName, chineseName, sku, quantity, unitPrice, unitPriceCurrency, weight }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: items have no number of their own and do not move
-              <Table.Tr key={index}>
-                <Table.Td>
-                  <span>{englishName}</span>
-                  {chineseName && (
-                    <Text size="sm" c="dimmed">
-                      {chineseName}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>{sku || '–'}</Table.Td>
-                <Table.Td ta="right">{quantity}</Table.Td>
-                <Table.Td ta="right">
-                  {unitPriceCurrency === 'GBP' ? formatMoney(unitPrice) : `${unitPrice} ${unitPriceCurrency}`}
-                </Table.Td>
-                <Table.Td ta="right">{grams(weight)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ItemTable
+          items={items}
+          labels={{
+            title: t('orderDesk.items'),
+            item: t('orderDesk.item'),
+            quantity: t('orderDesk.quantity'),
+            unitPrice: t('orderDesk.unit_price'),
+            weight: t('orderDesk.item_weight'),
+          }}
+        />
       </Box>
     </>
   )

@@ -1,5 +1,6 @@
 import { order } from '#contract/resources/order.ts'
-import type { ListDefinition } from '#web/resource/list-definition.ts'
+import { TailedText } from '#web/resource/cell-value.tsx'
+import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
 import { idOf, type RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { OrderTabs } from './desk-tabs.tsx'
@@ -8,7 +9,12 @@ import { useDeskLiveUpdates } from './queries.ts'
 
 export function OrderListPage() {
   useDeskLiveUpdates()
-  return <ResourceList resource={order} lead={<OrderTabs />} detail={detail} />
+  return <ResourceList resource={order} cells={cells} lead={<OrderTabs />} detail={detail} />
+}
+
+/** Where a parcel goes belongs to whoever gets it. */
+const cells: CellRenderers = {
+  receiver_name: (name, row) => <TailedText text={String(name || '–')} tail={String(row.receiver_country ?? '')} />,
 }
 
 const detail: ListDefinition['detail'] = (row: RowData, { facts }) => (

@@ -1,4 +1,4 @@
-import { Anchor, CopyButton, Table, Text } from '@mantine/core'
+import { Anchor, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/order-row.ts'
@@ -10,9 +10,10 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
-import { language, t } from '#web/lib/words.ts'
+import { t } from '#web/lib/words.ts'
 import factClasses from '#web/resource/detail-facts.module.css'
 import { showGrams, showSize } from './columns.tsx'
+import { ItemTable } from './item-table.tsx'
 import classes from './order-detail.module.css'
 
 type Props = { order: OrderDetail }
@@ -115,48 +116,18 @@ function Party({ title, party }: { title: string; party: OrderDetail['sender'] }
   )
 }
 
-const itemName = ({ englishName, chineseName }: OrderDetail['items'][number]): string =>
-  language() === 'en' ? englishName || chineseName : chineseName || englishName
-
-const otherItemName = ({ englishName, chineseName }: OrderDetail['items'][number]): string =>
-  language() === 'en' ? (englishName ? chineseName : '') : chineseName ? englishName : ''
-
 export function Items({ order }: Props) {
   return (
     <Section isPlain title={t('orders.detail.items')}>
-      <Table verticalSpacing={6} horizontalSpacing={0} fz="sm" aria-label={t('orders.detail.items')}>
-        <Table.Thead c="dimmed" fz="xs">
-          <Table.Tr>
-            <Table.Th>{t('orders.detail.item')}</Table.Th>
-            <Table.Th ta="end" ps="md">
-              {t('orders.detail.quantity')}
-            </Table.Th>
-            <Table.Th ta="end" ps="md">
-              {t('orders.detail.unit_price')}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {order.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items have no number of their own and never move
-            <Table.Tr key={index}>
-              <Table.Td>
-                {itemName(item)}
-                <Text span size="sm" c="dimmed">
-                  {' '}
-                  {[otherItemName(item), item.sku, item.hsCode].filter(Boolean).join(' · ')}
-                </Text>
-              </Table.Td>
-              <Table.Td ta="end" ps="md">
-                {item.quantity}
-              </Table.Td>
-              <Table.Td ta="end" ps="md">
-                {item.unitPriceCurrency === 'GBP' ? formatMoney(item.unitPrice) : `${item.unitPrice} ${item.unitPriceCurrency}`}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ItemTable
+        items={order.items}
+        labels={{
+          title: t('orders.detail.items'),
+          item: t('orders.detail.item'),
+          quantity: t('orders.detail.quantity'),
+          unitPrice: t('orders.detail.unit_price'),
+        }}
+      />
     </Section>
   )
 }

@@ -33,6 +33,18 @@ describe('a label as PDF', () => {
     expect(plain(page?.text ?? '')).not.toContain('市辖区')
   })
 
+  test('one that leaves the country names country and service in English beside the language it is printed in', async () => {
+    const label = {
+      ...chineseLabel,
+      ...{ englishService: 'China Air Line', englishCountry: 'China' },
+      receiver: { ...chineseLabel.receiver, country: '中国' },
+    }
+    const [page] = await readPdf(await renderLabels([label], { ...sheet, language: 'zh-cn' }))
+    for (const text of ['CHINA中国', 'ChinaAirLine', '中国空运', '寄件人/From', '收件人/To'])
+      expect(plain(page?.text ?? '')).toContain(text)
+    for (const word of page?.words ?? []) expect(word.x + word.width, word.text).toBeLessThanOrEqual(283.46 - 11)
+  })
+
   test('many items: as many as there is room for, and how many more', async () => {
     const contents = Array.from({ length: 60 }, (_, index) => `${index + 1} × Cotton T-shirt, size ${index}`)
     const [page] = await readPdf(await pdfOf([{ ...britishLabel, contents }]))

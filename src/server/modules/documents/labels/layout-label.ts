@@ -3,6 +3,7 @@ import type { Language } from '#domain/language.ts'
 import { type Bars, code128, type QrMatrix, qrCode, quietZone } from '#server/platform/documents/barcode.ts'
 import { type Block, fitText, tryFit } from '#server/platform/documents/blocks.ts'
 import { say } from '#server/platform/i18n.ts'
+import { headingText } from '../heading-text.ts'
 import { barsBox, maxModule, squareBox, type TextBox, type TextField, textBoxes } from './label-boxes.ts'
 import type { LabelParty, ParcelLabel } from './parcel-label.ts'
 
@@ -14,16 +15,19 @@ export type LabelLayout = { texts: TextLayout[]; bars: Bars; square: QrMatrix }
 /** Every text in its box and every code made, whoever draws it then. What does not fit is refused here, before anything is drawn. */
 export function layoutLabel(label: ParcelLabel, language: Language): LabelLayout {
   const { sender, receiver } = label
+  const caption = (key: 'document.label.from' | 'document.label.to') =>
+    label.englishCountry === undefined ? say(language, key) : headingText(language, key)
   const texts: Record<Exclude<TextField, 'contents'>, string[]> = {
     routing: [label.routing],
-    service: [label.service],
+    service: [label.englishService ?? '', label.service].filter(Boolean),
     weight: [`${label.grams.toLocaleString('en-GB')} g`],
-    fromCaption: [say(language, 'document.label.from')],
+    fromCaption: [caption('document.label.from')],
     sender: [[sender.name, sender.company, ...addressOf(sender), sender.country, sender.telephone].filter(Boolean).join(', ')],
-    toCaption: [say(language, 'document.label.to')],
+    toCaption: [caption('document.label.to')],
     receiver: [receiver.name],
     address: [receiver.company, ...addressOf(receiver)],
-    country: [receiver.country.toUpperCase()],
+    // Capitals, the English name first: that is how the posts of the world hand mail to each other.
+    country: [[label.englishCountry, receiver.country].filter(Boolean).join(' ').toUpperCase()],
     telephone: [receiver.telephone],
     number: [formatTrackingNumber(label.trackingNumber)],
     reference: [label.reference],

@@ -14,6 +14,9 @@ export type LabelParty = {
 export type ParcelLabel = {
   routing: string
   service: string
+  /** the service and the country of destination by their English names as well, where the label leaves the country and is read in another language */
+  englishService?: string
+  englishCountry?: string
   grams: number
   sender: LabelParty
   receiver: LabelParty
