@@ -22,6 +22,7 @@ export const sandboxChannelRow = {
     max_height: '60',
   },
   ...{ label_formats: ['pdf', 'a4'], vat_class: 'standard', void_days: 7, refund_rule: 'never', status: 1, has_insurance: 0 },
+  ...{ label_cost: '2.30', kg_cost: '0.15' },
   remark_zh: '只在演示中出现：面单由另一家承运商的接口生成，可以真的出单、作废，也会拒绝。',
   remark_en:
     'Only in the demo: its labels come from another carrier’s interface, which makes them, takes them back and sometimes refuses.',

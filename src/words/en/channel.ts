@@ -80,6 +80,11 @@ export default {
   'field.channel.label_formats.label': 'Label formats',
   'field.channel.vat_class.label': 'VAT class',
   'field.channel.vat_class.help': 'Holds where the zone does not say another.',
+  'field.channel.label_cost.label': 'Cost per label (£)',
+  'field.channel.label_cost.help':
+    'What the carrier charges us for each label, excl. VAT. Used for margins; 0 here and below means unknown.',
+  'field.channel.kg_cost.label': 'Cost per kg (£)',
+  'field.channel.kg_cost.help': 'Added for each kilogram of the parcel’s weight, excl. VAT.',
   'field.channel.void_days.label': 'Void within days',
   'field.channel.void_days.help': 'How long a label can be voided. 0: not at all.',
   'field.channel.refund_rule.label': 'Refund of unused labels',

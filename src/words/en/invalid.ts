@@ -101,6 +101,7 @@ export default {
   'invalid.price_band_twice': 'This band is there twice',
   'invalid.surcharge_zone': 'Choose only zones of this table',
   'invalid.day_order': 'Ends before it begins',
+  'invalid.days_most': 'Choose at most {{max}} days',
   'invalid.past': 'This moment is over',
   'invalid.money': 'Enter pounds with at most two decimals, for example 12.30',
   'invalid.above_zero': 'Must be greater than 0',

@@ -100,6 +100,7 @@ export default {
   'field.payment.create_time.label': 'Opened',
   'field.payment.pay_time.label': 'Paid',
   'field.payment.order_type.label': 'For',
+  'field.payment.has_proof.label': 'Proof uploaded',
   'field.payment.balance_part.label': 'From the balance (£)',
   'recharge.title': 'Recharges',
   'field.recharge.payment_no.label': 'Number',

@@ -81,6 +81,7 @@ export default {
   'field.user.rule.remark_en.label': 'English remark',
   'field.user.rule.name.help': 'Page name, for example account/profile',
   'field.user.rule.url.help': 'For a link or a page of another site: starts with https:// or http://',
+  'field.user.user.owed.label': 'Owed',
   'field.user.user.is_frozen.label': 'Wallet frozen',
   'user.freeze': 'Freeze wallet',
   'user.freeze_ask': 'Freeze the wallets of these members? Money can still come in, but nothing can be paid from them.',
