@@ -44,12 +44,12 @@ export function ChannelCard({ answer: { channels, trends, days } }: { answer: Tr
               return (
                 <li key={id}>
                   <span>{name}</span>
-                  <b>{showTrendValue(value, trend.unit)}</b>
                   <i
                     aria-hidden
                     data-negative={value < 0 || undefined}
                     style={{ '--share': Math.abs(value) / highest } as CSSProperties}
                   />
+                  <b>{showTrendValue(value, trend.unit)}</b>
                 </li>
               )
             })}

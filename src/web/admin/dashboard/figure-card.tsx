@@ -18,7 +18,11 @@ type Props = {
 /** One figure. The whole card leads to the list behind it. */
 export function FigureCard({ card, hasScreen }: Props) {
   const face = <CardContent card={card} hasScreen={hasScreen} />
-  const shared = { className: classes.card, 'data-alarm': card.alarm === 'none' ? undefined : card.alarm }
+  const shared = {
+    className: classes.card,
+    'data-alarm': card.alarm === 'none' ? undefined : card.alarm,
+    'data-parts': card.parts.length > 0 || undefined,
+  }
   return hasScreen ? (
     <Card component={Link} to={card.path} isTight {...shared}>
       {face}

@@ -50,15 +50,14 @@ function Comparison({ name, today, usual, unit }: Pick<Trend, 'name' | 'today' |
     <small className={classes.comparison} data-tone={tone}>
       <Icon size={14} aria-hidden />
       <span>
-        <b>{changeOf(today, usual)}</b> {t('dashboard.usual', { usual: showTrendValue(usual, unit) })}
+        {usual > 0 && difference !== 0 && <b>{changeOf(difference, usual)} </b>}
+        {t('dashboard.usual', { usual: showTrendValue(usual, unit) })}
       </span>
     </small>
   )
 }
 
-function changeOf(today: number, usual: number): string {
-  if (today === usual) return t('dashboard.usual_same')
-  if (usual <= 0) return t(today > usual ? 'dashboard.usual_more' : 'dashboard.usual_less')
-  const percent = Math.round(((today - usual) / usual) * 100)
+function changeOf(difference: number, usual: number): string {
+  const percent = Math.round((difference / usual) * 100)
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-GB')}%`
 }

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Button, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { dashboard, type TrendAnswer, type TrendRange, trendRanges } from '#contract/dashboard.ts'
