@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/account.ts'
 import { configRules, configTypes } from '#domain/config-item-shape.ts'
+import { configUnits } from '#domain/config-unit.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyInput, line, rowIds } from './inputs.ts'
 
 const attributes = z.record(z.string(), z.unknown())
+
+/** The last change of an item; of a password the values are only marks. */
+const change = z.strictObject({
+  admin: z.string(),
+  time: z.int(),
+  from: z.unknown(),
+  to: z.unknown(),
+})
 
 const item = z.strictObject({
   id: z.int(),
@@ -27,9 +36,25 @@ const item = z.strictObject({
   input_extend: attributes,
   /** of a password: 1 if one is kept */
   is_set: z.int(),
+  /** what a number counts */
+  unit: z.enum(configUnits).nullable(),
+  /** null: it is as it came */
+  change: change.nullable(),
 })
 
 export type ConfigItem = z.output<typeof item>
+
+/** What an operator comes to do, with the items it takes, by name. */
+const task = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  note: z.string(),
+  /** whose added items stand here */
+  groups: z.array(z.string()),
+  sections: z.array(z.strictObject({ title: z.string(), items: z.array(z.string()) })),
+})
+
+export type ConfigTask = z.output<typeof task>
 
 const names = z.preprocess(
   (raw) => (typeof raw === 'string' ? raw.split(',').filter(Boolean) : raw),
@@ -50,6 +75,7 @@ export const config = {
     output: z.strictObject({
       list: z.record(z.string(), z.strictObject({ name: z.string(), title: z.string(), list: z.array(item) })),
       remark: z.string(),
+      tasks: z.array(task),
       configGroup: z.record(z.string(), z.string()),
       quickEntrance: z.array(z.strictObject({ key: z.string(), value: z.string() })),
     }),

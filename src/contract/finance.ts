@@ -45,8 +45,63 @@ const figures = z.strictObject({
 
 export type FinanceFigures = z.output<typeof figures>
 
+/** What waits for somebody who keeps the money, by the word shown: finance.waiting.<name>. */
+export const waitingNames = ['transfers_proof', 'transfers', 'refunds', 'payouts', 'disputes', 'owing'] as const
+export type WaitingName = (typeof waitingNames)[number]
+
+const waiting = z.strictObject({
+  name: z.enum(waitingNames),
+  count: z.int(),
+  sum: z.string(),
+  /** since when the oldest of them waits */
+  oldest: z.int().nullable(),
+  /** the list of just these */
+  path: z.string(),
+})
+export type WaitingItem = z.output<typeof waiting>
+
+/** What moved in some days. A sum that went back is positive where its name says so. */
+const totals = z.strictObject({
+  paid_in: z.string(),
+  paid_in_card: z.string(),
+  paid_in_bank: z.string(),
+  /** what members paid for labels and what goes with them, with VAT */
+  sold: z.string(),
+  /** labels made and not voided since */
+  labels: z.int(),
+  refunded: z.string(),
+  paid_out: z.string(),
+  chargebacks: z.string(),
+  vat: z.string(),
+  ipt: z.string(),
+  /** without VAT, less what was given back */
+  revenue: z.string(),
+  revenue_shipping: z.string(),
+  revenue_addons: z.string(),
+  /** of the labels whose cost is known: how many, what they brought and what they cost */
+  cost_known: z.int(),
+  cost: z.string(),
+  margin: z.string(),
+})
+export type FinanceTotals = z.output<typeof totals>
+
+const span = z.strictObject({ from: z.string(), to: z.string(), totals })
+
 export const finance = {
   index: endpoint({ path: 'GET /admin/finance/index', access: 'admin:finance/index', input: emptyInput, output: figures }),
+  waiting: endpoint({
+    path: 'GET /admin/finance/waiting',
+    access: 'admin:finance/index',
+    input: emptyInput,
+    output: z.strictObject({ list: z.array(waiting) }),
+  }),
+  /** the sums of some days, both included, and of as many days before them */
+  totals: endpoint({
+    path: 'GET /admin/finance/totals',
+    access: 'admin:finance/index',
+    input: z.object({ from: calendarDay, to: calendarDay }),
+    output: z.strictObject({ now: span, before: span }),
+  }),
   /** entries × postings of some days, as a spreadsheet that the tray brings */
   export: endpoint({
     path: 'POST /admin/finance/export',

@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { DashboardAnswer } from '#contract/dashboard.ts'
+import type { DashboardAnswer, TrendAnswer } from '#contract/dashboard.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { orders } from '#contract/order.ts'
 import { lastDays } from '#domain/calendar.ts'
 import { figures } from '#server/figures.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
+import { sampleOrder } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 import { allWords } from '#words/all.ts'
 
@@ -16,12 +19,9 @@ beforeAll(async () => {
 
 const read = async (admin = boss.token, url = '/admin/Dashboard/index') => (await w.get<DashboardAnswer>(url, { admin })).data
 const cardIn = ({ cards }: DashboardAnswer, name: string) => cards.find((card) => card.name === name)
-const lineIn = ({ charts }: DashboardAnswer, chart: string, line: string) =>
-  charts.find(({ name }) => name === chart)?.lines.find(({ name }) => name === line)?.values
-const sum = (values: number[] = []) => values.reduce((total, value) => total + value, 0)
 const alter = (id: number, set: string) => run(w.ctx.db, `update graphile_worker._private_jobs set ${set} where id = $1`, [id])
 
-test('members are counted, with those of today and of the week, and thirty days of sign-ups', async () => {
+test('members are counted, with those of today and of the week', async () => {
   const before = await read()
   const joined = async (daysAgo: number) => {
     const { id } = await w.build.member()
@@ -37,20 +37,6 @@ test('members are counted, with those of today and of the week, and thirty days 
   expect((cardIn(after, 'members')?.value ?? 0) - (cardIn(before, 'members')?.value ?? 0)).toBe(5)
   expect(cardIn(after, 'members')?.path).toBe('/admin/user/user')
   expect(factsOf(after).map((value, index) => value - (factsOf(before)[index] ?? 0))).toEqual([2, 3])
-  const line = lineIn(after, 'sign_ups', 'members') ?? []
-  expect(line).toHaveLength(30)
-  expect(sum(line) - sum(lineIn(before, 'sign_ups', 'members'))).toBe(4)
-  expect(line.at(-4)).toBe((lineIn(before, 'sign_ups', 'members')?.at(-4) ?? 0) + 1)
-})
-
-test('sign-ins of members and of admins are told apart', async () => {
-  const before = await read()
-  await w.build.member()
-  await w.build.admin()
-  await w.build.admin()
-  const after = await read()
-  const grown = (line: string) => (lineIn(after, 'sign_ins', line)?.at(-1) ?? 0) - (lineIn(before, 'sign_ins', line)?.at(-1) ?? 0)
-  expect([grown('members'), grown('admins')]).toEqual([1, 2])
 })
 
 test('jobs raise an alarm only when something is wrong, and lead to the list that shows them', async () => {
@@ -89,12 +75,14 @@ test('messages that wait, that failed and long work are counted', async () => {
   expect(cardIn(answer, 'tasks')).toMatchObject({ value: 0, facts: [{ name: 'tasks_waiting', value: 1 }] })
 })
 
-test('files, disk and database have sizes, and the process says what it is', async () => {
+test('files and disk have sizes that add up, and the process says what it is', async () => {
   const answer = await read()
   const disk = cardIn(answer, 'disk')
-  expect(disk?.value).toBeGreaterThan(0)
-  expect(disk?.of).toBeGreaterThanOrEqual((disk?.value ?? 0) + (disk?.facts[0]?.value ?? 0))
-  expect(cardIn(answer, 'database')?.value).toBeGreaterThan(1_000_000)
+  const sizeOf = (name: string) => disk?.parts.find((part) => part.name === name)?.value ?? 0
+  expect(disk?.parts.map(({ name }) => name)).toEqual(['database', 'uploads', 'backups', 'other'])
+  expect(disk?.parts.reduce((sum, { value }) => sum + value, 0)).toBe(disk?.value)
+  expect((disk?.value ?? 0) + (disk?.facts[0]?.value ?? 0)).toBe(disk?.of)
+  expect(sizeOf('database')).toBeGreaterThan(1_000_000)
   expect(cardIn(answer, 'files')).toMatchObject({ value: 0, unit: 'bytes', facts: [{ value: 0 }] })
   expect(answer.instance.version).toMatch(/^\d+\.\d+\.\d+/)
   expect(answer.instance.start_time).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000))
@@ -104,9 +92,7 @@ test('an admin sees figures of the screens they may open, and older clients ask 
   const { token } = await w.build.admin({ nodes: ['dashboard', 'dashboard/index', 'outbox', 'outbox/index'] })
   const answer = await read(token)
   expect(answer.cards.map(({ name }) => name)).toEqual(['messages_waiting', 'messages_failed'])
-  expect(answer.charts).toEqual([])
   expect((await read(token, '/admin/dashboard/dashboard')).cards).toEqual(answer.cards)
-  expect((await read(boss.token)).charts.map(({ name }) => name)).toEqual(['sign_ups', 'sign_ins'])
 })
 
 test('the remark of the rule is answered in the caller’s language', async () => {
@@ -137,12 +123,96 @@ test('a day is a day of the product’s zone, also when the clocks change', () =
 
 test('every figure that can be shown has its words', async () => {
   const hand = { now: new Date(), days: lastDays(new Date(), 'UTC', 2) }
-  for (const { read: readFigure } of figures) {
-    const { cards = [], lines = [] } = await readFigure(w.ctx, hand)
-    const keys = [
-      ...cards.flatMap(({ name, facts }) => [`card.${name}`, ...facts.map((fact) => `fact.${fact.name}`)]),
-      ...lines.flatMap(({ chart, name }) => [`chart.${chart}`, `line.${name}`]),
-    ]
-    for (const key of keys) expect(allWords.en[`dashboard.${key}`], key).toBeTruthy()
+  for (const { read: readFigure } of figures)
+    for (const { name, facts, parts } of await readFigure(w.ctx, hand))
+      for (const key of [
+        `card.${name}`,
+        ...facts.map((fact) => `fact.${fact.name}`),
+        ...parts.map((part) => `part.${part.name}`),
+      ])
+        expect(allWords.en[`dashboard.${key}`], key).toBeTruthy()
+})
+
+const trends = async (admin = boss.token, days = 7) =>
+  (await w.get<TrendAnswer>('/admin/Dashboard/trends', { admin, query: { days: String(days) } })).data
+const trendIn = ({ trends: found }: TrendAnswer, name: string) => found.find((trend) => trend.name === name)
+/** All channels together, day by day. */
+const totalsOf = (answer: TrendAnswer, name: string) =>
+  answer.days.map((_, day) => trendIn(answer, name)?.values.reduce((sum, values) => sum + (values[day] ?? 0), 0) ?? 0)
+
+type Label = { hoursAgo: number; cost?: number; waited?: number; isVoided?: boolean; refunded?: number }
+
+/** A label that was made so long ago, of a price of £10.00 without VAT. */
+async function makeLabel(
+  member: { token: string },
+  { hoursAgo, cost, waited = 1, isVoided, refunded = 0 }: Label,
+): Promise<number> {
+  const { data } = await w.post<DataOf<(typeof orders)['add']>>('/api/sheetOrder/add', {
+    member: member.token,
+    body: sampleOrder(),
+  })
+  const made = new Date(w.ctx.clock().getTime() - hoursAgo * 3_600_000)
+  await run(
+    w.ctx.db,
+    `update shipping_order set status = 1, pay_status = 2, tracking_number = 'TREND' || id, amount = 1200, net = 1000, vat = 200, paid_amount = 1200,
+       money = 1200, actual_pay_amount = $4, cost = $5, void_status = $6, label_time = $2, pay_time = $3 where id = $1`,
+    [data.id, made, new Date(made.getTime() - waited * 60_000), isVoided ? 0 : 1200 - refunded, cost ?? null, isVoided ? 2 : 0],
+  )
+  return data.id
+}
+
+test('parcels, revenue, margin, failures and late labels are summed by day and channel, and today beside the same weekday before', async () => {
+  const member = await w.build.member()
+  expect(trendIn(await trends(), 'parcels')).toMatchObject({ today: 0, usual: null, values: [] })
+  await makeLabel(member, { hoursAgo: 0, cost: 400 })
+  await makeLabel(member, { hoursAgo: 0, cost: 400, refunded: 600 })
+  await makeLabel(member, { hoursAgo: 0, isVoided: true, cost: 400 })
+  await makeLabel(member, { hoursAgo: 48, waited: 11 })
+  const failed = await makeLabel(member, { hoursAgo: 7 * 24 })
+  await run(w.ctx.db, `insert into order_history (order_id, verb, actor_type, create_time) values ($1, 'failed', 'system', $2)`, [
+    failed,
+    w.ctx.clock(),
+  ])
+  const answer = await trends()
+  expect(answer.days).toHaveLength(7)
+  expect(answer.channels).toHaveLength(1)
+  expect(totalsOf(answer, 'parcels')).toEqual([0, 0, 0, 0, 1, 0, 2])
+  expect(totalsOf(answer, 'revenue')).toEqual([0, 0, 0, 0, 1000, 0, 1500])
+  expect(totalsOf(answer, 'margin')).toEqual([0, 0, 0, 0, 0, 0, 700])
+  expect(totalsOf(answer, 'late')).toEqual([0, 0, 0, 0, 1, 0, 0])
+  expect(totalsOf(answer, 'failed')).toEqual([0, 0, 0, 0, 0, 0, 1])
+  expect(answer.costs).toEqual({ known: 2, labels: 3 })
+  // One in the last four of these weekdays: at least the one of a week ago, made at this very time.
+  expect(trendIn(answer, 'parcels')).toMatchObject({ today: 2, usual: 0.25 })
+  expect(trendIn(answer, 'revenue')).toMatchObject({ unit: 'pence', today: 1500, usual: 250 })
+  expect((await trends(boss.token, 30)).days).toHaveLength(30)
+  expect((await w.get('/admin/Dashboard/trends', { admin: boss.token, query: { days: '8' } })).code).toBe(0)
+})
+
+test('a label that is waited for too long is late today, whenever it was paid for', async () => {
+  const before = totalsOf(await trends(), 'late').at(-1) ?? 0
+  const id = await makeLabel(await w.build.member(), { hoursAgo: 30 })
+  const wait = (minutes: number) =>
+    run(
+      w.ctx.db,
+      `update shipping_order set status = 3, label_time = null, pay_time = $2::timestamptz - make_interval(mins => $3) where id = $1`,
+      [id, w.ctx.clock(), minutes],
+    )
+  await wait(9)
+  expect(totalsOf(await trends(), 'late').at(-1)).toBe(before)
+  await wait(3000)
+  expect(totalsOf(await trends(), 'late').at(-1)).toBe(before + 1)
+})
+
+test('each role sees the charts of what it could look up', async () => {
+  const namesFor = async (...nodes: string[]) => {
+    const { token } = await w.build.admin({ nodes: ['dashboard', 'dashboard/index', ...nodes] })
+    const { trends: found, costs } = await trends(token)
+    return [found.map(({ name }) => name), costs !== null]
   }
+  expect(await namesFor('order', 'order/index')).toEqual([['parcels', 'failed', 'late'], false])
+  expect(await namesFor('finance', 'finance/index')).toEqual([['revenue', 'margin'], true])
+  expect(await namesFor()).toEqual([[], false])
+  const { token } = await w.build.admin({ nodes: ['order', 'order/index'] })
+  expect((await w.get('/admin/Dashboard/trends', { admin: token })).code).toBe(401)
 })

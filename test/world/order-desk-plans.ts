@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { orders } from '#contract/order.ts'
+import { lastDays } from '#domain/calendar.ts'
 import { routes } from '#server/app.ts'
+import { failedSumsSql, labelSumsSql } from '#server/modules/orders/desk/label-sums.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { timeLimits } from '#server/platform/db/time-limits.ts'
 import { listRows, wholeList } from '#server/platform/resources/list-rows.ts'
@@ -49,6 +51,11 @@ async function fill(size: number): Promise<void> {
      from shipping_order o, generate_series(1, $3::int) n where o.id = $1`,
     // However many there are, they are those of four weeks.
     [data.id, crowd.id, size, 40_000 / size, w.ctx.clock()],
+  )
+  await run(
+    w.ctx.db,
+    `insert into order_history (order_id, verb, actor_type, create_time)
+     select id, verb, 'system', create_time from shipping_order cross join unnest(array['paid', case when status = 2 then 'failed' else 'labelled' end]) as verb`,
   )
   await run(w.ctx.db, 'analyze')
 }
@@ -112,6 +119,18 @@ export function deskPlans({ size, finds }: DeskPlans): void {
     const top = plan[0]?.['QUERY PLAN'][0].Plan
     expect([asked, top && mostRead(top)]).toEqual([asked, expect.toSatisfy((read: number) => read <= 10 * shownRows)])
     expect(JSON.stringify(top)).not.toMatch(/"Seq Scan","[^}]*"Relation Name":"shipping_order"/)
+  })
+
+  test.each([
+    ['labels', labelSumsSql, 'shipping_order_labelled_at'],
+    ['failures', failedSumsSql, 'order_history_failed'],
+  ])('the %s of each day are summed by an index', async (_, sql, index) => {
+    const days = lastDays(w.ctx.clock(), 'Europe/London', 7)
+    const plan = JSON.stringify(
+      await run(w.ctx.db, `explain (format json) ${sql}`, [days.map(({ from }) => from), days.map(({ to }) => to)]),
+    )
+    expect(plan).toContain(`"Index Name":"${index}"`)
+    expect(plan).not.toMatch(/"Seq Scan","[^}]*"Relation Name":"(shipping_order|order_history)"/)
   })
 
   test.each<[string, () => Partial<ListQuery>]>([

@@ -1,5 +1,5 @@
 import { unavailableRefundRules } from '#domain/channel.ts'
-import { bilingual, choice, choices, flag, id, int, refs, text, time } from '../fields.ts'
+import { bilingual, choice, choices, flag, id, int, pence, refs, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 import { size } from '../size-field.ts'
@@ -16,6 +16,7 @@ const carrierWords = {
 
 const through = (table: string, other: string) => ({ table, own: 'channel_id', other })
 const most = 1_000_000
+const cost = { ...pence({}), min: 0 }
 
 /** A shipping service that members can buy. What it costs stands in its price table. */
 export const channel = resource('channel', {
@@ -76,6 +77,8 @@ export const channel = resource('channel', {
       initial: ['pdf'],
     },
     vat_class: choice(vatWords, { required: true, search: true }),
+    label_cost: cost,
+    kg_cost: cost,
     void_days: int({ max: 365 }),
     refund_rule: choice(
       { automatic: 'channel.refund.automatic', request: 'channel.refund.request', never: 'channel.refund.never' },

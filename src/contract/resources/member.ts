@@ -39,6 +39,7 @@ export const member = resource('user.user', {
     money: joinedField('wallet', 'user_id', 'money', pence({ list: true, search: true, sort: true })),
     score: joinedField('wallet', 'user_id', 'points', int({ search: true, sort: true, isBig: true })),
     score_pending: joinedField('wallet', 'user_id', 'points_pending', int({ isBig: true })),
+    owed: joinedField('wallet', 'user_id', 'owed', pence({ search: true })),
     is_frozen: joinedField('wallet', 'user_id', 'is_frozen', flag({ search: true })),
     salesperson_id: ref('salesperson', 'name', { search: true }),
     password: secret(32, { required: true }),

@@ -1,6 +1,6 @@
 import { canStillBePaid, disputeStatus, paymentStatus } from '#domain/payment.ts'
 import type { WordKey } from '#words/keys.ts'
-import { choice, decimal, id, int, option, pence, ref, text, time } from '../fields.ts'
+import { choice, decimal, flag, id, int, option, pence, ref, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 import type { RowActionDeclaration } from '../row-action.ts'
@@ -130,6 +130,7 @@ export const payment = resource('payment', {
     ...fields,
     order_type: choice(orderTypeWords, { list: true, search: true }),
     balance_part: pence({}),
+    has_proof: flag({ search: true }),
   },
   defaultSort: ['id', 'desc'],
   label: 'payment_no',

@@ -22,6 +22,7 @@ export const sandboxChannelRow = {
     max_height: '60',
   },
   ...{ label_formats: ['pdf', 'a4'], vat_class: 'standard', void_days: 7, refund_rule: 'never', status: 1, has_insurance: 0 },
+  ...{ label_cost: '2.30', kg_cost: '0.15' },
   remark_zh: '仅供演示：模拟外部承运商。',
   remark_en: 'Demo only: simulates an external carrier.',
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { createAdmin, createMember, demoAccounts, demoPasswords } from '#server/modules/identity/index.ts'
 import { fillAddressBook } from './addresses.ts'
 import { readCalendar, withClockAt } from './calendar.ts'
+import { setChannelCosts } from './channel-costs.ts'
 import { createUnlessExists } from './create-unless-exists.ts'
 import { checkBooks, makeDueInvoices } from './night-events.ts'
 import { type PrintLine, simulateDays } from './simulate-days.ts'
@@ -40,6 +41,8 @@ export const demoSteps: DemoStep[] = [
     run: (ctx, printLine) =>
       createAccounts(ctx, printLine, ({ realm, username }) => realm === 'admin' && !firstAdmins.includes(username)),
   },
+  // Before the days in which labels are made: each keeps what it cost.
+  { name: 'demo.costs', title: 'What the channels cost', run: setChannelCosts },
   { name: 'demo.addresses', title: 'An address book', run: fillAddressBook },
   // What happens to members, orders and money happens in the order of its time. Demos of before lived it in other steps and keep it as it is.
   {

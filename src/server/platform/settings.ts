@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ConfigRule, ConfigType } from '#domain/config-item-shape.ts'
+import type { ConfigUnit } from '#domain/config-unit.ts'
 import type { Problem } from '#domain/errors.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Listener } from '#server/platform/listen.ts'
@@ -26,6 +27,8 @@ export type Setting<Value = unknown> = {
   check?: (value: never) => Problem | null
   /** offered values of a select with their labels */
   choices?: Record<string, Bilingual>
+  /** what a number counts */
+  unit?: ConfigUnit
   /** bounds of a number */
   inputExtend?: Record<string, string | number>
   /** of a password: the setting that names who is sent it */

@@ -10,25 +10,36 @@ export const paymentSettings = {
     schema: z.array(z.int('invalid.integer').min(1).max(100_000)).min(1, 'invalid.required').max(8),
     initial: [20, 50, 100, 200, 500],
     rule: ['required'],
-    title: { zh: '充值金额选项（英镑）', en: 'Top-up amounts (£)' },
-    tip: { zh: '会员充值时可直接选择的整数金额，最多 8 个', en: 'Up to 8 whole amounts for members to choose from' },
+    title: { zh: '充值金额选项', en: 'Top-up amounts' },
+    tip: { zh: '会员充值时可直接选择的整数英镑金额，最多 8 个', en: 'Whole pounds offered to members, up to 8' },
   },
   payment_minutes: numberSetting(60, 'money', [31, 1440], {
-    title: { zh: '在线支付有效时间（分钟）', en: 'Online payment timeout (minutes)' },
-    tip: { zh: '支付机构要求至少 31 分钟', en: 'Providers require at least 31 minutes' },
+    unit: 'minutes',
+    title: { zh: '在线支付有效期', en: 'Online payment window' },
+    tip: {
+      zh: '超过该时间未完成的支付自动过期；支付机构要求至少 31 分钟',
+      en: 'Payments not completed in time expire. Providers require at least 31 minutes',
+    },
   }),
   transfer_days: numberSetting(7, 'money', [1, 60], {
-    title: { zh: '等待银行转账的天数', en: 'Bank transfer timeout (days)' },
+    unit: 'days',
+    title: { zh: '银行转账等待期', en: 'Bank transfer window' },
+    tip: {
+      zh: '超过该时间未确认的转账自动过期；之后到账仍可由财务确认',
+      en: 'Transfers not confirmed in time expire. Finance can still confirm money that arrives later',
+    },
   }),
   refund_without_approval: numberSetting(50, 'money', [0, 100_000], {
-    title: { zh: '免审批退款上限（英镑）', en: 'Refund limit without approval (£)' },
+    unit: 'pounds',
+    title: { zh: '免审批退款上限', en: 'Refunds without approval up to' },
     tip: {
-      zh: '同一订单或同一笔支付，工作人员发起的退款累计超过该金额须由财务审批；会员发起的一律审批',
-      en: 'Staff refunds above this in total for one order or payment need finance approval; refunds requested by members always do',
+      zh: '同一订单或支付的退款累计超过该金额须由财务审批；会员申请的退款一律审批',
+      en: 'Staff refunds above this total per order or payment wait for finance. Refunds requested by members always do',
     },
   }),
   owed_limit: numberSetting(0, 'money', [0, 100_000], {
-    title: { zh: '欠款上限（英镑）', en: 'Credit limit (£)' },
-    tip: { zh: '欠款超过该金额时不能再下单付款', en: 'Members who owe more cannot buy until they have paid' },
+    unit: 'pounds',
+    title: { zh: '欠款上限', en: 'Credit limit' },
+    tip: { zh: '欠款超过该金额的会员在结清前不能付款下单', en: 'Members who owe more cannot buy until they settle it' },
   }),
 } satisfies Record<string, Setting>

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { ConfigRule } from '#domain/config-item-shape.ts'
+import type { ConfigUnit } from '#domain/config-unit.ts'
 import type { Problem } from '#domain/errors.ts'
 import type { Bilingual, Setting } from '#server/platform/settings.ts'
 
 /** Kinds of settings that the registry has many of. */
 
 type SettingTexts = { title: Bilingual; tip?: Bilingual }
+type NumberTexts = SettingTexts & { unit?: ConfigUnit }
 
-export const numberSetting = (initial: number, group: string, [min, max]: [number, number], about: SettingTexts) =>
+export const numberSetting = (initial: number, group: string, [min, max]: [number, number], about: NumberTexts) =>
   ({
     group,
     type: 'number',

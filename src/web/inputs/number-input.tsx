@@ -1,10 +1,24 @@
-import { NumberInput as MantineNumberInput } from '@mantine/core'
+import { NumberInput as MantineNumberInput, Text } from '@mantine/core'
 import { type InputProps, mantineFrame } from './input-props.ts'
 
-type Props = InputProps<number | string> & { isWhole?: boolean; allowsNegative?: boolean }
+type Props = InputProps<number | string> & {
+  isWhole?: boolean
+  allowsNegative?: boolean
+  /** what it counts, beside the number; before it where that is how it is written */
+  unit?: string
+  isUnitFirst?: boolean
+}
 
 /** A number; '' while there is none, and as text what is only half typed ("-"). Its bounds are checked when the form is sent, with words. */
-export function NumberInput({ value, onChange, isWhole = false, allowsNegative = true, ...frame }: Props) {
+export function NumberInput({
+  value,
+  onChange,
+  isWhole = false,
+  allowsNegative = true,
+  unit,
+  isUnitFirst = false,
+  ...frame
+}: Props) {
   return (
     <MantineNumberInput
       {...mantineFrame(frame)}
@@ -13,6 +27,22 @@ export function NumberInput({ value, onChange, isWhole = false, allowsNegative =
       allowNegative={allowsNegative}
       clampBehavior="none"
       onChange={onChange}
+      {...(unit ? unitSection(unit, isUnitFirst) : {})}
     />
   )
+}
+
+const unitSection = (unit: string, isFirst: boolean) => {
+  const text = (
+    <Text component="span" size="sm" c="dimmed" aria-hidden>
+      {unit}
+    </Text>
+  )
+  if (isFirst) return { leftSection: text, leftSectionPointerEvents: 'none' as const, hideControls: true }
+  // Chinese units are wider than their number of letters says.
+  const width = `${Math.max(
+    3,
+    [...unit].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1.1 : 0.62), 1.4),
+  )}em`
+  return { rightSection: text, rightSectionWidth: width, rightSectionPointerEvents: 'none' as const }
 }

@@ -1,7 +1,12 @@
 import { type CSSProperties, useState } from 'react'
 import classes from './day-chart.module.css'
 
-export type DaySeries = { name: string; label: string; values: readonly number[] }
+export type DaySeries = {
+  name: string
+  label: string
+  values: readonly number[] /** of its colour, the same on every chart */
+  place?: number
+}
 
 type Props = {
   /** what the picture says, for who does not see it */
@@ -9,30 +14,52 @@ type Props = {
   /** one per value: `2026-03-09` */
   days: readonly string[]
   lines: readonly DaySeries[]
+  format?: (value: number) => string
+  /** the sum of all lines, as the legend calls it; without it no sum is shown */
+  sumLabel?: string
+  /** where the scale ends when there is next to nothing */
+  least?: number
 }
 
-/** Counts per day as columns, several lines on top of each other. Pointing at a day tells its figures. */
-export function DayChart({ text, days, lines }: Props) {
+const plain = (value: number): string => value.toLocaleString('en-GB')
+
+/** Figures per day as columns, several lines on top of each other; what is below zero hangs from the line. Pointing at a day tells its figures. */
+export function DayChart({ text, days, lines, format = plain, sumLabel, least = 4 }: Props) {
   const [hovered, setHovered] = useState<number>()
-  const sums = days.map((_, index) => lines.reduce((sum, line) => sum + (line.values[index] ?? 0), 0))
-  const top = axisMaximum(Math.max(0, ...sums))
+  const above = days.map((_, day) => sumOf(lines, day, (value) => Math.max(0, value)))
+  const below = days.map((_, day) => sumOf(lines, day, (value) => Math.max(0, -value)))
+  const deepest = Math.max(0, ...below)
+  const top = axisMaximum(Math.max(0, ...above), least)
+  const bottom = deepest === 0 ? 0 : axisMaximum(deepest, least)
   const shown = hovered === undefined ? undefined : days[hovered]
   return (
     <div>
       <p className={classes.legend} aria-hidden>
-        {lines.map((line, seriesIndex) => (
-          <span key={line.name} className={classes.key} data-place={seriesIndex}>
+        {lines.map((line, index) => (
+          <span key={line.name} className={classes.key} data-place={line.place ?? index}>
             {line.label}
-            {hovered !== undefined && <b>{(line.values[hovered] ?? 0).toLocaleString('en-GB')}</b>}
+            {hovered !== undefined && <b>{format(line.values[hovered] ?? 0)}</b>}
           </span>
         ))}
-        {shown && <span className={classes.day}>{shown}</span>}
+        {shown && (
+          <span className={classes.day}>
+            {shown}
+            {sumLabel && hovered !== undefined && (
+              <b>
+                {sumLabel} {format(sumOf(lines, hovered, (value) => value))}
+              </b>
+            )}
+          </span>
+        )}
       </p>
-      <div className={classes.plot} role="img" aria-label={text}>
+      <div className={classes.plot} role="img" aria-label={text} style={{ '--above': top, '--below': bottom } as CSSProperties}>
         <div className={classes.scale} aria-hidden>
-          <span>{top.toLocaleString('en-GB')}</span>
-          <span>{(top / 2).toLocaleString('en-GB')}</span>
-          <span>0</span>
+          <span style={{ '--at': 0 } as CSSProperties}>{format(top)}</span>
+          {bottom === 0 && <span style={{ '--at': 0.5 } as CSSProperties}>{format(top / 2)}</span>}
+          <span style={{ '--at': top / (top + bottom) } as CSSProperties}>{format(0)}</span>
+          {bottom > 0 && <span style={{ '--at': 1 } as CSSProperties}>{format(-bottom)}</span>}
+          {/* The longest of them makes room for the others, which stand where they belong. */}
+          <i>{[format(top), format(-bottom)].sort((one, other) => other.length - one.length)[0]}</i>
         </div>
         <div className={classes.columns} aria-hidden onPointerLeave={() => setHovered(undefined)}>
           {days.map((day, index) => (
@@ -43,14 +70,8 @@ export function DayChart({ text, days, lines }: Props) {
               onPointerEnter={() => setHovered(index)}
               onPointerDown={() => setHovered(index)}
             >
-              {lines.map((line, seriesIndex) => (
-                <i
-                  key={line.name}
-                  data-place={seriesIndex}
-                  style={{ '--share': (line.values[index] ?? 0) / top } as CSSProperties}
-                  hidden={!line.values[index]}
-                />
-              ))}
+              <Stack lines={lines} day={index} of={(value) => value / top} side="above" />
+              {bottom > 0 && <Stack lines={lines} day={index} of={(value) => -value / bottom} side="below" />}
             </div>
           ))}
         </div>
@@ -64,9 +85,25 @@ export function DayChart({ text, days, lines }: Props) {
   )
 }
 
+type StackProps = { lines: readonly DaySeries[]; day: number; of: (value: number) => number; side: 'above' | 'below' }
+
+const Stack = ({ lines, day, of, side }: StackProps) => (
+  <div className={classes.stack} data-side={side}>
+    {lines.map((line, index) => {
+      const share = of(line.values[day] ?? 0)
+      return (
+        <i key={line.name} data-place={line.place ?? index} style={{ '--share': share } as CSSProperties} hidden={!(share > 0)} />
+      )
+    })}
+  </div>
+)
+
+const sumOf = (lines: readonly DaySeries[], day: number, part: (value: number) => number): number =>
+  lines.reduce((sum, line) => sum + part(line.values[day] ?? 0), 0)
+
 /** The upper end of a scale: an even number people like to read, never below the highest value. 0 → 4, 7 → 8, 130 → 200. */
-export function axisMaximum(highest: number): number {
-  if (highest <= 4) return 4
+export function axisMaximum(highest: number, least = 4): number {
+  if (highest <= least) return least
   const power = 10 ** Math.floor(Math.log10(highest))
   const step = [1, 2, 4, 6, 8, 10].find((each) => each * power >= highest) ?? 10
   return step * power

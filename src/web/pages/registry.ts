@@ -83,6 +83,7 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'article-category': { words: ['article'] },
   attachment: { rule: 'routine/attachment' },
   'channel-param': { words: ['channel'] },
+  'config-change': { rule: 'routine/configChange', words: ['config'] },
   'express-company': { words: ['express'] },
   'goods-category': { words: ['goods'] },
   'goods-rule': { words: ['goods'] },

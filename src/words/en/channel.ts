@@ -81,6 +81,11 @@ export default {
   'field.channel.label_formats.label': 'Label formats',
   'field.channel.vat_class.label': 'VAT class',
   'field.channel.vat_class.help': 'Used unless the zone has its own.',
+  'field.channel.label_cost.label': 'Cost per label (£)',
+  'field.channel.label_cost.help':
+    'What the carrier charges us for each label, excl. VAT. Used for margins; 0 here and below means unknown.',
+  'field.channel.kg_cost.label': 'Cost per kg (£)',
+  'field.channel.kg_cost.help': 'Added for each kilogram of the parcel’s weight, excl. VAT.',
   'field.channel.void_days.label': 'Void period (days)',
   'field.channel.void_days.help': 'How long a label can be voided. 0: not at all.',
   'field.channel.refund_rule.label': 'Unused label refunds',

@@ -100,6 +100,7 @@ export default {
   'field.payment.create_time.label': 'Created',
   'field.payment.pay_time.label': 'Paid',
   'field.payment.order_type.label': 'For',
+  'field.payment.has_proof.label': 'Proof uploaded',
   'field.payment.balance_part.label': 'From balance (£)',
   'recharge.title': 'Top-ups',
   'field.recharge.payment_no.label': 'Payment no.',

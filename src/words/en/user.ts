@@ -81,6 +81,7 @@ export default {
   'field.user.rule.remark_en.label': 'English note',
   'field.user.rule.name.help': 'Page name, for example account/profile',
   'field.user.rule.url.help': 'For links and embedded pages: starts with https:// or http://',
+  'field.user.user.owed.label': 'Owed',
   'field.user.user.is_frozen.label': 'Wallet frozen',
   'user.freeze': 'Freeze wallet',
   'user.freeze_ask': 'Freeze these members’ wallets? They can still receive money, but cannot be used to pay.',

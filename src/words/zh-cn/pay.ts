@@ -101,6 +101,7 @@ export default {
   'field.payment.create_time.label': '创建时间',
   'field.payment.pay_time.label': '支付时间',
   'field.payment.order_type.label': '用途',
+  'field.payment.has_proof.label': '已上传凭证',
   'field.payment.balance_part.label': '余额支付（£）',
   'recharge.title': '充值',
   'field.recharge.payment_no.label': '支付单号',

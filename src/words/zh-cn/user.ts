@@ -80,6 +80,7 @@ export default {
   'field.user.rule.remark_en.label': '英文备注',
   'field.user.rule.name.help': '页面名称，例如 account/profile',
   'field.user.rule.url.help': '外部链接或内嵌页面必填，以 https:// 或 http:// 开头',
+  'field.user.user.owed.label': '欠款',
   'field.user.user.is_frozen.label': '钱包冻结',
   'user.freeze': '冻结钱包',
   'user.freeze_ask': '确定冻结所选会员的钱包吗？仍可入账，但不能支付。',

@@ -1,37 +1,58 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '#server/ctx.ts'
 import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { diskParts } from './disk-parts.ts'
 
 const lowFreeShare = 0.1
 const criticalFreeShare = 0.03
 
-/** The disk under the data folder and the database: for whoever looks after the queue. */
+/** The disk under the data folder, with the database where that lies on it: for whoever looks after the queue. */
 export const machineFigures: Figure<Ctx> = {
   node: 'job/index',
   read: async ({ db, env }) => {
     const disk = await statfs(nearestExistingFolder(env.dataDir))
     const [size, free] = [disk.blocks * disk.bsize, disk.bavail * disk.bsize]
     const share = size > 0 ? free / size : 1
-    const [database] = await run<{ bytes: number }>(db, 'select pg_database_size(current_database()) as bytes')
-    return {
-      cards: [
-        figureCard({
-          name: 'disk',
-          value: size - disk.bfree * disk.bsize,
-          of: size,
-          unit: 'bytes',
-          alarm: share < criticalFreeShare ? 'failed' : share < lowFreeShare ? 'attention' : 'none',
-          facts: [{ name: 'free', value: free, unit: 'bytes' }],
-        }),
-        figureCard({ name: 'database', value: database?.bytes ?? 0, unit: 'bytes' }),
-      ],
-    }
+    const [bytes] = await run<{ database: number; uploads: number }>(
+      db,
+      `select pg_database_size(current_database()) as database,
+         (select coalesce(sum(size), 0)::bigint from attachment where storage = 'local') as uploads`,
+    )
+    const { database, uploads } = bytes ?? { database: 0, uploads: 0 }
+    // What only the system may write to is not ours to fill: used and free make the whole.
+    const used = size - free
+    const isOwnDatabase = env.databaseUrl === undefined
+    const known = [
+      ...(isOwnDatabase ? [{ name: 'database', bytes: database }] : []),
+      { name: 'uploads', bytes: uploads },
+      { name: 'backups', bytes: await folderBytes(path.join(env.dataDir, 'backups')) },
+    ]
+    return [
+      figureCard({
+        name: 'disk',
+        section: 'system',
+        value: used,
+        of: size,
+        unit: 'bytes',
+        alarm: share < criticalFreeShare ? 'failed' : share < lowFreeShare ? 'attention' : 'none',
+        parts: diskParts(used, known),
+        facts: [{ name: 'free', value: free, unit: 'bytes' }],
+      }),
+      ...(isOwnDatabase ? [] : [figureCard({ name: 'database', section: 'system', value: database, unit: 'bytes' })]),
+    ]
   },
 }
 
 /** The data folder is made when something is first kept in it; the disk it will lie on is known before. */
 const nearestExistingFolder = (folder: string): string =>
   existsSync(folder) ? folder : nearestExistingFolder(path.dirname(folder))
+
+/** The files that an operator's own backups left here; none where there is no such folder. */
+async function folderBytes(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  const files = await Promise.all(names.map((name) => stat(path.join(folder, name)).catch(() => null)))
+  return files.reduce((total, file) => total + (file?.isFile() ? file.size : 0), 0)
+}

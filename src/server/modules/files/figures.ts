@@ -10,8 +10,15 @@ export const fileFigures: Figure<Ctx> = {
       'select count(*) as n, coalesce(sum(size), 0)::bigint as bytes from attachment',
     )
     const facts = [{ name: 'files', value: found?.n ?? 0, unit: 'count' as const }]
-    return {
-      cards: [figureCard({ name: 'files', value: found?.bytes ?? 0, unit: 'bytes', path: '/admin/routine/attachment', facts })],
-    }
+    return [
+      figureCard({
+        name: 'files',
+        section: 'system',
+        value: found?.bytes ?? 0,
+        unit: 'bytes',
+        path: '/admin/routine/attachment',
+        facts,
+      }),
+    ]
   },
 }

@@ -1,10 +1,7 @@
-import type { Realm } from '#contract/envelope.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
-
-const weekDays = 7
 
 const members: Figure<Ctx> = {
   node: 'user/user/index',
@@ -13,38 +10,13 @@ const members: Figure<Ctx> = {
     const joined = await countPerDay(db, days, 'select count(*) from member where join_time >= d.since and join_time < d.until')
     const facts = [
       { name: 'today', value: joined.at(-1) ?? 0, unit: 'count' as const },
-      { name: 'week', value: joined.slice(-weekDays).reduce((sum, value) => sum + value, 0), unit: 'count' as const },
+      { name: 'week', value: joined.reduce((sum, value) => sum + value, 0), unit: 'count' as const },
     ]
-    return {
-      cards: [figureCard({ name: 'members', value: all?.n ?? 0, path: '/admin/user/user', facts })],
-      lines: [{ chart: 'sign_ups', name: 'members', values: joined }],
-    }
+    return [figureCard({ name: 'members', value: all?.n ?? 0, path: '/admin/user/user', facts })]
   },
 }
 
-/** A session is opened by every sign-in, and kept for longer than the dashboard looks back. */
-const signIns = (realm: Realm, node: string): Figure<Ctx> => ({
-  node,
-  read: async ({ db }, { days }) => ({
-    lines: [
-      {
-        chart: 'sign_ins',
-        name: realm === 'admin' ? 'admins' : 'members',
-        values: await countPerDay(
-          db,
-          days,
-          `select count(*) from session where realm = '${realm}' and create_time >= d.since and create_time < d.until`,
-        ),
-      },
-    ],
-  }),
-})
-
-export const identityFigures: Figure<Ctx>[] = [
-  members,
-  signIns('member', 'user/user/index'),
-  signIns('admin', 'auth/admin/index'),
-]
+export const identityFigures: Figure<Ctx>[] = [members]
 
 /** One walk over an index for each day: no row is looked at, and no clock of a zone is asked for each of them. */
 async function countPerDay(db: Db, days: readonly Day[], count: string): Promise<number[]> {

@@ -21,26 +21,32 @@ export const jobFigures: Figure<Ctx> = {
     )
     const { waiting, retrying, parked, stuck, longest } = found as Counts
     const listOf = (state: number) => `/admin/job?state=${state}`
-    return {
-      cards: [
-        figureCard({
-          name: 'jobs_waiting',
-          value: waiting,
-          alarm: longest > lateSeconds ? 'attention' : 'none',
-          path: listOf(jobState.waiting),
-          facts: waiting > 0 ? [{ name: 'longest', value: Math.max(0, longest), unit: 'seconds' }] : [],
-        }),
-        figureCard({
-          name: 'jobs_retrying',
-          value: retrying,
-          alarm: alarmIf('attention', retrying),
-          path: listOf(jobState.retrying),
-        }),
-        figureCard({ name: 'jobs_parked', value: parked, alarm: alarmIf('failed', parked), path: listOf(jobState.parked) }),
-        ...(stuck > 0
-          ? [figureCard({ name: 'jobs_stuck', value: stuck, alarm: 'attention', path: listOf(jobState.stuck) })]
-          : []),
-      ],
-    }
+    return [
+      figureCard({
+        section: 'system',
+        name: 'jobs_waiting',
+        value: waiting,
+        alarm: longest > lateSeconds ? 'attention' : 'none',
+        path: listOf(jobState.waiting),
+        facts: waiting > 0 ? [{ name: 'longest', value: Math.max(0, longest), unit: 'seconds' }] : [],
+      }),
+      figureCard({
+        section: 'system',
+        name: 'jobs_retrying',
+        value: retrying,
+        alarm: alarmIf('attention', retrying),
+        path: listOf(jobState.retrying),
+      }),
+      figureCard({
+        section: 'system',
+        name: 'jobs_parked',
+        value: parked,
+        alarm: alarmIf('failed', parked),
+        path: listOf(jobState.parked),
+      }),
+      ...(stuck > 0
+        ? [figureCard({ section: 'system', name: 'jobs_stuck', value: stuck, alarm: 'attention', path: listOf(jobState.stuck) })]
+        : []),
+    ]
   },
 }

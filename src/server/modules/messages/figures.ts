@@ -14,21 +14,21 @@ export const messageFigures: Figure<Ctx> = {
     )
     const countOf = (state: number) => rows.find((row) => row.state === state)?.n ?? 0
     const failures = countOf(failed)
-    return {
-      cards: [
-        figureCard({
-          name: 'messages_waiting',
-          value: countOf(waiting),
-          path: `/admin/outbox?state=${waiting}`,
-          facts: [{ name: 'sending', value: countOf(sending), unit: 'count' }],
-        }),
-        figureCard({
-          name: 'messages_failed',
-          value: failures,
-          alarm: alarmIf('failed', failures),
-          path: `/admin/outbox?state=${failed}`,
-        }),
-      ],
-    }
+    return [
+      figureCard({
+        section: 'system',
+        name: 'messages_waiting',
+        value: countOf(waiting),
+        path: `/admin/outbox?state=${waiting}`,
+        facts: [{ name: 'sending', value: countOf(sending), unit: 'count' }],
+      }),
+      figureCard({
+        section: 'system',
+        name: 'messages_failed',
+        value: failures,
+        alarm: alarmIf('failed', failures),
+        path: `/admin/outbox?state=${failed}`,
+      }),
+    ]
   },
 }

@@ -1,4 +1,5 @@
 import { asPence } from '#domain/money.ts'
+import { labelCost } from '#domain/order/label-cost.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -48,6 +49,7 @@ export async function labelOrder(
     set: {
       ...{ tracking_number: label.trackingNumber, carrier_ref: label.carrierRef },
       ...{ label_storage: label.storage, label_file: label.file, label_time: now },
+      cost: labelCost(order, order.weight),
       ...{ sale_entry_id: saleEntryId, fail_code: '', fail_reason: '', next_try_time: null },
     },
     note: { verb: 'labelled', actor: systemActor, reason: label.trackingNumber },

@@ -126,11 +126,14 @@ export type LockedOrder = StoredOrder & {
   carrier: Carrier
   number_prefix: string
   void_days: number
+  label_cost: Pence
+  kg_cost: Pence
 }
 
 // Whoever waited for the lock gets the order as it is now, and what was joined to it as it was before: so nothing is joined that moves with it.
 const lockOne = prepareOnce(
-  `select ${orderColumns}, c.name_zh as channel_zh, c.name_en as channel_en, c.carrier, c.number_prefix, c.void_days
+  `select ${orderColumns}, c.name_zh as channel_zh, c.name_en as channel_en, c.carrier, c.number_prefix, c.void_days, c.label_cost,
+     c.kg_cost
    from shipping_order o join channel c on c.id = o.channel_id
    where o.id = $1 and o.delete_time is null for no key update of o`,
 )

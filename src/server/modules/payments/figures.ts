@@ -12,18 +12,16 @@ const transfers: Figure<Ctx> = {
       `select count(*) as n, count(*) filter (where proof <> '') as shown from payment where status = ${paymentStatus.pending} and provider = 'offline'`,
     )
     const { n, shown } = row ?? { n: 0, shown: 0 }
-    return {
-      cards: [
-        figureCard({
-          name: 'transfers_awaited',
-          value: n,
-          // One without a proof may never be made; one with it waits for us.
-          alarm: alarmIf('attention', shown),
-          path: `/admin/payment?provider=offline&status=${paymentStatus.pending}`,
-          facts: [{ name: 'with_proof', value: shown, unit: 'count' }],
-        }),
-      ],
-    }
+    return [
+      figureCard({
+        name: 'transfers_awaited',
+        value: n,
+        // One without a proof may never be made; one with it waits for us.
+        alarm: alarmIf('attention', shown),
+        path: `/admin/payment?provider=offline&status=${paymentStatus.pending}`,
+        facts: [{ name: 'with_proof', value: shown, unit: 'count' }],
+      }),
+    ]
   },
 }
 
@@ -36,17 +34,15 @@ const refunds: Figure<Ctx> = {
     )
     const countOf = (status: number) => rows.find((row) => row.status === status)?.n ?? 0
     const asked = countOf(refundStatus.asked)
-    return {
-      cards: [
-        figureCard({
-          name: 'refunds_asked',
-          value: asked,
-          alarm: alarmIf('attention', asked),
-          path: `/admin/refund?status=${refundStatus.asked}`,
-          facts: [{ name: 'sending', value: countOf(refundStatus.sending), unit: 'count' }],
-        }),
-      ],
-    }
+    return [
+      figureCard({
+        name: 'refunds_asked',
+        value: asked,
+        alarm: alarmIf('attention', asked),
+        path: `/admin/refund?status=${refundStatus.asked}`,
+        facts: [{ name: 'sending', value: countOf(refundStatus.sending), unit: 'count' }],
+      }),
+    ]
   },
 }
 

@@ -75,7 +75,12 @@ export const contentOf = ({ choices }: ConfigEntry, language: Language): Record<
   choices && Object.fromEntries(choices.map(([key, { zh, en }]) => [key, pick(language, zh, en)]))
 
 /** As a caller may see it: of a password only whether there is one. */
-export function toConfigItem(item: ConfigEntry, value: unknown, language: Language): ConfigItem {
+export function toConfigItem(
+  item: ConfigEntry,
+  value: unknown,
+  language: Language,
+  change: ConfigItem['change'] = null,
+): ConfigItem {
   const isSecret = item.type === 'password'
   return {
     id: item.id,
@@ -93,5 +98,7 @@ export function toConfigItem(item: ConfigEntry, value: unknown, language: Langua
     weigh: item.weigh,
     input_extend: item.inputExtend,
     is_set: isSecret && value !== '' ? 1 : 0,
+    unit: item.setting?.unit ?? null,
+    change,
   }
 }

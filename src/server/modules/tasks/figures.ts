@@ -12,6 +12,6 @@ export const taskFigures: Figure<Ctx> = {
     )
     const countOf = (state: string) => rows.find((row) => row.state === state)?.n ?? 0
     const facts = [{ name: 'tasks_waiting', value: countOf('waiting'), unit: 'count' as const }]
-    return { cards: [figureCard({ name: 'tasks', value: countOf('running'), facts })] }
+    return [figureCard({ name: 'tasks', section: 'system', value: countOf('running'), facts })]
   },
 }

@@ -12,18 +12,16 @@ export const walletFigures: Figure<Ctx> = {
       db,
       'select start_time, differences, entries from ledger_check where end_time is not null order by id desc limit 1',
     )
-    if (!check) return {}
+    if (!check) return []
     const isLate = now.getTime() - check.start_time.getTime() > lateMs
-    return {
-      cards: [
-        figureCard({
-          name: 'ledger_differences',
-          value: check.differences,
-          alarm: check.differences > 0 ? 'failed' : isLate ? 'attention' : 'none',
-          path: '/admin/finance',
-          facts: [{ name: 'entries_checked', value: check.entries, unit: 'count' }],
-        }),
-      ],
-    }
+    return [
+      figureCard({
+        name: 'ledger_differences',
+        value: check.differences,
+        alarm: check.differences > 0 ? 'failed' : isLate ? 'attention' : 'none',
+        path: '/admin/finance',
+        facts: [{ name: 'entries_checked', value: check.entries, unit: 'count' }],
+      }),
+    ]
   },
 }

@@ -246,6 +246,8 @@ export interface ChannelTable {
   weigh: Generated<number>
   create_time: DefaultTime
   update_time: DefaultTime
+  label_cost: Generated<number>
+  kg_cost: Generated<number>
 }
 
 export interface ChannelDestinationTable {
@@ -279,6 +281,18 @@ export interface ClickCaptchaTable {
   id: string
   points: Json
   expire_time: Time
+}
+
+export interface ConfigChangeTable {
+  id: GeneratedAlways<number>
+  name: string
+  kind: string
+  is_secret: Generated<boolean>
+  old_value: Json | null
+  new_value: Json | null
+  admin_id: number | null
+  admin_name: Generated<string>
+  create_time: Time
 }
 
 export interface ConfigItemTable {
@@ -776,6 +790,7 @@ export interface PaymentTable {
   update_time: Time
   agreed: Json | null
   internal_note: Generated<string>
+  has_proof: GeneratedAlways<boolean>
 }
 
 export interface PaymentEventTable {
@@ -1053,6 +1068,7 @@ export interface ShippingOrderTable {
   box_taken: Generated<boolean>
   foreign_money: string | null
   foreign_rate: string | null
+  cost: number | null
   receiver_email: GeneratedAlways<string>
 }
 
@@ -1161,6 +1177,7 @@ export interface DB {
   channel_origin: ChannelOriginTable
   channel_param: ChannelParamTable
   click_captcha: ClickCaptchaTable
+  config_change: ConfigChangeTable
   config_item: ConfigItemTable
   country: CountryTable
   currency: CurrencyTable

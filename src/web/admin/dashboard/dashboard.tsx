@@ -1,7 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconGauge, IconRefresh } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type DashboardAnswer, type DashboardCard, dashboard } from '#contract/dashboard.ts'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { type DashboardAnswer, type DashboardCard, dashboard, type TrendRange, trendRanges } from '#contract/dashboard.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
@@ -12,15 +14,20 @@ import { greetingAt } from '#web/lib/greeting.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
 import { useAdminInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import { ChartCard } from './chart-card.tsx'
 import classes from './dashboard.module.css'
 import { FigureCard } from './figure-card.tsx'
 import { showSpan } from './show-figure.ts'
+import { Trends, trendQuery } from './trends.tsx'
 
-/** Where the day begins: what needs somebody first, then how the house stands. */
+/** Where the day begins: what needs somebody first, then how business goes, then what keeps it running. */
 export function DashboardPage() {
   const admin = useAdminInfo()
+  const [params, setParams] = useSearchParams()
+  const range = readRange(params.get('days'))
   const figures = useQuery(dashboardFigures(admin.id))
+  const trends = useQuery(trendQuery(admin.id, range))
+  const hasScreen = useHasScreen()
+  const refresh = () => void Promise.all([figures.refetch(), trends.refetch()])
   useThrottledLive('order', 5000, () => void figures.refetch())
   const alarms = figures.data?.cards.filter(({ alarm }) => alarm !== 'none').length
   const note =
@@ -33,15 +40,28 @@ export function DashboardPage() {
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={figures.isFetching && !figures.isPending}
-          onClick={() => void figures.refetch()}
+          loading={(figures.isFetching && !figures.isPending) || (trends.isFetching && !trends.isPending)}
+          onClick={refresh}
         >
           {t('dashboard.refresh')}
         </Button>
       }
     >
       {figures.data ? (
-        <Figures answer={figures.data} isOld={figures.isError} updatedAtMs={figures.dataUpdatedAt} />
+        <Figures
+          answer={figures.data}
+          isOld={figures.isError}
+          updatedAtMs={figures.dataUpdatedAt}
+          hasScreen={hasScreen}
+          hasTrends={trends.data === undefined || trends.data.trends.length > 0}
+        >
+          <Trends
+            query={trends}
+            range={range}
+            onRange={(days) => setParams({ days: String(days) }, { replace: true })}
+            hasScreen={hasScreen}
+          />
+        </Figures>
       ) : figures.error ? (
         <DashboardError error={figures.error} onRetry={() => void figures.refetch()} />
       ) : (
@@ -51,17 +71,30 @@ export function DashboardPage() {
   )
 }
 
-type FiguresProps = { answer: DashboardAnswer; isOld: boolean; updatedAtMs: number }
+const readRange = (text: string | null): TrendRange => trendRanges.find((days) => String(days) === text) ?? 30
 
-function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: FiguresProps) {
-  const hasScreen = useHasScreen()
-  const grid = (some: DashboardCard[]) => (
-    <div className={classes.grid}>
-      {some.map((card) => (
-        <FigureCard key={card.name} card={card} hasScreen={hasScreen(card.path)} />
-      ))}
-    </div>
-  )
+type FiguresProps = {
+  answer: DashboardAnswer
+  isOld: boolean
+  updatedAtMs: number
+  hasScreen: (path: string) => boolean
+  /** false: this person may see no chart either */
+  hasTrends: boolean
+  /** the charts */
+  children: ReactNode
+}
+
+function Figures({ answer: { cards, instance }, isOld, updatedAtMs, hasScreen, hasTrends, children }: FiguresProps) {
+  const section = (title: string, some: DashboardCard[]) =>
+    some.length > 0 && (
+      <Section isPlain title={title}>
+        <div className={classes.grid}>
+          {some.map((card) => (
+            <FigureCard key={card.name} card={card} hasScreen={hasScreen(card.path)} />
+          ))}
+        </div>
+      </Section>
+    )
   const alarms = cards.filter(({ alarm }) => alarm !== 'none').sort((one, other) => rank(one) - rank(other))
   const calm = cards.filter(({ alarm }) => alarm === 'none')
   const upTime = showSpan(Math.max(0, updatedAtMs / 1000 - instance.start_time))
@@ -72,27 +105,18 @@ function Figures({ answer: { cards, charts, instance }, isOld, updatedAtMs }: Fi
           {t('dashboard.failed_old')}
         </Text>
       )}
-      {cards.length + charts.length === 0 && (
+      {cards.length === 0 && !hasTrends && (
         <Empty icon={<IconGauge />} title={t('dashboard.empty')} hint={t('dashboard.empty_hint')} />
       )}
-      {alarms.length > 0 && (
-        <Section isPlain title={t('dashboard.alarms')}>
-          {grid(alarms)}
-        </Section>
+      {section(t('dashboard.alarms'), alarms)}
+      {children}
+      {section(
+        t('dashboard.figures'),
+        calm.filter((card) => card.section === 'work'),
       )}
-      {calm.length > 0 && (
-        <Section isPlain title={t('dashboard.figures')}>
-          {grid(calm)}
-        </Section>
-      )}
-      {charts.length > 0 && (
-        <Section isPlain title={t('dashboard.charts', { count: charts[0]?.days.length ?? 0 })}>
-          <div className={classes.charts}>
-            {charts.map((chart) => (
-              <ChartCard key={chart.name} chart={chart} />
-            ))}
-          </div>
-        </Section>
+      {section(
+        t('dashboard.system'),
+        calm.filter((card) => card.section === 'system'),
       )}
       <Group justify="space-between" gap="4px 16px" c="dimmed" fz="sm">
         <span>{t('dashboard.instance', { version: instance.version, time: upTime })}</span>

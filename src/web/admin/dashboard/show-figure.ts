@@ -22,3 +22,25 @@ export function showSpan(seconds: number): string {
   if (seconds < 2 * 86_400) return t('dashboard.hours', { count: Math.floor(seconds / 3600) })
   return t('dashboard.days', { count: Math.floor(seconds / 86_400) })
 }
+
+const gigabyte = 1024 ** 3
+
+/**
+ * Sizes that make a whole, in tenths of a gigabyte that add up to it as they are read: what rounding leaves over goes to the largest. Below a
+ * tenth there is still something.
+ */
+export function showShares(whole: number, shares: readonly number[]): { whole: string; shares: string[] } {
+  const tenths = (bytes: number) => Math.round((bytes / gigabyte) * 10)
+  const total = tenths(whole)
+  const rounded = shares.map(tenths)
+  const largest = rounded.indexOf(Math.max(...rounded))
+  const rest = total - rounded.reduce((sum, value) => sum + value, 0)
+  const show = (value: number) => `${(value / 10).toLocaleString('en-GB', { minimumFractionDigits: 1 })} GB`
+  return {
+    whole: show(total),
+    shares: rounded.map((value, index) => {
+      const shown = index === largest ? value + rest : value
+      return shown === 0 && (shares[index] ?? 0) > 0 ? '< 0.1 GB' : show(shown)
+    }),
+  }
+}

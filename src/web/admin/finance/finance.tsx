@@ -12,63 +12,82 @@ import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { CheckNote } from './check-note.tsx'
 import { ExportForm } from './export-form.tsx'
+import classes from './finance.module.css'
 import { financeFigures } from './queries.ts'
+import { Totals } from './totals.tsx'
+import { Waiting } from './waiting.tsx'
 
-/** How the books stand: what is owed to whom, every account of the house, and whether it all adds up. */
+/** What waits for finance, what moved in a period, and how the books stand: what is owed to whom, every company account, and whether it adds up. */
 export function FinancePage() {
   const { data, error, refetch } = useQuery(financeFigures)
+  const isWrong = (data?.check?.differences ?? 0) > 0
   return (
     <Page title={t('finance.title')} note={t('finance.note')}>
-      {data ? (
-        <Figures figures={data} />
-      ) : error ? (
-        <ErrorState
-          title={t('finance.failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <TableSkeleton label={t('common.loading')} rows={8} columns={2} />
-      )}
+      <Stack gap="xl" data-ready={data ? true : undefined}>
+        {isWrong && data && <CheckNote check={data.check} />}
+        <Waiting />
+        <Totals />
+        {data ? (
+          <Books figures={data} hasCheck={!isWrong} />
+        ) : error ? (
+          <ErrorState
+            title={t('finance.failed')}
+            message={error.message}
+            retryLabel={t('common.retry')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <TableSkeleton label={t('common.loading')} rows={8} columns={2} />
+        )}
+      </Stack>
     </Page>
   )
 }
 
-function Figures({ figures }: { figures: FinanceFigures }) {
+type BooksProps = {
+  figures: FinanceFigures
+  /** a check that found something stands above everything else */
+  hasCheck: boolean
+}
+
+function Books({ figures, hasCheck }: BooksProps) {
   return (
-    <Stack gap="xl" maw={960} data-ready>
-      <Section isPlain title={t('finance.check')}>
-        <CheckNote check={figures.check} />
-      </Section>
-      <Section isPlain title={t('finance.members')}>
-        <Facts
-          layout="figures"
-          lines={[
-            { label: t('finance.wallets'), value: formatMoney(figures.wallets) },
-            { label: t('finance.held'), value: formatMoney(figures.held) },
-            { label: t('finance.owed'), value: formatMoney(figures.owed) },
-            { label: t('finance.points'), value: figures.points.toLocaleString('en-GB') },
-            { label: t('finance.points_pending'), value: figures.points_pending.toLocaleString('en-GB') },
-            { label: t('finance.frozen'), value: figures.frozen.toLocaleString('en-GB') },
-          ]}
-        />
-      </Section>
-      <Section isPlain title={t('finance.accounts')} note={t('finance.accounts_note')}>
+    <div className={classes.books}>
+      <div className={classes.column}>
+        {hasCheck && (
+          <Section title={t('finance.check')}>
+            <CheckNote check={figures.check} />
+          </Section>
+        )}
+        <Section title={t('finance.members')}>
+          <Facts
+            layout="ends"
+            lines={[
+              { label: t('finance.wallets'), value: formatMoney(figures.wallets) },
+              { label: t('finance.held'), value: formatMoney(figures.held) },
+              { label: t('finance.owed'), value: formatMoney(figures.owed) },
+              { label: t('finance.points'), value: figures.points.toLocaleString('en-GB') },
+              { label: t('finance.points_pending'), value: figures.points_pending.toLocaleString('en-GB') },
+              { label: t('finance.frozen'), value: figures.frozen.toLocaleString('en-GB') },
+            ]}
+          />
+        </Section>
+        <Can action="export">
+          <Section title={t('finance.export')} note={t('finance.export_note')}>
+            <ExportForm />
+          </Section>
+        </Can>
+      </div>
+      <Section title={t('finance.accounts')} note={t('finance.accounts_note')}>
         <Accounts accounts={figures.accounts} />
       </Section>
-      <Can action="export">
-        <Section isPlain title={t('finance.export')} note={t('finance.export_note')}>
-          <ExportForm />
-        </Section>
-      </Can>
-    </Stack>
+    </div>
   )
 }
 
 function Accounts({ accounts }: Pick<FinanceFigures, 'accounts'>) {
   return (
-    <Table maw={560} aria-label={t('finance.accounts')} verticalSpacing={5}>
+    <Table aria-label={t('finance.accounts')} verticalSpacing={5}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{t('finance.column.account')}</Table.Th>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { finance } from '#contract/finance.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -8,6 +8,20 @@ export const financeFigures = queryOptions({
   queryKey: ['finance'] as const,
   queryFn: () => call(finance.index, {}, { quiet: true }),
 })
+
+export const financeWaiting = queryOptions({
+  queryKey: ['finance', 'waiting'] as const,
+  queryFn: () => call(finance.waiting, {}, { quiet: true }),
+  refetchInterval: 60_000,
+})
+
+export const financeTotals = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['finance', 'totals', days] as const,
+    queryFn: () => call(finance.totals, days, { quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
 
 /** The file comes by the tray. */
 export function useExportEntries() {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { DashboardAnswer, DashboardChart } from '#contract/dashboard.ts'
+import type { DashboardAnswer, DashboardCard } from '#contract/dashboard.ts'
 import { lastDays } from '#domain/calendar.ts'
 import { pick } from '#domain/language.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { holdsNode } from '#server/platform/access.ts'
-import type { Figure, FigureLine, FigureResult } from '#server/platform/dashboard-figures.ts'
+import type { Figure } from '#server/platform/dashboard-figures.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { projectRoot } from '#server/project-root.ts'
 
-const shownDays = 30
+const countedDays = 7
 
 const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string }
 
@@ -19,27 +19,14 @@ export async function readDashboard(ctx: Ctx, figures: readonly Figure<Ctx>[], c
   const { groupIds } = actorOf(caller)
   const rights = ctx.access.current().admin
   const now = ctx.clock()
-  const days = lastDays(now, ctx.settings.get('time_zone'), shownDays)
-  const readings: FigureResult[] = []
+  const days = lastDays(now, ctx.settings.get('time_zone'), countedDays)
+  const cards: DashboardCard[] = []
   // One after the other: a page that everybody leaves open must not take all connections at once.
-  for (const { node, read } of figures) if (holdsNode(rights, groupIds, node)) readings.push(await read(ctx, { now, days }))
+  for (const { node, read } of figures) if (holdsNode(rights, groupIds, node)) cards.push(...(await read(ctx, { now, days })))
   const rule = rights.rules.find(({ name }) => name === 'dashboard')
   return {
     remark: rule ? pick(caller.language, rule.remark_zh, rule.remark_en) : '',
-    cards: readings.flatMap(({ cards }) => cards ?? []),
-    charts: chartsOf(
-      readings.flatMap(({ lines }) => lines ?? []),
-      days.map(({ day }) => day),
-    ),
+    cards,
     instance: { version, start_time: toSeconds(new Date(Date.now() - process.uptime() * 1000)) },
   }
-}
-
-function chartsOf(lines: FigureLine[], days: string[]): DashboardChart[] {
-  const names = [...new Set(lines.map(({ chart }) => chart))]
-  return names.map((chart) => ({
-    name: chart,
-    days,
-    lines: lines.filter((line) => line.chart === chart).map(({ name, values }) => ({ name, values })),
-  }))
 }

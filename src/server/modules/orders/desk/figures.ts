@@ -5,7 +5,7 @@ import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-fig
 import { run } from '#server/platform/db/pool.ts'
 import { countProblems } from './count-desk.ts'
 
-type Today = { orders: number; labels: number; in_progress: number; voiding: number }
+type Today = { orders: number; in_progress: number; voiding: number }
 
 /** What came in and went out today, and what waits for somebody. */
 export const deskFigures: Figure<Ctx> = {
@@ -16,40 +16,36 @@ export const deskFigures: Figure<Ctx> = {
       run<Today>(
         db,
         `select (select count(*)::int from shipping_order where create_time >= $1 and delete_time is null) as orders,
-           (select count(*)::int from shipping_order where label_time >= $1) as labels,
            (select count(*)::int from shipping_order where status = ${orderStatus.inProgress} and delete_time is null) as in_progress,
            (select count(*)::int from shipping_order where void_status = ${voidStatus.asked}) as voiding`,
         [today],
       ),
       countProblems(db, now),
     ])
-    const { orders, labels, in_progress: waiting, voiding } = row ?? { orders: 0, labels: 0, in_progress: 0, voiding: 0 }
+    const { orders, in_progress: waiting, voiding } = row ?? { orders: 0, in_progress: 0, voiding: 0 }
     const late = problems.waiting + problems.unclear
-    return {
-      cards: [
-        figureCard({ name: 'orders_today', value: orders, path: '/admin/order' }),
-        figureCard({ name: 'labels_today', value: labels, path: '/admin/order?status=1' }),
-        figureCard({
-          name: 'labels_waiting',
-          value: waiting,
-          alarm: alarmIf('attention', late),
-          path: late > 0 ? '/admin/failedLabel' : '/admin/order?status=3',
-          facts: [{ name: 'labels_late', value: late, unit: 'count' }],
-        }),
-        figureCard({
-          name: 'labels_failed',
-          value: problems.failed,
-          alarm: alarmIf('failed', problems.failed),
-          path: `/admin/failedLabel?problem=${labelProblem.failed}`,
-        }),
-        figureCard({
-          name: 'voids_waiting',
-          value: voiding,
-          alarm: alarmIf('attention', problems.void_waiting + problems.void_refused),
-          path: `/admin/order?void_status=${voidStatus.asked}`,
-          facts: [{ name: 'voids_refused', value: problems.void_refused, unit: 'count' }],
-        }),
-      ],
-    }
+    return [
+      figureCard({ name: 'orders_today', value: orders, path: '/admin/order' }),
+      figureCard({
+        name: 'labels_waiting',
+        value: waiting,
+        alarm: alarmIf('attention', late),
+        path: late > 0 ? '/admin/failedLabel' : '/admin/order?status=3',
+        facts: [{ name: 'labels_late', value: late, unit: 'count' }],
+      }),
+      figureCard({
+        name: 'labels_failed',
+        value: problems.failed,
+        alarm: alarmIf('failed', problems.failed),
+        path: `/admin/failedLabel?problem=${labelProblem.failed}`,
+      }),
+      figureCard({
+        name: 'voids_waiting',
+        value: voiding,
+        alarm: alarmIf('attention', problems.void_waiting + problems.void_refused),
+        path: `/admin/order?void_status=${voidStatus.asked}`,
+        facts: [{ name: 'voids_refused', value: problems.void_refused, unit: 'count' }],
+      }),
+    ]
   },
 }

@@ -7,16 +7,18 @@ import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { isCodeGroup } from '#server/settings/groups.ts'
 import type { Pair } from '#server/settings/setting-kinds.ts'
+import { recordChanges } from '../changes.ts'
 import { findResource } from '../find-missing-rows.ts'
 import { insertItem, listItems, lockItems } from '../store.ts'
 
 type Input = InputOf<(typeof config)['add']>
 
 /** Adds an item of an admin's own, empty. The same name twice is refused. */
-export async function addConfigItem(ctx: Ctx, input: Input) {
+export async function addConfigItem(ctx: Ctx, input: Input, caller: Caller) {
   const { fields, problems } = readDefinition(input)
   try {
     const id = await inTx(ctx, async (tx) => {
@@ -26,6 +28,14 @@ export async function addConfigItem(ctx: Ctx, input: Input) {
         if (!groups?.some(({ key }) => key === input.group)) problems.group = { key: 'invalid.choice' }
       }
       if (Object.keys(problems).length > 0) throw new AppError('input.invalid', { fields: problems })
+      const change = {
+        name: fields.name,
+        kind: 'added',
+        isSecret: fields.type === 'password',
+        from: null,
+        to: fields.value,
+      } as const
+      await recordChanges(tx, [change], { by: actorOf(caller), now: ctx.clock() })
       return insertItem(tx, fields)
     })
     await ctx.settings.reload()

@@ -2,18 +2,19 @@ import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { parseBlockedIps } from '#server/platform/http/blocked-ips.ts'
-import type { Caller } from '#server/platform/http/caller.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { isCodeGroup } from '#server/settings/groups.ts'
 import type { SettingRegistry } from '#server/settings/registry.ts'
 import type { Pair } from '#server/settings/setting-kinds.ts'
+import { type ItemChange, recordChanges } from '../changes.ts'
 import { findMissingRows } from '../find-missing-rows.ts'
 import { type ConfigEntry, toConfigEntries } from '../items.ts'
 import { readItemValue } from '../read-value.ts'
 import { listItems, lockItems } from '../store.ts'
 
 /** Changes any number of items together or none of them; in force on every instance at once. May be sent twice. */
-export async function saveConfig(ctx: Ctx, sent: Record<string, unknown>, { ip }: Caller) {
+export async function saveConfig(ctx: Ctx, sent: Record<string, unknown>, caller: Caller) {
   if (Object.keys(sent).length === 0) throw new AppError('row.none_changed')
   await inTx(ctx, async (tx) => {
     await lockItems(tx)
@@ -21,7 +22,7 @@ export async function saveConfig(ctx: Ctx, sent: Record<string, unknown>, { ip }
     const { values, problems } = readValues(ctx, items, sent)
     Object.assign(
       problems,
-      checkOwnIpNotBlocked(values, ip),
+      checkOwnIpNotBlocked(values, caller.ip),
       checkGroupsInUse(values, items),
       checkSecretTargets(ctx, values, items),
       await findMissingRows(tx, values, items),
@@ -31,10 +32,24 @@ export async function saveConfig(ctx: Ctx, sent: Record<string, unknown>, { ip }
       tx,
       [...values].map(([name, value]) => ({ name, value, isSecret: items.get(name)?.type === 'password' })),
     )
+    await recordChanges(tx, changesOf(ctx, items, values), { by: actorOf(caller), now: ctx.clock() })
   })
   await ctx.settings.reload()
   return replyWithMessage('message.updated', null)
 }
+
+/** What was in force before, and what is from now on. A secret that is typed again counts as replaced. */
+const changesOf = ({ settings }: Ctx, items: Map<string, ConfigEntry>, values: Map<string, unknown>): ItemChange[] =>
+  [...values].map(([name, to]) => {
+    const item = items.get(name)
+    return {
+      name,
+      kind: 'edited',
+      isSecret: item?.type === 'password',
+      from: item?.setting ? settings.get(name as keyof SettingRegistry) : item?.stored,
+      to,
+    }
+  })
 
 function readValues({ settings }: Ctx, items: Map<string, ConfigEntry>, sent: Record<string, unknown>) {
   const values = new Map<string, unknown>()

@@ -1,63 +1,98 @@
 import '#web/lib/no-eval.ts'
 import '#web/styles-whole.css'
-import { Anchor, Box, Button, Group, NativeSelect, NavLink, Text } from '@mantine/core'
+import { Anchor, Box, Button, CloseButton, Group, NativeSelect, NavLink, Text, TextInput, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconHistory, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { ConfigItem, ConfigTask } from '#contract/config.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState, ForbiddenState } from '#web/kit/states.tsx'
-import { useCan } from '#web/lib/access.ts'
+import { useAuthNodes, useCan } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { AddDrawer } from './add-form.tsx'
 import classes from './config.module.css'
-import { GroupForm } from './group-form.tsx'
+import { findSettings } from './find-settings.ts'
+import { historyScreen } from './item-field.tsx'
 import { configQuery } from './queries.ts'
+import { SearchResults } from './search-results.tsx'
+import { TaskForm, type TaskSection } from './task-form.tsx'
 
-/** Everything an operator tunes, one group at a time; the group is in the address. */
+/** Everything an operator tunes, one task at a time, and a search over all of it; the task is in the address. */
 export function ConfigPage() {
   const { data, error, refetch } = useQuery(configQuery)
   const [params, setParams] = useSearchParams()
   const [isAdding, adding] = useDisclosure(false)
   const [isDirty, setIsDirty] = useState(false)
+  const [text, setText] = useState('')
   const can = useCan()
-  const groups = data ? Object.values(data.list) : []
-  const shown = groups.find(({ name }) => name === params.get('group')) ?? groups[0]
+  const canOpenHistory = useAuthNodes('admin')?.has(historyScreen) ?? false
+  const items = useMemo(
+    () => new Map(Object.values(data?.list ?? {}).flatMap(({ list }) => list.map((one) => [one.name, one]))),
+    [data],
+  )
+  const tasks = data?.tasks ?? []
+  const task = findTask(tasks, params.get('group'))
+  const isSearching = text.trim() !== ''
   const handleAdded = (group: string) => {
     adding.close()
+    const home = findTask(tasks, group)
     // Whoever is still typing here is not taken away.
-    if (!isDirty && group !== shown?.name) setParams({ group })
+    if (!isDirty && home && home.name !== task?.name) setParams({ group: home.name })
   }
   return (
     <Page
       title={t('config.title')}
       note={data?.remark || t('config.note')}
       actions={
-        shown &&
-        can('add') && (
-          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={adding.open}>
-            {t('config.add')}
-          </Button>
+        task && (
+          <>
+            {canOpenHistory && (
+              <Button component={Link} to={historyScreen} variant="default" leftSection={<IconHistory size={16} />}>
+                {t('config.all_changes')}
+              </Button>
+            )}
+            {can('add') && (
+              <Button variant="default" leftSection={<IconPlus size={16} />} onClick={adding.open}>
+                {t('config.add')}
+              </Button>
+            )}
+          </>
         )
       }
     >
       {error && !data && <ConfigError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FormSkeleton label={t('common.loading')} rows={6} />}
-      {data && shown && (
+      {data && task && (
         <>
           <QuickEntrances entrances={data.quickEntrance} />
+          <SearchBox text={text} onChange={setText} />
           <div className={classes.columns}>
-            <GroupNav groups={groups} current={shown.name} />
-            <GroupForm key={shown.name} group={shown} onDirty={setIsDirty} />
+            <TaskNav tasks={tasks} current={task.name} onChosen={() => setText('')} />
+            <div>
+              {isSearching && <SearchResults text={text} found={findSettings(text, tasks, items)} onChosen={() => setText('')} />}
+              {/* What was typed stays while somebody looks for something else. */}
+              <div hidden={isSearching}>
+                <TaskHeading task={task} />
+                <TaskForm
+                  key={task.name}
+                  title={task.title}
+                  sections={sectionsOf(task, items)}
+                  found={isSearching ? null : params.get('item')}
+                  canOpenHistory={canOpenHistory}
+                  onDirty={setIsDirty}
+                />
+              </div>
+            </div>
           </div>
           <AddDrawer
             opened={isAdding}
             groups={data.configGroup}
-            group={shown.name}
+            group={task.groups[0] ?? Object.keys(data.configGroup)[0] ?? ''}
             onAdded={handleAdded}
             onClose={adding.close}
           />
@@ -66,6 +101,45 @@ export function ConfigPage() {
     </Page>
   )
 }
+
+/** By its name or by a group whose items stand in it, as older links and added items name it. */
+const findTask = (tasks: readonly ConfigTask[], name: string | null): ConfigTask | undefined =>
+  tasks.find((task) => task.name === name) ?? tasks.find(({ groups }) => name !== null && groups.includes(name)) ?? tasks[0]
+
+const sectionsOf = ({ sections }: ConfigTask, items: ReadonlyMap<string, ConfigItem>): TaskSection[] =>
+  sections.map((section) => ({ title: section.title, items: section.items.flatMap((name) => items.get(name) ?? []) }))
+
+function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  return (
+    <TextInput
+      type="search"
+      name="config_search"
+      maw={480}
+      aria-label={t('config.search')}
+      placeholder={`${t('config.search')}: ${t('config.search_placeholder')}`}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label={t('config.search_clear')} onClick={() => onChange('')} />}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onChange('')
+      }}
+    />
+  )
+}
+
+const TaskHeading = ({ task: { title, note } }: { task: ConfigTask }) => (
+  <div className={classes.heading}>
+    <Title order={2} size="h4">
+      {title}
+    </Title>
+    {note && (
+      <Text size="sm" c="dimmed">
+        {note}
+      </Text>
+    )}
+  </div>
+)
 
 function ConfigError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const callError = error instanceof CallError ? error : undefined
@@ -82,15 +156,15 @@ function ConfigError({ error, onRetry }: { error: Error; onRetry: () => void }) 
   )
 }
 
-type NavProps = { groups: { name: string; title: string }[]; current: string }
+type NavProps = { tasks: readonly ConfigTask[]; current: string; onChosen: () => void }
 
 /** A list beside the form; a choice above it where there is no room. Both are ways to another address, so leaving is asked in one place. */
-function GroupNav({ groups, current }: NavProps) {
+function TaskNav({ tasks, current, onChosen }: NavProps) {
   const navigate = useNavigate()
   return (
     <>
-      <Box component="nav" visibleFrom="md" className={classes.nav} aria-label={t('config.groups')} data-groups>
-        {groups.map(({ name, title }) => (
+      <Box component="nav" visibleFrom="md" className={classes.nav} aria-label={t('config.tasks')} data-groups>
+        {tasks.map(({ name, title }) => (
           <NavLink
             key={name}
             component={Link}
@@ -99,15 +173,19 @@ function GroupNav({ groups, current }: NavProps) {
             active={name === current}
             aria-current={name === current ? 'page' : undefined}
             className={classes.place}
+            onClick={onChosen}
           />
         ))}
       </Box>
       <NativeSelect
         hiddenFrom="md"
-        label={t('config.groups')}
+        label={t('config.tasks')}
         value={current}
-        data={groups.map(({ name, title }) => ({ value: name, label: title }))}
-        onChange={(event) => void navigate(`?group=${encodeURIComponent(event.currentTarget.value)}`)}
+        data={tasks.map(({ name, title }) => ({ value: name, label: title }))}
+        onChange={(event) => {
+          onChosen()
+          void navigate(`?group=${encodeURIComponent(event.currentTarget.value)}`)
+        }}
       />
     </>
   )

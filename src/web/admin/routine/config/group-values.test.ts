@@ -18,6 +18,8 @@ const item = (name: string, type: ConfigItem['type'], value: unknown, more: Part
   weigh: 0,
   input_extend: {},
   is_set: 0,
+  unit: null,
+  change: null,
   ...more,
 })
 const items = [

@@ -26,6 +26,7 @@ import { getSite } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
 import { rulesOf } from './group-values.ts'
 import { type Agreement, AmountsInput, ProtocolInput, type Rate, RatesInput } from './rows-input.tsx'
+import { showBounds, showEqual } from './show-value.ts'
 
 type Props = {
   item: ConfigItem
@@ -42,7 +43,7 @@ export function ItemInput({ item, value, errors, isDisabled, onChange }: Props) 
     id: inputId(item.name),
     name: item.name,
     label: item.title,
-    description: helpOf(item),
+    description: helpOf(item, value),
     error: errors[item.name],
     required: rules.includes('required') || rules.includes('editorRequired'),
     isDisabled,
@@ -62,6 +63,8 @@ export function ItemInput({ item, value, errors, isDisabled, onChange }: Props) 
           value={typeof value === 'number' ? value : text}
           isWhole={rules.includes('integer')}
           allowsNegative={!(Number(extend.min) >= 0)}
+          unit={item.unit === null ? undefined : t(`config.unit.${item.unit}`)}
+          isUnitFirst={item.unit === 'pounds'}
         />
       )
     case 'radio':
@@ -164,11 +167,9 @@ const choicesOf = ({ content }: ConfigItem): Choice[] => Object.entries(content 
 const placeholderOf = ({ input_extend: { placeholder } }: ConfigItem): string | undefined =>
   typeof placeholder === 'string' ? placeholder : undefined
 
-/** Bounds are said before somebody runs into them. */
-function helpOf({ tip, type, input_extend: { min, max } }: ConfigItem): string | undefined {
-  const hasBounds = type === 'number' && typeof min === 'number' && typeof max === 'number'
-  return [tip, hasBounds && t('config.between', { min, max })].filter(Boolean).join(' · ') || undefined
-}
+/** What it does, what a large number comes to, and its bounds. */
+const helpOf = (item: ConfigItem, value: unknown): string | undefined =>
+  [item.tip, showEqual(item, value), showBounds(item)].filter(Boolean).join(' · ') || undefined
 
 /** Kept as the product's clock shows it, and drawn by an input that counts seconds. */
 function toUnixSeconds(wall: string): number | null {

@@ -1,0 +1,68 @@
+import type { FinanceTotals } from '#contract/finance.ts'
+import { daySpan } from '#domain/calendar.ts'
+import { AppError } from '#domain/errors.ts'
+import type { CompanyAccount, EntryKind } from '#domain/ledger/accounts.ts'
+import { asPence, formatDecimal } from '#domain/money.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { sumLabels } from '#server/modules/orders/index.ts'
+import { sumAccounts } from '#server/modules/wallet/index.ts'
+
+type Days = { from: string; to: string }
+
+const dayMs = 86_400_000
+const mostDays = 366
+
+/** What moved in some days of the product's zone, and in as many before them to compare with. Changes nothing. */
+export async function readTotals(ctx: Ctx, { from, to }: Days) {
+  if (from > to) throw new AppError('input.invalid', { fields: { to: { key: 'invalid.day_order' } } })
+  const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  if (count > mostDays)
+    throw new AppError('input.invalid', { fields: { to: { key: 'invalid.days_most', values: { max: mostDays } } } })
+  const before = { from: addDays(from, -count), to: addDays(from, -1) }
+  return {
+    now: { from, to, totals: await sumDays(ctx, { from, to }) },
+    before: { ...before, totals: await sumDays(ctx, before) },
+  }
+}
+
+const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+
+const sales: CompanyAccount[] = ['shipping_revenue', 'addon_revenue', 'vat', 'ipt']
+const clearing: CompanyAccount[] = ['card_clearing', 'bank_clearing']
+const revenue: CompanyAccount[] = ['shipping_revenue', 'addon_revenue', 'refunds']
+
+async function sumDays(ctx: Ctx, { from, to }: Days): Promise<FinanceTotals> {
+  const { from: since, to: until } = daySpan(from, to, ctx.settings.get('time_zone'))
+  if (!since || !until) throw new Error('a span of days has both ends')
+  const span = { from: since, to: until }
+  const postings = await sumAccounts(ctx.db, span)
+  const labels = await sumLabels(ctx.db, [span])
+  const sum = (accounts: readonly CompanyAccount[], kinds?: readonly EntryKind[]) =>
+    postings
+      .filter(({ account, kind }) => accounts.includes(account) && (kinds?.includes(kind) ?? true))
+      .reduce((total, { amount }) => total + amount, 0)
+  const count = (of: (row: (typeof labels)[number]) => number) => labels.reduce((total, row) => total + of(row), 0)
+  const [cardIn, bankIn] = clearing.map((account) => -sum([account], ['recharge']))
+  const cost = count((row) => row.cost)
+  return {
+    paid_in: pounds((cardIn ?? 0) + (bankIn ?? 0)),
+    paid_in_card: pounds(cardIn ?? 0),
+    paid_in_bank: pounds(bankIn ?? 0),
+    sold: pounds(sum(sales, ['capture', 'charge'])),
+    labels: count((row) => row.parcels),
+    refunded: pounds(-sum([...sales, 'refunds'], ['refund'])),
+    paid_out: pounds(sum(clearing, ['payout', 'payout_back'])),
+    chargebacks: pounds(sum(['chargebacks'])),
+    vat: pounds(sum(['vat'])),
+    ipt: pounds(sum(['ipt'])),
+    revenue: pounds(sum(revenue)),
+    revenue_shipping: pounds(sum(['shipping_revenue'])),
+    revenue_addons: pounds(sum(['addon_revenue'])),
+    cost_known: count((row) => row.known),
+    cost: pounds(cost),
+    margin: pounds(count((row) => row.known_revenue) - cost),
+  }
+}
+
+const pounds = (pence: number): string => formatDecimal(asPence(pence))

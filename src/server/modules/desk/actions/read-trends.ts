@@ -1,0 +1,74 @@
+import type { Trend, TrendAnswer, TrendName, TrendRange } from '#contract/dashboard.ts'
+import { type Day, lastDays } from '#domain/calendar.ts'
+import { pick } from '#domain/language.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { countOverdueLabels, type LabelSums, listChannelNames, type Span, sumLabels } from '#server/modules/orders/index.ts'
+import { holdsNode } from '#server/platform/access.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+
+/** Who may look up the orders may know how many there were; what they brought is for who keeps the books. */
+const measures: { name: TrendName; unit: Trend['unit']; node: string; of: (sums: LabelSums) => number }[] = [
+  { name: 'parcels', unit: 'count', node: 'order/index', of: ({ parcels }) => parcels },
+  { name: 'revenue', unit: 'pence', node: 'finance/index', of: ({ revenue }) => revenue },
+  { name: 'margin', unit: 'pence', node: 'finance/index', of: ({ known_revenue, cost }) => known_revenue - cost },
+  { name: 'failed', unit: 'count', node: 'order/index', of: ({ failed }) => failed },
+  { name: 'late', unit: 'count', node: 'order/index', of: ({ late }) => late },
+]
+
+const comparedWeeks = 4
+
+/** Labels, money and failures by day and channel, as far as this admin could look it up. Changes nothing. */
+export async function readTrends(ctx: Ctx, { days: count }: { days: TrendRange }, caller: Caller): Promise<TrendAnswer> {
+  const { groupIds } = actorOf(caller)
+  const rights = ctx.access.current().admin
+  const shown = measures.filter(({ node }) => holdsNode(rights, groupIds, node))
+  const now = ctx.clock()
+  const zone = ctx.settings.get('time_zone')
+  const days = lastDays(now, zone, count)
+  const empty = { days: days.map(({ day }) => day), channels: [], trends: [], costs: null }
+  if (shown.length === 0) return empty
+  const sums = await sumLabels(ctx.db, days)
+  const before = await sumLabels(ctx.db, sameDaysBefore(lastDays(now, zone, comparedWeeks * 7 + 1), now))
+  const overdue = await countOverdueLabels(ctx.db, now)
+  // What is still waited for is late today, whenever it was paid for.
+  for (const { channel_id, n } of overdue) sums.push({ ...noSums, place: count - 1, channel_id, late: n })
+  const names = await listChannelNames(ctx.db, [...new Set(sums.map(({ channel_id }) => channel_id))])
+  return {
+    ...empty,
+    channels: names.map(({ id, name_zh, name_en }) => ({ id, name: pick(caller.language, name_zh, name_en) })),
+    trends: shown.map(({ name, unit, of }) => {
+      const values = names.map(({ id }) => valuesOf(sums, { channelId: id, count, of }))
+      return {
+        name,
+        unit,
+        today: values.reduce((total, line) => total + (line.at(-1) ?? 0), 0),
+        usual: before.length === 0 ? null : before.reduce((total, row) => total + of(row), 0) / comparedWeeks,
+        values,
+      }
+    }),
+    costs: shown.some(({ name }) => name === 'margin') ? countKnown(sums) : null,
+  }
+}
+
+const noSums = { parcels: 0, revenue: 0, known: 0, known_revenue: 0, cost: 0, late: 0, failed: 0 }
+
+type ValuesOptions = { channelId: number; count: number; of: (sums: LabelSums) => number }
+
+function valuesOf(sums: readonly LabelSums[], { channelId, count, of }: ValuesOptions): number[] {
+  const values = Array.from({ length: count }, () => 0)
+  for (const row of sums) if (row.channel_id === channelId) values[row.place] = (values[row.place] ?? 0) + of(row)
+  return values
+}
+
+const countKnown = (sums: readonly LabelSums[]) => ({
+  known: sums.reduce((total, { known }) => total + known, 0),
+  labels: sums.reduce((total, { parcels }) => total + parcels, 0),
+})
+
+/** The same day of the last weeks, up to the time of day that it is now: a morning is not measured by whole days. */
+function sameDaysBefore(days: readonly Day[], now: Date): Span[] {
+  const elapsed = now.getTime() - (days.at(-1)?.from.getTime() ?? now.getTime())
+  return days
+    .filter((_, index) => index < days.length - 1 && (days.length - 1 - index) % 7 === 0)
+    .map(({ from, to }) => ({ from, to: new Date(Math.min(from.getTime() + elapsed, to.getTime())) }))
+}

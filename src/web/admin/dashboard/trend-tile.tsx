@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import type { Trend } from '#contract/dashboard.ts'
+import { Card } from '#web/kit/card.tsx'
+import { t } from '#web/lib/words.ts'
+import classes from './dashboard.module.css'
+import { dayTotals, showTrendValue } from './show-trend.ts'
+
+const barDays = 14
+
+type Props = { trend: Trend; days: string[]; isUnknown: boolean }
+
+/** Today's figure beside what is usual at this hour of this weekday, and how the last days were. */
+export function TrendTile({ trend, days, isUnknown }: Props) {
+  const { name, unit, today, usual } = trend
+  const bars = dayTotals(trend, days.length).slice(-barDays)
+  const highest = Math.max(1, ...bars)
+  return (
+    <Card isTight data-tile={name}>
+      <Text size="sm" fw={500}>
+        {t(`dashboard.today.${name}`)}
+      </Text>
+      <Text span fz="h2" fw={700} lh={1.2} data-figure={`today_${name}`}>
+        {isUnknown ? '–' : showTrendValue(today, unit)}
+      </Text>
+      {isUnknown ? (
+        <small>{t('dashboard.tile_no_costs')}</small>
+      ) : (
+        <Comparison name={name} today={today} usual={usual} unit={unit} />
+      )}
+      <div className={classes.bars} aria-hidden>
+        {bars.map((value, index) => (
+          <i key={days.at(index - bars.length)} style={{ '--share': Math.max(0, value) / highest } as CSSProperties} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** More of these is worse. */
+const isBad = (name: Trend['name']): boolean => name === 'failed' || name === 'late'
+
+function Comparison({ name, today, usual, unit }: Pick<Trend, 'name' | 'today' | 'usual' | 'unit'>) {
+  if (usual === null) return <small>{t('dashboard.usual_none')}</small>
+  const difference = today - usual
+  const Icon = difference === 0 ? IconEqual : difference > 0 ? IconArrowUpRight : IconArrowDownRight
+  const tone = difference === 0 ? undefined : difference > 0 === isBad(name) ? 'worse' : 'better'
+  return (
+    <small className={classes.comparison} data-tone={tone}>
+      <Icon size={14} aria-hidden />
+      <span>
+        {usual > 0 && difference !== 0 && <b>{changeOf(difference, usual)} </b>}
+        {t('dashboard.usual', { usual: showTrendValue(usual, unit) })}
+      </span>
+    </small>
+  )
+}
+
+function changeOf(difference: number, usual: number): string {
+  const percent = Math.round((difference / usual) * 100)
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-GB')}%`
+}
