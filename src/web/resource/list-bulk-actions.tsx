@@ -35,7 +35,10 @@ export function ListBulkActions({ view, rows, pages, isNarrow, onClear }: Props)
     <BulkBar
       count={rows.length}
       summary={
-        pages > 1 ? t('resource.selected_pages', { count: rows.length, pages }) : t('resource.selected', { count: rows.length })
+        // A phone has no room for both, and the buttons say for how many they are.
+        pages > 1 && !isNarrow
+          ? t('resource.selected_pages', { count: rows.length, pages })
+          : t('resource.selected', { count: rows.length })
       }
       label={t('resource.selected_actions')}
       clearLabel={t('resource.selected_clear')}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
 import { parseDecimal } from '#domain/money.ts'
@@ -55,7 +56,12 @@ function StateCell({ order }: { order: OrderRow }) {
 }
 
 /** The same on a card. */
-export const PrintedMark = ({ id }: { id: number }) => (useIsPrintedNow(id) ? <small>{t('orders.printed.now')}</small> : null)
+export const PrintedMark = ({ id }: { id: number }) =>
+  useIsPrintedNow(id) ? (
+    <Text span size="xs" fw={400} c="dimmed">
+      {t('orders.printed.now')}
+    </Text>
+  ) : null
 
 /** What a carrier said when it refused; empty where it said nothing. */
 export const carrierWords = ({ carrier_reason: words }: OrderRow): string => (words ? t('order.carrier_said', { words }) : '')

@@ -112,11 +112,11 @@ function OrderListScreen() {
                 onClose={() => setWatch(undefined)}
               />
             )}
-            {printed.asked.length > 0 && (
+            {printed.unconfirmed.length > 0 && (
               <PrintedQuestion
-                ids={printed.asked}
+                ids={printed.unconfirmed}
                 onYes={printed.confirm}
-                onAgain={() => openPrintDialog(printed.asked)}
+                onAgain={() => openPrintDialog(printed.unconfirmed)}
                 onTakenBack={printed.takeBack}
               />
             )}

@@ -22,7 +22,7 @@ export function PrintedQuestion({ ids, onYes, onAgain, onTakenBack }: Props) {
         <div role="status">
           <b>{t('orders.printed.ask', { count: ids.length })}</b>{' '}
           <Text span size="sm" c="dimmed">
-            {t('orders.printed.stays', { count: ids.length })}
+            {t('orders.printed.stays')}
           </Text>
         </div>
         <Group gap="xs">

@@ -4,7 +4,7 @@ import { toListQuery } from '#web/resource/list-query.ts'
 import type { ListState } from '#web/resource/list-state.ts'
 
 /** What was printed from one list of labels that were never printed, and of which of them nobody has said yet whether they came out. */
-export type PrintedRows = { list: string; ids: number[]; asked: number[] }
+export type PrintedRows = { list: string; ids: number[]; unconfirmed: number[] }
 
 const noIds: number[] = []
 
@@ -17,15 +17,15 @@ const union = (some: readonly number[], more: readonly number[]): number[] => [.
 /** More of the same list; another list begins anew. */
 export const addPrinted = (now: PrintedRows | undefined, list: string, ids: number[]): PrintedRows =>
   now?.list === list
-    ? { list, ids: union(now.ids, ids), asked: union(now.asked, ids) }
-    : { list, ids: union(ids, []), asked: union(ids, []) }
+    ? { list, ids: union(now.ids, ids), unconfirmed: union(now.unconfirmed, ids) }
+    : { list, ids: union(ids, []), unconfirmed: union(ids, []) }
 
-export const confirmPrinted = (now: PrintedRows): PrintedRows => ({ ...now, asked: [] })
+export const confirmPrinted = (now: PrintedRows): PrintedRows => ({ ...now, unconfirmed: [] })
 
 /** Those that did not come out count as not printed again; the others stay. */
-export const withoutAsked = ({ list, ids, asked }: PrintedRows): PrintedRows => ({
-  ...{ list, asked: [] },
-  ids: ids.filter((id) => !asked.includes(id)),
+export const dropUnconfirmed = ({ list, ids, unconfirmed }: PrintedRows): PrintedRows => ({
+  ...{ list, unconfirmed: [] },
+  ids: ids.filter((id) => !unconfirmed.includes(id)),
 })
 
 const isOfNotPrinted = ({ filters }: ListState): boolean =>
@@ -42,14 +42,14 @@ export function usePrintedRows(state: ListState) {
   const ids = current?.ids ?? noIds
   return {
     ids,
-    asked: current?.asked ?? noIds,
+    unconfirmed: current?.unconfirmed ?? noIds,
     /** the same list, with these rows still in it */
     state: useMemo(() => (ids.length > 0 ? { ...state, kept: ids } : state), [state, ids]),
     add: (more: number[]) => {
       if (isOfNotPrinted(state)) setPrinted((now) => addPrinted(now, list, more))
     },
     confirm: () => setPrinted((now) => now && confirmPrinted(now)),
-    takeBack: () => setPrinted((now) => now && withoutAsked(now)),
+    takeBack: () => setPrinted((now) => now && dropUnconfirmed(now)),
     release: () => setPrinted(undefined),
   }
 }
