@@ -52,7 +52,7 @@ export function showToast({ kind, title, detail, link }: Toast): void {
   })
 }
 
-/** Below the top bars and the heading of the page, so that nobody has to wait for a toast to reach the account menu or the page's own button. */
+/** Below the top bars and between the page's title and its buttons, so that nobody has to wait for a toast to reach any of them. */
 export function ToastArea() {
-  return <Notifications position="top-right" limit={4} zIndex={1000} className={classes.area} />
+  return <Notifications position="top-center" limit={4} zIndex={1000} className={classes.area} />
 }

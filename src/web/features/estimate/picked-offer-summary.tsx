@@ -28,7 +28,7 @@ export function PickedOfferSummary({ path }: { path: string }) {
       {isGone ? <IconAlertTriangle size={24} aria-hidden /> : <IconPackage size={24} stroke={1.6} aria-hidden />}
       <div className={classes.words} aria-live="polite">
         <b>{titleOf(offer, picked.seenAmount)}</b>
-        <small>
+        <small className={classes.parcels}>
           <Parcels request={picked.request} />
         </small>
         {offer?.kind === 'changed' && (
