@@ -166,14 +166,15 @@ function declaredFacts(view: ListView, row: RowData): Fact[] {
 const maxFacts = 6
 
 /**
- * The few things that tell a row from the others: its states, what this person chose to see, and then as in the table. All of it is a tap away,
+ * The few things that tell a row from the others: its states, what this person chose to see, and then as in the table, without our own number. All of it is a tap away,
  * in the row's drawer or form; without either the card shows everything.
  */
 function cardColumns(columns: Column[], can: ListPermissions): Column[] {
   if (!can.open && !can.edit) return columns
   const chosen = columns.filter(({ field }) => !field.list)
   const states = columns.filter(({ field }) => field.tones !== undefined || field.kind === 'flag')
-  const shown = [...new Set([...chosen, ...states, ...columns])].slice(0, Math.max(maxFacts, chosen.length))
+  const others = columns.filter(({ field }) => field.kind !== 'id')
+  const shown = [...new Set([...chosen, ...states, ...others])].slice(0, Math.max(maxFacts, chosen.length))
   return columns.filter((column) => shown.includes(column))
 }
 

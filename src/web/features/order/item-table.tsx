@@ -35,7 +35,7 @@ export const ItemTable = ({ items, labels }: Props) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no number of their own and never move
         <Table.Tr key={index}>
           <Table.Td>
-            {itemName(item)}
+            <span>{itemName(item)}</span>
             <Text span size="sm" c="dimmed">
               {' '}
               {[otherItemName(item), item.sku, item.hsCode].filter(Boolean).join(' · ')}
