@@ -11,25 +11,25 @@ beforeAll(async () => {
 
 const open = async (visit: Visit) => {
   const { page, say } = visit
-  await page.goto('/admin/routine/config?group=basics')
+  await page.goto('/admin/routine/config?group=site')
   await heading(page, say('config.title')).waitFor()
-  return waitForGroup(visit, 'basics')
+  return waitForTask(visit, 'site')
 }
 
-const waitForGroup = async ({ page, say }: Visit, group: string) => {
-  const form = page.getByRole('form', { name: say(`config.group.${group}` as 'config.group.mail') })
+const waitForTask = async ({ page, say }: Visit, task: string) => {
+  const form = page.getByRole('form', { name: say(`config.task.${task}` as 'config.task.mail') })
   await form.waitFor()
   return { form, save: form.getByRole('button', { name: say('common.save'), exact: true }) }
 }
 
-const linkTo = ({ page, say }: Visit, group: string) =>
+const linkTo = ({ page, say }: Visit, task: string) =>
   page
-    .getByRole('navigation', { name: say('config.groups'), exact: true })
-    .getByRole('link', { name: say(`config.group.${group}` as 'config.group.mail'), exact: true })
+    .getByRole('navigation', { name: say('config.tasks'), exact: true })
+    .getByRole('link', { name: say(`config.task.${task}` as 'config.task.mail'), exact: true })
 
-async function goTo(visit: Visit, group: string) {
-  await linkTo(visit, group).click()
-  return waitForGroup(visit, group)
+async function goTo(visit: Visit, task: string) {
+  await linkTo(visit, task).click()
+  return waitForTask(visit, task)
 }
 
 /** Other files read the titles of the same application. */
@@ -52,6 +52,19 @@ test('settings are saved, tried and added to; an empty one is refused at its fie
   // Here at once, elsewhere with the next page.
   await eventually(() => page.title()).toBe('System config - Parcel House')
 
+  // Who changed it stands under it, and a search over all tasks leads to a setting of another.
+  await form.locator('[data-change=site_name]').getByText('ShipSmart → Parcel House').waitFor()
+  const box = page.getByRole('searchbox', { name: say('config.search') })
+  await box.fill('label timeout')
+  await page.getByText(say('config.found', { count: 1 }), { exact: true }).waitFor()
+  await page.getByRole('link', { name: /Label timeout/ }).click()
+  const orders = await waitForTask(visit, 'orders')
+  const timeout = orders.form.locator('[name=label_give_up_hours]')
+  await eventually(() => timeout.evaluate((input) => input === document.activeElement)).toBe(true)
+  await box.fill('no such thing')
+  await page.getByText(say('config.found_none', { text: 'no such thing' }), { exact: true }).waitFor()
+  await page.getByRole('button', { name: say('config.search_clear') }).click()
+
   // A test mail goes with the values typed, and what the mail server says stands in the dialog.
   const mail = await goTo(visit, 'mail')
   await mail.form.locator('[name=smtp_server]').fill('127.0.0.1')
@@ -67,12 +80,12 @@ test('settings are saved, tried and added to; an empty one is refused at its fie
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   // What was typed for the test alone is not saved, and is given up here.
-  await linkTo(visit, 'upload').click()
+  await linkTo(visit, 'files').click()
   const leave = page.getByRole('dialog', { name: say('resource.form_leave') })
   await leave.getByRole('button', { name: say('resource.form_leave_yes'), exact: true }).click()
 
   // An item of one's own is added, filled in and deleted again.
-  const upload = await waitForGroup(visit, 'upload')
+  const upload = await waitForTask(visit, 'files')
   await page.getByRole('button', { name: say('config.add'), exact: true }).click()
   const drawer = page.getByRole('dialog', { name: say('config.add') })
   await drawer.locator('[name=name]').fill('own_colour')
@@ -100,7 +113,7 @@ test('settings are saved, tried and added to; an empty one is refused at its fie
   expect(await kept()).toBeUndefined()
 
   // Changes that were not saved are asked about before the group or the page is left.
-  const basics = await goTo(visit, 'basics')
+  const basics = await goTo(visit, 'site')
   await basics.form.locator('[name=record_number]').fill('ICP 7')
   await basics.form.getByText(say('config.changed', { count: 1 }), { exact: true }).waitFor()
   await linkTo(visit, 'security').click()

@@ -25,8 +25,8 @@ export const paymentSettings = {
     unit: 'days',
     title: { zh: '银行转账等待期', en: 'Bank transfer window' },
     tip: {
-      zh: '超过该时间未确认的转账自动过期；之后到账仍可由财务确认',
-      en: 'Transfers not confirmed in time expire. Finance can still confirm money that arrives later',
+      zh: '超过该时间仍未上传凭证的转账自动过期；之后到账仍可由财务确认',
+      en: 'Transfers without proof expire after this. Finance can still confirm money that arrives later',
     },
   }),
   refund_without_approval: numberSetting(50, 'money', [0, 100_000], {

@@ -38,11 +38,13 @@ const unitSection = (unit: string, isFirst: boolean) => {
       {unit}
     </Text>
   )
-  if (isFirst) return { leftSection: text, leftSectionPointerEvents: 'none' as const, hideControls: true }
+  // Close to its number, however wide the form is.
+  const styles = { wrapper: { maxWidth: 240 } }
+  if (isFirst) return { leftSection: text, leftSectionPointerEvents: 'none' as const, hideControls: true, styles }
   // Chinese units are wider than their number of letters says.
   const width = `${Math.max(
     3,
     [...unit].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1.1 : 0.62), 1.4),
   )}em`
-  return { rightSection: text, rightSectionWidth: width, rightSectionPointerEvents: 'none' as const }
+  return { rightSection: text, rightSectionWidth: width, rightSectionPointerEvents: 'none' as const, styles }
 }

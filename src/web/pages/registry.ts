@@ -193,6 +193,10 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/routine/attachment/list.tsx')).AttachmentListPage,
     words: ['attachment', 'resource', 'invalid'],
   },
+  'routine/configChange': {
+    load: async () => (await import('#web/admin/routine/config/history-page.tsx')).ConfigHistoryPage,
+    words: ['config', 'resource', 'invalid'],
+  },
   'routine/config': {
     load: async () => (await import('#web/admin/routine/config/config-page.tsx')).ConfigPage,
     words: ['config', 'input', 'resource', 'invalid'],

@@ -50,14 +50,16 @@ function Comparison({ name, today, usual, unit }: Pick<Trend, 'name' | 'today' |
     <small className={classes.comparison} data-tone={tone}>
       <Icon size={14} aria-hidden />
       <span>
-        {usual > 0 && difference !== 0 && <b>{changeOf(difference, usual)} </b>}
+        {difference !== 0 && <b>{changeOf(difference, usual, unit)} </b>}
         {t('dashboard.usual', { usual: showTrendValue(usual, unit) })}
       </span>
     </small>
   )
 }
 
-function changeOf(difference: number, usual: number): string {
-  const percent = Math.round((difference / usual) * 100)
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-GB')}%`
+/** Of nothing there is no percentage. */
+function changeOf(difference: number, usual: number, unit: Trend['unit']): string {
+  const sign = difference > 0 ? '+' : '−'
+  if (usual <= 0) return `${sign}${showTrendValue(Math.abs(difference), unit)}`
+  return `${sign}${Math.abs(Math.round((difference / usual) * 100)).toLocaleString('en-GB')}%`
 }

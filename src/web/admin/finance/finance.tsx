@@ -72,15 +72,17 @@ function Books({ figures, hasCheck }: BooksProps) {
             ]}
           />
         </Section>
+      </div>
+      <div className={classes.column}>
+        <Section title={t('finance.accounts')} note={t('finance.accounts_note')}>
+          <Accounts accounts={figures.accounts} />
+        </Section>
         <Can action="export">
           <Section title={t('finance.export')} note={t('finance.export_note')}>
             <ExportForm />
           </Section>
         </Can>
       </div>
-      <Section title={t('finance.accounts')} note={t('finance.accounts_note')}>
-        <Accounts accounts={figures.accounts} />
-      </Section>
     </div>
   )
 }

@@ -65,7 +65,7 @@ function WaitingCard({ item, now, hasScreen }: CardProps) {
       </small>
     </>
   )
-  const shared = { isTight: true, className: classes.card, 'data-waits': count > 0 || undefined }
+  const shared = { isTight: true, className: classes.card, 'data-waits': (count > 0 && !waitsForMember(name)) || undefined }
   return hasScreen ? (
     <Card component={Link} to={path} {...shared}>
       {content}
@@ -74,6 +74,9 @@ function WaitingCard({ item, now, hasScreen }: CardProps) {
     <Card {...shared}>{content}</Card>
   )
 }
+
+/** A transfer nobody has proved may never be made: it is the member's turn. */
+const waitsForMember = (name: WaitingItem['name']): boolean => name === 'transfers'
 
 /** The largest unit that says enough. */
 function ageOf(seconds: number): string {

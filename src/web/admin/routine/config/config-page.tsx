@@ -49,19 +49,11 @@ export function ConfigPage() {
       title={t('config.title')}
       note={data?.remark || t('config.note')}
       actions={
-        task && (
-          <>
-            {canOpenHistory && (
-              <Button component={Link} to={historyScreen} variant="default" leftSection={<IconHistory size={16} />}>
-                {t('config.all_changes')}
-              </Button>
-            )}
-            {can('add') && (
-              <Button variant="default" leftSection={<IconPlus size={16} />} onClick={adding.open}>
-                {t('config.add')}
-              </Button>
-            )}
-          </>
+        task &&
+        can('add') && (
+          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={adding.open}>
+            {t('config.add')}
+          </Button>
         )
       }
     >
@@ -70,7 +62,14 @@ export function ConfigPage() {
       {data && task && (
         <>
           <QuickEntrances entrances={data.quickEntrance} />
-          <SearchBox text={text} onChange={setText} />
+          <Group gap="xs">
+            <SearchBox text={text} onChange={setText} />
+            {canOpenHistory && (
+              <Button component={Link} to={historyScreen} variant="subtle" leftSection={<IconHistory size={16} />}>
+                {t('config.all_changes')}
+              </Button>
+            )}
+          </Group>
           <div className={classes.columns}>
             <TaskNav tasks={tasks} current={task.name} onChosen={() => setText('')} />
             <div>
@@ -114,6 +113,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
     <TextInput
       type="search"
       name="config_search"
+      flex="1 1 260px"
       maw={480}
       aria-label={t('config.search')}
       placeholder={`${t('config.search')}: ${t('config.search_placeholder')}`}

@@ -63,7 +63,7 @@ test('values are shown with their unit, their label or as a list', () => {
 })
 
 test('a large number says what it is, and bounds are said in the unit', () => {
-  expect(showEqual({ type: 'number', content: null, unit: 'seconds' }, 86_400)).toBe('= 1 天')
+  expect(showEqual({ type: 'number', content: null, unit: 'seconds' }, 86_400)).toBe('当前为 1 天')
   expect(showEqual({ type: 'number', content: null, unit: 'seconds' }, '')).toBe('')
   const bounds = (unit: ConfigItem['unit']) =>
     showBounds(item('x', { type: 'number', unit, input_extend: { min: 1, max: 1440 } }))

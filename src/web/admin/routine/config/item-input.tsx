@@ -169,7 +169,7 @@ const placeholderOf = ({ input_extend: { placeholder } }: ConfigItem): string | 
 
 /** What it does, what a large number comes to, and its bounds. */
 const helpOf = (item: ConfigItem, value: unknown): string | undefined =>
-  [item.tip, showEqual(item, value), showBounds(item)].filter(Boolean).join(' · ') || undefined
+  [item.tip, showBounds(item), showEqual(item, value)].filter(Boolean).join(' · ') || undefined
 
 /** Kept as the product's clock shows it, and drawn by an input that counts seconds. */
 function toUnixSeconds(wall: string): number | null {

@@ -30,7 +30,7 @@ export function SearchResults({ text, found, onChosen }: Props) {
               <li key={item.name}>
                 <Link to={settingPath(task.name, item.name)} onClick={onChosen} className={classes.foundLink}>
                   <span className={classes.foundTitle}>
-                    <Highlight component="b" highlight={words}>
+                    <Highlight component="span" fw={600} highlight={words}>
                       {item.title}
                     </Highlight>
                     <small>{section}</small>

@@ -39,3 +39,18 @@ export function showBounds({ type, unit, input_extend: { min, max } }: ConfigIte
   if (unit === 'pounds') return t('config.between_pounds', bounds)
   return t('config.between_unit', { ...bounds, unit: t(`config.unit.${unit}`) })
 }
+
+/** A value as the history writes it: a text as it is, anything else in JSON. */
+export function readStored({ type }: Pick<ConfigItem, 'type'>, text: string): unknown {
+  if (textTypes.has(type)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const textTypes: ReadonlySet<ConfigItem['type']> = new Set([
+  ...(['string', 'password', 'textarea', 'radio', 'select', 'editor', 'image', 'file', 'icon', 'color'] as const),
+  ...(['date', 'time', 'datetime', 'year'] as const),
+])
