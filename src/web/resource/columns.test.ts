@@ -13,12 +13,12 @@ const column = (name: string) => {
 
 describe('the columns of a list', () => {
   it('are the declared ones until somebody chooses', () => {
-    expect(names()).toEqual(['id', 'name_zh', 'name_en', 'iso2', 'iso3', 'is_eu', 'is_uk', 'status', 'update_time'])
+    expect(names()).toEqual(['id', 'name_zh', 'name_en', 'iso2', 'iso3', 'is_eu', 'is_uk', 'status'])
   })
 
   it('keep the order of the declaration', () => {
     const choice = toggleColumn(toggleColumn(defaultColumns, column('weigh'), true), column('id'), false)
-    expect(names(choice)).toEqual(['name_zh', 'name_en', 'iso2', 'iso3', 'is_eu', 'is_uk', 'status', 'weigh', 'update_time'])
+    expect(names(choice)).toEqual(['name_zh', 'name_en', 'iso2', 'iso3', 'is_eu', 'is_uk', 'status', 'weigh'])
   })
 
   it('are the declared ones again when a choice is taken back', () => {
