@@ -31,8 +31,6 @@ const allowedUnused: Record<string, string> = {
   'user.scoreLog.internal_note': 'the same for points',
   'channelParam.remark': 'a note that staff write for each other',
   'numberBlock.remark': 'a note that staff write for each other',
-  'routine.configChange.old_text': 'what the list shows, made of the value',
-  'routine.configChange.new_text': 'the same for the new value',
   'country.iso_number': 'a fact that staff look up and export for customs',
   'currency.rate_date': 'tells staff how old a rate is',
   'area.pinyin': 'a column of the list that existing clients know; staff search by it',
