@@ -16,10 +16,10 @@ export function NoScreens({ why }: { why?: string }) {
       <Title order={1} size="h3" ta="center" tabIndex={-1}>
         {t('shell.loading.nothing')}
       </Title>
-      <Text c="dimmed" ta="center" maw={520}>
+      <Text c="dimmed" ta="center" maw={520} style={{ textWrap: 'balance' }}>
         {why ?? t('shell.no_screens', { name: username })}
       </Text>
-      <Text c="dimmed" ta="center" maw={520}>
+      <Text c="dimmed" ta="center" maw={520} style={{ textWrap: 'balance' }}>
         {t('shell.no_screens.ask')}
       </Text>
       <Group gap="sm" justify="center" mt="xs">
