@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { PaymentView } from '#contract/pay.ts'
 import { isOpenPayment } from '#domain/payment.ts'
+import { printPaymentParam } from '#web/features/order/payment-labels-url.ts'
 import { Card } from '#web/kit/card.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
@@ -42,7 +43,7 @@ export function PaymentResult({ paymentNo, arrival, proof }: Props) {
   const resultState = paymentResultState(data, arrival, isPolling)
   // Whoever has just paid for parcels wants their labels.
   if (resultState === 'paid' && arrival === 'returned' && data.order_type === 'sheet' && data.link !== '')
-    return <Navigate to={printPath(data.link)} replace />
+    return <Navigate to={printPath(data)} replace />
   return (
     <Card component="section" maw={640} data-mood={resultState}>
       <ResultHead payment={data} resultState={resultState} />
@@ -56,8 +57,9 @@ export function PaymentResult({ paymentNo, arrival, proof }: Props) {
   )
 }
 
-/** The list watches the labels being made, and prints them. */
-const printPath = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}print=1`
+/** The list watches the labels being made, and prints them; what is too many for an address is found by its payment. */
+const printPath = ({ link, payment_no }: PaymentView): string =>
+  link.includes('?') ? `${link}&print=1` : `${link}?${printPaymentParam}=${payment_no}`
 
 const UnknownPayment = () => (
   <Card component="section" maw={640} data-mood="unknown">
