@@ -13,7 +13,7 @@ import { registry } from '#server/settings/registry.ts'
  */
 const root = path.resolve(import.meta.dirname, '../..')
 const declares =
-  /\.(test|fixture|gen)\.ts$|^src\/words\/|^src\/contract\/(resources|member-lists)\/|^src\/server\/settings\/(registry|[a-z]+-settings)\.ts$/
+  /\.(test|fixture|gen)\.ts$|^src\/words\/|^src\/contract\/(resources|member-lists)\/|^src\/server\/settings\/(registry|tasks|[a-z]+-settings)\.ts$/
 const fills = /^src\/server\/(demo|sandbox)\/|\/(seed|first)-|\/first-|searchers\.ts$/
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const product = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
