@@ -84,10 +84,31 @@ describe('the queue', () => {
     expect(after.problems.unclear - before.problems.unclear).toBe(1)
     const cardsAfter = await cards()
     const more = (name: string) => (cardsAfter[name]?.value ?? 0) - (cardsBefore[name]?.value ?? 0)
-    expect(['orders_today', 'labels_today', 'labels_waiting', 'labels_failed', 'voids_waiting'].map(more)).toEqual([
-      3, 1, 1, 1, 1,
-    ])
+    expect(['orders_today', 'labels_waiting', 'labels_failed', 'voids_waiting'].map(more)).toEqual([3, 1, 1, 1])
     expect(cardsAfter.labels_failed).toMatchObject({ alarm: 'failed', path: '/admin/failedLabel?problem=1' })
     expect(cardsAfter.labels_waiting).toMatchObject({ alarm: 'attention', path: '/admin/failedLabel' })
   })
+})
+
+test('a label keeps what it cost when it was made; without costs of its channel the cost is unknown', async () => {
+  const costOf = async (id: number) => {
+    const [row] = await run<{ cost: number | null; weight: number; channel_id: number }>(
+      desk.w.ctx.db,
+      'select cost, weight, channel_id from shipping_order where id = $1',
+      [id],
+    )
+    return row ?? { cost: null, weight: 0, channel_id: 0 }
+  }
+  const setCosts = (id: number, label: number, kg: number) =>
+    run(desk.w.ctx.db, 'update channel set label_cost = $2, kg_cost = $3 where id = $1', [id, label, kg])
+  const unknown = await desk.labelled()
+  const { cost, channel_id } = await costOf(unknown.id)
+  expect(cost).toBeNull()
+  await setCosts(channel_id, 150, 100)
+  const known = await desk.labelled()
+  const { cost: kept, weight } = await costOf(known.id)
+  expect(kept).toBe(150 + Math.ceil(weight / 10))
+  await setCosts(channel_id, 999, 0)
+  expect((await costOf(known.id)).cost).toBe(kept)
+  await setCosts(channel_id, 0, 0)
 })

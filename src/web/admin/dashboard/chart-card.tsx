@@ -19,7 +19,7 @@ export function ChartCard({ name, title, total, note, chart, table }: Props) {
   const [isTable, setIsTable] = useState(false)
   const switchLabel = t(isTable ? 'dashboard.chart_as_picture' : 'dashboard.chart_as_table')
   return (
-    <Card component="section" isTight data-chart={name} aria-label={title}>
+    <Card component="section" isTight data-chart={name}>
       <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
         <div>
           <Title order={3} size="h5">

@@ -67,6 +67,7 @@ function LastChange({ item, change: { admin, time, from, to }, canOpenHistory }:
             component={Link}
             to={historyPath(item.name)}
             size="xs"
+            underline="always"
             aria-label={t('config.history_of', { title: item.title })}
           >
             {t('config.history')}
