@@ -288,7 +288,7 @@ test('the list is filtered by category, by link too, with a chip that says its n
   await remove.click()
 
   const edit = page.getByRole('button', {
-    name: say('resource.edit_named', { name: 'Welcome: from the price to the label, in one place' }),
+    name: say('resource.edit_named', { name: 'Welcome: prices, orders and labels in one place' }),
   })
   await edit.click()
   const category = screen.form.getByRole('combobox', { name: label })

@@ -206,7 +206,7 @@ test('who is online sees menus, buttons and forms follow the rules, and is led a
   // Whoever listens hears of changes; the stream is opened a moment after the page.
   const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/live')
   await page.goto('/admin/routine/config?group=basics')
-  const form = page.getByRole('form', { name: say('config.group.basics') })
+  const form = page.getByRole('form', { name: say('config.task.site') })
   const add = page.getByRole('button', { name: say('config.add'), exact: true })
   await add.waitFor()
   await eventually(() => form.locator('[name=site_name]').isEnabled()).toBe(true)

@@ -52,7 +52,7 @@ test('points that were spent meanwhile: the list says the new sum, and takes not
   await page.goto(`${orderListPath}?open=${order?.id}`)
   await page.locator('[data-points=to_use]').waitFor()
   await page.locator('[data-order] [data-move=pay]').first().click()
-  const asked = page.getByRole('dialog').filter({ hasText: say('orders.pay.sum') })
+  const asked = page.getByRole('dialog', { name: say('orders.pay.title', { count: 1 }) })
   await asked.getByRole('button', { name: say('orders.move.pay_amount', { amount: '£4.67' }) }).click()
   await page.getByText(say('orders.pay.changed', { before: '£4.67', now: '£4.91' }), { exact: true }).waitFor()
   expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 50_00, held: 0, points: 100 })

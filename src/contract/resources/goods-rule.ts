@@ -14,7 +14,8 @@ export const goodsRule = resource('goodsRule', {
     is_except: flag({ list: true, search: true }),
     channel_id: ref('channel', 'name', { list: true, search: true, quick: true }),
     class: goodsClass({ isRule: true, required: true, list: true, search: true, sort: true }),
-    ...bilingual('note', 300, { list: true }),
+    // Beside what the rule is about there is no room for two texts; whoever wants them chooses the columns.
+    ...bilingual('note', 300),
     status: flag({ list: true, search: true, sort: true, initial: 1 }),
     create_time: time({ search: true, sort: true, form: false }),
     update_time: time({ search: true, sort: true, form: false }),

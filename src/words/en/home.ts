@@ -81,7 +81,7 @@ export default {
   'home.return.home': 'Go to home page',
   'home.prohibited.title': 'Prohibited items',
   'home.prohibited.note': 'What we cannot ship, what is restricted, and who to contact if you are unsure.',
-  'home.prohibited.never.title': 'Prohibited',
+  'home.prohibited.never.title': 'Never accepted',
   'home.prohibited.never.1': 'Weapons, ammunition and their parts, including realistic imitations',
   'home.prohibited.never.2': 'Explosives, fireworks, lighters, flammable liquids, gases and solids',
   'home.prohibited.never.3': 'Poisons, acids, radioactive and infectious substances',

@@ -81,7 +81,7 @@ export default {
   'home.return.home': '返回首页',
   'home.prohibited.title': '禁寄物品',
   'home.prohibited.note': '哪些物品不能寄、哪些限制寄送，以及不确定时如何咨询。',
-  'home.prohibited.never.title': '禁止寄送',
+  'home.prohibited.never.title': '一律禁止寄送',
   'home.prohibited.never.1': '枪支弹药及其零部件，包括外观逼真的仿制品',
   'home.prohibited.never.2': '爆炸物、烟花爆竹、打火机，易燃的液体、气体和固体',
   'home.prohibited.never.3': '有毒、腐蚀性、放射性及感染性物质',

@@ -68,7 +68,7 @@ function NoCosts({ canOpenChannels }: Pick<Props, 'canOpenChannels'>) {
     <Text size="sm" c="dimmed" py="xl" ta="center">
       {t('dashboard.costs_none')}{' '}
       {canOpenChannels && (
-        <Anchor component={Link} to="/admin/channel" size="sm">
+        <Anchor underline="always" component={Link} to="/admin/channel" size="sm">
           {t('dashboard.costs_set')}
         </Anchor>
       )}

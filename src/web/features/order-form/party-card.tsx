@@ -126,6 +126,7 @@ function PartyFields({ form, role, party }: PartyProps) {
   const { data: countries = [] } = useQuery(countriesQuery)
   // Without a service behind it the look-up knows what was used before: nothing, for whoever sends a first parcel.
   const hasOrders = (useQuery(usedSizesQuery).data ?? []).length > 0
+  const hasAddress = useFormPart(form, ({ values }) => values.sender.addressId > 0)
   const fields = useAddressFields({
     values: party.texts,
     errors: ownErrors(errors, role),
@@ -147,7 +148,7 @@ function PartyFields({ form, role, party }: PartyProps) {
         onChange={(country) => fields.set(changeCountry(party.texts, country, areaCodeOf(country)))}
       />
       <ContactFields form={fields} countries={countries} />
-      <LocationFields form={fields} canLookUp={hasOrders} isShort />
+      <LocationFields form={fields} canLookUp={hasOrders || hasAddress} isShort />
       <FoldedFields party={party} errors={fields.errors}>
         <MoreLines form={fields} />
         <TextField form={fields} name="email" type="email" inputMode="email" />
