@@ -3,6 +3,9 @@ import { asObject } from './json-shape.ts'
 import { formatMoney } from './money.ts'
 import { t } from './words.ts'
 
+/** The parameter of the order list that names a payment: `?print_payment=<payment no>` leads to its labels, ready to be printed. */
+export const printPaymentParam = 'print_payment'
+
 export const rechargePath = '/user/account/prepayNow'
 export const supportPath = '/serviceSupport'
 

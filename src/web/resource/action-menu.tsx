@@ -9,8 +9,6 @@ import type { ListView } from './list-definition.ts'
 import { type RowData, recordName } from './record.ts'
 import { type ActionWords, actionLabel, type RowEntry } from './row-entries.ts'
 
-export type { ActionWords } from './row-entries.ts'
-
 type MenuProps = { view: ListView; row: RowData; entries: RowEntry[]; size?: number; className?: string }
 
 /** Everything that can be done to one row; what is not possible now says why. */

@@ -46,7 +46,7 @@ test.each(['en', 'zh-cn'] as const)('a VAT invoice in %s says all that the law a
   for (const fact of ['INV-2026-000123', '2026-11-01', '2026-10-31', 'ShipSmartLtd', 'LondonE149XQ', 'GB123456782'])
     expect(text).toContain(fact)
   expect(text).toContain(en ? 'VATinvoice' : '增值税发票/VATinvoice')
-  for (const heading of ['Invoicenumber', 'Dateofissue', 'Taxpoint', 'Description', 'ByVATrate']) expect(text).toContain(heading)
+  for (const heading of ['Invoicenumber', 'Issuedate', 'Taxpoint', 'Description', 'ByVATrate']) expect(text).toContain(heading)
   // Whoever reads English gets nothing else.
   if (en) expect(text).not.toMatch(/发票|税/)
   // £4.62 + £0.30 + £21.40 + £2.50 net, £0.93 + £0.06 VAT.
