@@ -113,13 +113,13 @@ const describeItem = (page: Page, englishName: string, unitPrice: string) =>
   fillIn(page, { 'packages.0.items.0.englishName': englishName, 'packages.0.items.0.unitPrice': unitPrice })
 
 /** The price stands there; what is printed is read as the printer gets it. */
-async function pay({ page }: Walkthrough, confirm: () => Promise<void> = async () => undefined) {
+async function pay({ page }: Walkthrough, confirm: (amount: string) => Promise<void> = async () => undefined) {
   await eventually(() => total(page).textContent()).toMatch(/^£\d/)
   await eventually(() => section(page, 'channel').locator('input:checked').count()).toBe(1)
   const amount = (await total(page).textContent()) ?? ''
   const download = page.waitForEvent('download')
   await payButton(page).click()
-  await confirm()
+  await confirm(amount)
   const pages = await readPdf(new Uint8Array(await readFile(await (await download).path())))
   return { texts: pages.map(({ text }) => text.replaceAll(' ', '')), pence: parseDecimal(amount.slice(1)) ?? 0 }
 }
@@ -140,11 +140,9 @@ async function sendFirst(path: Walkthrough) {
     ...{ 'packages.0.package.width': '20', 'packages.0.package.height': '15' },
   })
   await describeItem(page, 'Cotton shirt', '12.50')
-  const byCard = async () => {
-    await page
-      .getByRole('button', { name: /£/ })
-      .filter({ hasText: say('prepay.confirm.submit', { amount: '' }).trim() })
-      .click()
+  const byCard = async (amount: string) => {
+    await expectPath(page, '/user/account/payment')
+    await page.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true }).click()
     await page.waitForURL(/\/sandbox\/pay\//)
     before = report('first label, after sign-in')
     await payByCard(page, cards.ok)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pathOf } from '#contract/resource.ts'
 import { resources } from '#contract/resources/index.ts'
+import { run } from '#server/platform/db/pool.ts'
 import { manchesterReceiver, sampleOrder } from '#test/world/sample-order.ts'
 import type { WordKey } from '#words/keys.ts'
 import { countryScreen } from './country-screen.ts'
@@ -145,7 +146,15 @@ test('at 1280 px every list of staff shows its usual columns whole: nothing scro
   const member = await w.build.member({ money: 50_00 })
   for (const receiver of [manchesterReceiver, { ...manchesterReceiver, ...long }])
     await w.post('/api/sheetOrder/add', { member: member.token, body: sampleOrder({ receiver }) })
-  const { page, say } = await app.visit({ language: 'en', admin: await w.build.admin() })
+  const admin = await w.build.admin()
+  await run(
+    w.ctx.db,
+    `insert into admin_log (admin_id, username, title, url, outcome, ip, useragent, request_id, data, create_time)
+     values ($1, 'wilhelmina.feath', 'Routine management / Attachments / Delete', '/admin/routine.attachment/del?ids=1001,1002,1003',
+       'row.in_use_elsewhere', '2001:0db8:85a3:0000:0000:8a2e:0370:7334', '', 'r', '{}', now())`,
+    [admin.id],
+  )
+  const { page, say } = await app.visit({ language: 'en', admin })
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/admin/dashboard')
   await page.locator('main h1').waitFor()

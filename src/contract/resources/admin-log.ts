@@ -6,7 +6,7 @@ export const adminLog = resource('auth.adminLog', {
   table: 'admin_log',
   menu: { folder: 'auth', position: 40, icon: 'history' },
   fields: {
-    id: id(),
+    id: { ...id(), list: false },
     admin_id: ref('auth.admin', 'username', { search: true }),
     username: text(60, { list: true, search: true, quick: 'start' }),
     title: text(200, { list: true, search: true, quick: true, bigrams: true }),
