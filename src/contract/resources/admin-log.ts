@@ -10,7 +10,8 @@ export const adminLog = resource('auth.adminLog', {
     admin_id: ref('auth.admin', 'username', { search: true }),
     username: text(60, { list: true, search: true, quick: 'start' }),
     title: text(200, { list: true, search: true, quick: true, bigrams: true }),
-    url: text(1500, { list: true, search: true, mono: true }),
+    // What was called is the title in other words: the detail has it.
+    url: text(1500, { search: true, mono: true }),
     outcome: text(60, { list: true, search: true, mono: true }),
     ip: text(50, { list: true, search: true, mono: true }),
     useragent: text(500, { search: true }),
