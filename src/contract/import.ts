@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Access, endpoint } from './endpoint.ts'
-import { emptyInput, rowId, yesNo } from './inputs.ts'
+import { emptyInput, expectedAmount, line, rowId, yesNo } from './inputs.ts'
 
 /** Rows of a spreadsheet on their way into the database: sent, looked at, corrected, added. The same calls for everything that can be imported. */
 
@@ -10,12 +10,17 @@ export const importViews = ['all', 'good', 'bad', 'twin', 'skipped', 'added'] as
 const row = z.strictObject({
   /** as the spreadsheet counts */
   number: z.int(),
+  /** the first row of those that belong together; itself where it stands alone */
+  head: z.int(),
   state: z.enum(importStates),
   is_skipped: z.union([z.literal(0), z.literal(1)]),
   /** field → what stands in the sheet, or was corrected */
   cells: z.record(z.string(), z.string()),
   /** field → what is wrong with it, in the caller's language */
   errors: z.record(z.string(), z.string()),
+  /** what the rows that belong together cost, in pounds, and on what terms; at the first of them */
+  amount: z.string().nullable(),
+  note: z.string(),
 })
 
 export type ImportRow = z.output<typeof row>
@@ -33,12 +38,22 @@ const status = z.strictObject({
   id: z.int(),
   name: z.string(),
   counts,
+  /** what can be added now: rows that belong together count once */
+  ready: z.int(),
+  /** what that costs, in pounds; null where it costs nothing */
+  amount: z.string().nullable(),
+  /** how many of them have no price yet */
+  unpriced: z.int(),
   /** headings that nobody understood; their cells are left out */
   unknown: z.array(z.string()),
+  /** columns that every sheet needs and this one does not have */
+  missing: z.array(z.string()),
+  /** what was chosen for all rows; each kind has its own */
+  options: z.record(z.string(), z.unknown()),
   /** when the same file was imported before */
   earlier_time: z.int().nullable(),
-  /** the work that is adding the rows right now */
-  task: z.strictObject({ id: z.int(), done: z.int(), total: z.int().nullable() }).nullable(),
+  /** the work on the rows right now: they are added, or priced */
+  task: z.strictObject({ id: z.int(), kind: z.enum(['add', 'price']), done: z.int(), total: z.int().nullable() }).nullable(),
 })
 
 export type ImportStatus = z.output<typeof status>
@@ -58,6 +73,26 @@ const preview = status.extend({
 })
 
 export type ImportPreview = z.output<typeof preview>
+
+const columnPlan = z.strictObject({
+  columns: z.array(z.strictObject({ position: z.int(), heading: z.string(), field: z.string(), samples: z.array(z.string()) })),
+  fields: z.array(z.strictObject({ field: z.string(), label: z.string(), is_required: z.boolean() })),
+  /** heading → field, as the member has saved it before */
+  saved: z.array(z.strictObject({ name: z.string(), fields: z.record(z.string(), z.string()) })),
+})
+
+export type ColumnPlan = z.output<typeof columnPlan>
+
+const recent = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  row_count: z.int(),
+  added_count: z.int(),
+  create_time: z.int(),
+  is_open: z.boolean(),
+})
+
+export type RecentImport = z.output<typeof recent>
 
 const digits = (raw: unknown) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw)
 const number = (least: number, most: number) => z.preprocess(digits, z.int().min(least).max(most))
@@ -85,6 +120,26 @@ export function importCalls(controller: string, access: Access) {
       }),
       output: preview,
     }),
+    /** the sheet's columns with samples, what each means, and what they could mean */
+    columns: endpoint({
+      path: `GET ${path('importColumns')}`,
+      access,
+      input: z.object({ id: rowId }),
+      output: columnPlan,
+    }),
+    /** which column is which, and what holds for all rows; `save_as` remembers the columns under a name */
+    setup: endpoint({
+      path: `POST ${path('importSetup')}`,
+      access,
+      input: z.object({
+        id: rowId,
+        /** field → column, from 0 */
+        columns: z.record(z.string().max(60, 'invalid.too_long'), z.int().min(0).max(300)).optional(),
+        save_as: line(60).optional(),
+        options: z.record(z.string().max(60, 'invalid.too_long'), z.unknown()).optional(),
+      }),
+      output: status,
+    }),
     /** other words for some cells of a row, or whether to leave it out */
     fix: endpoint({
       path: `POST ${path('importFix')}`,
@@ -94,15 +149,39 @@ export function importCalls(controller: string, access: Access) {
         number: number(1, 2_000_000),
         cells: z.record(z.string().max(60, 'invalid.too_long'), cell).optional(),
         is_skipped: yesNo.optional(),
+        /** the same into the rows below: those that say nothing there, or all of them */
+        fill: z.enum(['empty', 'all'], { error: 'invalid.choice' }).optional(),
       }),
-      output: z.strictObject({ row }),
+      /** with it all that belong together with it */
+      output: z.strictObject({ row, rows: z.array(row) }),
     }),
     /** adds what is good and not skipped; a large file in a task of its own */
     commit: endpoint({
       path: `POST ${path('importCommit')}`,
       access,
-      input: z.object({ id: rowId, with_twins: yesNo.default(false) }),
+      input: z.object({
+        id: rowId,
+        with_twins: yesNo.default(false),
+        /** pays for it from the balance in the same step */
+        is_paid: yesNo.default(false),
+        expected_amount: expectedAmount.optional(),
+      }),
       output: status,
+    }),
+    /** the sheet with what became of each row */
+    result: endpoint({
+      path: `GET ${path('importResult')}`,
+      access,
+      heavy: true,
+      input: z.object({ id: rowId }),
+      output: z.strictObject({ url: z.string() }),
+    }),
+    /** the last few files; the rows of those that are open can still be looked at */
+    recent: endpoint({
+      path: `GET ${path('importRecent')}`,
+      access,
+      input: emptyInput,
+      output: z.strictObject({ list: z.array(recent) }),
     }),
     status: endpoint({ path: `GET ${path('importStatus')}`, access, input: z.object({ id: rowId }), output: status }),
   }

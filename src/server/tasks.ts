@@ -1,7 +1,7 @@
 import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { addressExportKind, addressImportKind } from '#server/modules/addresses/index.ts'
-import { addRowsTaskKind } from '#server/modules/imports/index.ts'
+import { importTaskKinds } from '#server/modules/imports/index.ts'
 import { exportTableKind } from '#server/modules/prices/index.ts'
 import { exportEntriesKind, exportLogKind } from '#server/modules/wallet/index.ts'
 import { exportKind } from '#server/platform/resources/export-list.ts'
@@ -15,7 +15,7 @@ export const taskKinds: TaskKind<Ctx>[] = [
   exportKind(routes.flatMap(({ list }) => list ?? [])),
   addressExportKind,
   exportTableKind,
-  addRowsTaskKind(importKinds),
+  ...importTaskKinds(importKinds),
   exportLogKind,
   exportEntriesKind,
 ]

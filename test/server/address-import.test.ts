@@ -5,7 +5,7 @@ import type { AddressRow } from '#contract/address.ts'
 import type { ImportPreview, ImportRow, ImportStatus } from '#contract/import.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { addressImportKind } from '#server/modules/addresses/index.ts'
-import { addRowsTaskKind, importCleanupJob } from '#server/modules/imports/index.ts'
+import { importCleanupJob, importTaskKinds } from '#server/modules/imports/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { createAttemptCounter } from '#server/platform/attempts.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   w = await world({ poolSize: 1 })
 })
 
-const [runTask] = taskJobs([addRowsTaskKind([addressImportKind])]) as [Job<Ctx>]
+const [runTask] = taskJobs(importTaskKinds([addressImportKind])) as [Job<Ctx>]
 
 const headings = ['Country', 'Salutation', 'First name', 'Last name', 'Mobile number', 'Post code', 'City', 'Address']
 const mary = ['United Kingdom', 'Ms', 'Mary', 'Jones', '07911 123456', 'gu13aa', 'Guildford', '22 High Street']
@@ -49,7 +49,7 @@ test('a sheet is read, shown and added to the book, as the form would have kept 
   const shown = (await preview(token, sent.data.id)).data
   expect(shown.columns.map(({ label }) => label)).toEqual(headings)
   expect(shown.list[0]).toEqual({
-    ...{ number: 2, state: 'good', is_skipped: 0, errors: {} },
+    ...{ number: 2, head: 2, state: 'good', is_skipped: 0, errors: {}, amount: null, note: '' },
     cells: expect.objectContaining({ country: 'United Kingdom', zip_code: 'gu13aa' }),
   })
   expect((await book(token)).total).toBe(0)

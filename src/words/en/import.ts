@@ -49,4 +49,9 @@ export default {
   'import.finish': 'Done',
   'import.kept': 'Rows that were not added are kept for one day.',
   'invalid.import.lost_digits': 'The spreadsheet has dropped the last digits of this number. Please enter it again, as text.',
+  'import.result': 'Result',
+  'import.result_name': '{{name}} result',
+  'import.errors': 'Errors',
+  'invalid.import.other_row': 'Row {{number}} belongs to the same order and must be fixed first.',
+  'invalid.import.price_changed': 'The price has changed from {{before}} to {{now}}. Please check it and import again.',
 } as const

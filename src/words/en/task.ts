@@ -24,6 +24,7 @@ export default {
   'task.toast.done': '{{title}} finished',
   'task.toast.failed': '{{title}} failed',
   'task.show': 'Show tasks',
+  'task.price_import': 'Pricing: {{resource}}',
   'task.import': 'Import: {{resource}}',
   'task.export': 'Export: {{resource}}',
 } as const

@@ -50,4 +50,9 @@ export default {
   'import.finish': '完成',
   'import.kept': '未导入的数据保留一天。',
   'invalid.import.lost_digits': '该数字在表格中已丢失末尾几位，请以文本形式重新填写。',
+  'import.result': '导入结果',
+  'import.result_name': '{{name}} 导入结果',
+  'import.errors': '错误',
+  'invalid.import.other_row': '第 {{number}} 行属于同一订单，请先修正该行。',
+  'invalid.import.price_changed': '价格已由 {{before}} 变为 {{now}}，请确认后重新导入。',
 } satisfies Record<keyof typeof en, string>

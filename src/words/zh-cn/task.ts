@@ -25,6 +25,7 @@ export default {
   'task.toast.done': '{{title}} 已完成',
   'task.toast.failed': '{{title}} 失败',
   'task.show': '查看任务',
+  'task.price_import': '计算运费：{{resource}}',
   'task.import': '导入：{{resource}}',
   'task.export': '导出：{{resource}}',
 } satisfies Record<keyof typeof en, string>

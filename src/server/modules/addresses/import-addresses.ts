@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import { listEnabledCountries } from '#server/modules/catalogue/index.ts'
-import { importKind } from '#server/modules/imports/index.ts'
+import { eachRow, importKind } from '#server/modules/imports/index.ts'
 import { clearOtherDefaults } from './address-rules.ts'
 import { maxAddresses } from './create-address.ts'
 import { addressColumns } from './import-columns.ts'
@@ -26,7 +26,7 @@ export const addressImportKind = importKind<AddressValues>({
   prepareCheck: async (ctx, db) => {
     const countries = countryCodesByName(await listEnabledCountries(db))
     const areaLookup = await createAreaLookup(db)
-    return async (cells) => {
+    return eachRow<AddressValues>(async (cells) => {
       const { input, problems } = readCells(cells, countries)
       const checked = await checkAddressInput(ctx, input, undefined, areaLookup)
       if ('problems' in checked) {
@@ -37,11 +37,12 @@ export const addressImportKind = importKind<AddressValues>({
       }
       if (Object.keys(problems).length > 0) return { problems }
       return { values: checked.values, duplicateKey: duplicateKeyOf(checked.values) }
-    }
+    })
   },
   listDuplicateKeys: async (db, userId) => new Set((await listComparedAddresses(db, userId)).map(duplicateKeyOf)),
   lock: lockAddressBook,
-  add: async (ctx, tx, userId, values) => {
+  add: async (ctx, tx, { userId }, groups) => {
+    const values = groups.map((group) => group.values)
     if ((await countAddressBook(tx, userId)) + values.length > maxAddresses)
       throw new AppError('address.too_many', { detail: { most: maxAddresses } })
     const now = ctx.clock()

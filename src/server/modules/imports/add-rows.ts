@@ -1,68 +1,116 @@
+import type { FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { checkRow } from './check-row.ts'
-import type { ImportKind } from './import-kind.ts'
-import { type ImportKey, lockImport, lockRowsToAdd, markAdded, type RowState, type StoredRow, updateRow } from './store.ts'
-
-/** So many in one transaction: few enough that nobody waits long for the same book. */
-export const batchSize = 200
+import { isReady } from './check-rows.ts'
+import type { Importer, ImportKind } from './import-kind.ts'
+import { batchSize, listUnchanged, reviewGroups } from './review-rows.ts'
+import { listGroups, markAdded, type RowState, type StoredRow, updateRows } from './row-store.ts'
+import { type ImportKey, lockImport } from './store.ts'
 
 type AddRowsOptions = { withDuplicates: boolean }
+type Reviewed = Awaited<ReturnType<typeof reviewGroups>>[number]
 
 /** Adds rows batch by batch, each with its mark in one transaction: whatever stops it, going on adds nothing twice. */
 export async function addRows(
   ctx: Ctx,
   kind: ImportKind,
   importKey: ImportKey,
+  importer: Importer,
   { withDuplicates, progress }: AddRowsOptions & { progress: (rows: number) => Promise<void> },
 ): Promise<void> {
   let after = 0
   let done = 0
   for (;;) {
     await progress(done)
-    const last = await inTx(ctx, (tx) => addBatch(ctx, tx, kind, importKey, { withDuplicates, after }))
+    const last = await addBatch(ctx, kind, importKey, importer, { withDuplicates, after })
     if (last === null) return
-    after = last.number
+    after = last.head
     done += last.rows
   }
 }
 
-/** The next batch; null when there is none. Every row is asked again: the book and the lists may have changed since the preview. */
-export async function addBatch(
+/**
+ * The next batch; null when there is none. Every row is asked again: lists and prices may have changed since the preview. What became bad or costs
+ * something else now is left where it is and says so.
+ */
+async function addBatch(
+  ctx: Ctx,
+  kind: ImportKind,
+  importKey: ImportKey,
+  importer: Importer,
+  { withDuplicates, after }: AddRowsOptions & { after: number },
+): Promise<{ head: number; rows: number } | null> {
+  const states: RowState[] = withDuplicates ? ['good', 'twin'] : ['good']
+  const before = await listGroups(ctx.db, importKey, { after, limit: batchSize, states })
+  const last = before.at(-1)
+  if (!last) return null
+  const reviewed = (await reviewGroups(ctx, kind, importKey, importer, before, { withDuplicates })).map((group) =>
+    withSamePrice(group, before),
+  )
+  await inTx(ctx, async (tx) => {
+    await kind.lock(tx, importKey.userId)
+    await lockImport(tx, importKey)
+    const unchanged = new Set(await listUnchanged(tx, importKey, before))
+    const current = reviewed.filter(({ rows: [first] }) => first && unchanged.has(first.head))
+    await addGroups(ctx, tx, kind, importKey, importer, current, withDuplicates)
+  })
+  return { head: last.head, rows: before.length }
+}
+
+/** Nobody pays what they did not see: at another price than the preview's it is not added, and says both. */
+function withSamePrice(group: Reviewed, before: readonly StoredRow[]): Reviewed {
+  const { price } = group
+  if (!price || !('amount' in price)) return group
+  const first = group.rows.find(isReady)
+  const seen = before.find(({ number }) => number === first?.number)?.amount
+  if (seen === null || seen === undefined || seen === price.amount) return group
+  const problems = {
+    channel: { key: 'invalid.import.price_changed', values: { before: pounds(seen), now: pounds(price.amount) } },
+  }
+  const rows = group.rows.map((row) => (isReady(row) ? { ...row, state: 'bad' as const, twin_key: null, problems } : row))
+  return { ...group, rows, values: undefined, price: { problems } }
+}
+
+const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`
+
+async function addGroups(
   ctx: Ctx,
   tx: Tx,
   kind: ImportKind,
   importKey: ImportKey,
-  { withDuplicates, after }: AddRowsOptions & { after: number },
-): Promise<{ number: number; rows: number } | null> {
-  await kind.lock(tx, importKey.userId)
-  await lockImport(tx, importKey)
-  const states: RowState[] = withDuplicates ? ['good', 'twin'] : ['good']
-  const rows = await lockRowsToAdd(tx, importKey, { after, limit: batchSize, states })
-  const last = rows.at(-1)
-  if (!last) return null
-  const existingKeys = withDuplicates ? new Set<string>() : await kind.listDuplicateKeys(tx, importKey.userId)
-  const check = await kind.prepareCheck(ctx, tx)
-  const good: { row: StoredRow; values: unknown }[] = []
-  for (const row of rows) {
-    const checked = await check(row.cells)
-    if ('values' in checked && !(existingKeys.has(checked.duplicateKey) && !withDuplicates)) {
-      existingKeys.add(checked.duplicateKey)
-      good.push({ row, values: checked.values })
-    } else await updateRow(tx, importKey, await checkRow(row, { check: async () => checked, isDuplicate: () => true }))
+  importer: Importer,
+  groups: readonly Reviewed[],
+  withDuplicates: boolean,
+): Promise<void> {
+  // What the member got meanwhile is known only now that nobody else can add to it.
+  const keys = groups.flatMap(({ duplicateKey }) => duplicateKey ?? [])
+  const taken = withDuplicates ? new Set<string>() : await kind.listDuplicateKeys(tx, importKey.userId, keys)
+  const isTaken = ({ duplicateKey }: Reviewed) => duplicateKey !== null && taken.has(duplicateKey)
+  const addable = groups.filter((group) => group.values !== undefined && group.rows.some(isReady) && !isTaken(group))
+  const added =
+    addable.length === 0
+      ? []
+      : await kind.add(
+          ctx,
+          tx,
+          { ...importer, importId: importKey.id },
+          addable.map(({ values, price }) => ({ values, priced: price && 'amount' in price ? price.priced : undefined })),
+        )
+  const marks: { number: number; target_id: number }[] = []
+  const rest: StoredRow[] = groups
+    .filter((group) => !addable.includes(group))
+    .flatMap((group) => (isTaken(group) ? asTwins(group) : group.rows))
+  for (const [index, group] of addable.entries()) {
+    const outcome = added[index]
+    if (typeof outcome === 'number')
+      marks.push(...group.rows.filter(isReady).map(({ number }) => ({ number, target_id: outcome })))
+    else if (outcome) rest.push(...refusedRows(group, outcome))
   }
-  if (good.length > 0) {
-    const ids = await kind.add(
-      ctx,
-      tx,
-      importKey.userId,
-      good.map(({ values }) => values),
-    )
-    await markAdded(
-      tx,
-      importKey,
-      good.flatMap(({ row }, index) => (ids[index] === undefined ? [] : [{ number: row.number, target_id: ids[index] }])),
-    )
-  }
-  return { number: last.number, rows: rows.length }
+  await markAdded(tx, importKey, marks)
+  await updateRows(tx, importKey, rest)
 }
+
+const asTwins = ({ rows }: Reviewed): StoredRow[] => rows.map((row) => (row.state === 'good' ? { ...row, state: 'twin' } : row))
+
+const refusedRows = ({ rows }: Reviewed, problems: FieldProblems): StoredRow[] =>
+  rows.map((row) => (isReady(row) ? { ...row, state: 'bad', twin_key: null, problems } : row))

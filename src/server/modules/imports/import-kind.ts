@@ -1,10 +1,13 @@
+import type { z } from 'zod'
 import type { FieldProblems } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import type { MeasureKind } from '#domain/sheet/measures.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { WordKey } from '#words/keys.ts'
 
-/** field → text, as it stands in the sheet */
+/** field → text, as it stands in the sheet; `#7` → text of a column that means nothing to us */
 export type Cells = Record<string, string>
 
 export type ImportColumn = {
@@ -16,26 +19,85 @@ export type ImportColumn = {
   isRequired: boolean
   /** what is usually written there, where there is little to choose from */
   choices: readonly WordKey[]
+  /** lies sealed in the database, and is shown masked */
+  isSecret?: true
+  /** bare numbers are read in the unit that the heading says */
+  measure?: MeasureKind
   example: { 'zh-cn': string; en: string }
 }
 
-/** What came of a row's cells: something that can be kept, or what is wrong with which of them. Rows with the same duplicate key say the same. */
-export type CheckedRow<Values> = { values: Values; duplicateKey: string } | { problems: FieldProblems }
+/** Whose import it is, and what was chosen for all of its rows. */
+export type Importer<Options = unknown> = { userId: number; language: Language; options: Options }
+
+export type SheetRow = { number: number; cells: Cells }
+
+/** What came of rows that belong together: something that can be kept, or what is wrong with which cell of which row. Groups with the same duplicate key say the same. */
+export type CheckedGroup<Values> = { values: Values; duplicateKey: string } | { problems: ReadonlyMap<number, FieldProblems> }
+export type GroupCheck<Values> = (rows: readonly SheetRow[]) => Promise<CheckedGroup<Values>>
+
+/** What a group costs and on what terms, said in both languages; or why it has no price, by field of its first row. */
+export type GroupPrice<Priced> =
+  | { amount: number; note: { 'zh-cn': string; en: string }; priced: Priced }
+  | { problems: FieldProblems }
 
 /** Something that can be made of a spreadsheet's rows. */
-export type ImportKind<Values = unknown> = {
+export type ImportKind<Values = unknown, Options = unknown, Priced = unknown> = {
   kind: string
   title: WordKey
   maxRows: number
   columns: readonly ImportColumn[]
+  /** rows with the same text in this column belong together */
+  groupField?: string
+  /** sheets with any headings are taken: the member says which column is which */
+  isMappable?: true
+  /** what is chosen for all rows, and what holds before anybody chose */
+  options?: { input: z.ZodType<Options>; initial(ctx: Ctx, userId: number): Promise<Options> }
   /** reads once what checking needs, for all rows */
-  prepareCheck(ctx: Ctx, db: Db | Tx): Promise<(cells: Cells) => Promise<CheckedRow<Values>>>
-  /** keys of what the member has already */
-  listDuplicateKeys(db: Db | Tx, userId: number): Promise<Set<string>>
+  prepareCheck(ctx: Ctx, db: Db | Tx, importer: Importer<Options>): Promise<GroupCheck<Values>>
+  /** of these keys those of what the member has already */
+  listDuplicateKeys(db: Db | Tx, userId: number, keys: readonly string[]): Promise<Set<string>>
   /** one change at a time of what the rows are added to */
   lock(tx: Tx, userId: number): Promise<unknown>
-  /** adds them and says their numbers, in the same order */
-  add(ctx: Ctx, tx: Tx, userId: number, values: Values[]): Promise<number[]>
+  /** reads once what the prices of these groups depend on; absent: they cost nothing */
+  preparePrices?(
+    ctx: Ctx,
+    importer: Importer<Options>,
+    groups: readonly Values[],
+  ): Promise<(values: Values) => Promise<GroupPrice<Priced>>>
+  /** adds them and says the number of each, in the same order, or why it was not added after all */
+  add(
+    ctx: Ctx,
+    tx: Tx,
+    importer: Importer<Options> & { importId: number },
+    groups: readonly { values: Values; priced: Priced | undefined }[],
+  ): Promise<(number | FieldProblems)[]>
+  /** how what was added is paid for; absent: there is nothing to pay */
+  payment?: ImportPayment
+  /** what became of each that was added, for the result sheet: one cell under each of these headings */
+  results?: {
+    columns: readonly WordKey[]
+    list(ctx: Ctx, userId: number, ids: readonly number[], language: Language): Promise<Map<number, string[]>>
+  }
 }
 
-export const importKind = <Values>(declared: ImportKind<Values>): ImportKind => declared as unknown as ImportKind
+export type ImportPayment = {
+  /** throws in words where this much cannot be paid now */
+  mustAfford(ctx: Ctx, userId: number, amount: number): Promise<void>
+  /** pays for those of them that are not paid; twice pays once */
+  pay(ctx: Ctx, importer: Pick<Importer, 'userId' | 'language'>, ids: readonly number[]): Promise<void>
+}
+
+export const importKind = <Values, Options = unknown, Priced = unknown>(
+  declared: ImportKind<Values, Options, Priced>,
+): ImportKind => declared as unknown as ImportKind
+
+/** A check for kinds of which every row stands alone. */
+export const eachRow =
+  <Values>(
+    check: (cells: Cells) => Promise<{ values: Values; duplicateKey: string } | { problems: FieldProblems }>,
+  ): GroupCheck<Values> =>
+  async ([row]) => {
+    if (!row) throw new Error('a group without a row')
+    const checked = await check(row.cells)
+    return 'problems' in checked ? { problems: new Map([[row.number, checked.problems]]) } : checked
+  }

@@ -1,13 +1,18 @@
 import type { ImportRow, ImportStatus } from '#contract/import.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
+import { asPence, formatDecimal } from '#domain/money.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findOwnTask } from '#server/modules/tasks/index.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { sayAny } from '#server/platform/i18n.ts'
-import { countRows, findEarlierImportTime, findImport, type ImportKey, type StoredImport, type StoredRow } from './store.ts'
+import { say, sayAny } from '#server/platform/i18n.ts'
+import type { ImportKind } from './import-kind.ts'
+import { listMissingColumns } from './match-headings.ts'
+import { countRows, type StoredRow } from './row-store.ts'
+import { maskCells } from './secret-cells.ts'
+import { findEarlierImportTime, findImport, type ImportKey, type StoredImport } from './store.ts'
 
 /** A member's own import, or none. */
 export async function getImport(ctx: Ctx, importKey: ImportKey): Promise<StoredImport> {
@@ -16,29 +21,56 @@ export async function getImport(ctx: Ctx, importKey: ImportKey): Promise<StoredI
   return found
 }
 
-export async function getImportStatus(ctx: Ctx, importKey: ImportKey, file: StoredImport): Promise<ImportStatus> {
+/** Its rows hold people's addresses and are forgotten after a day. */
+export function mustHaveRows(file: StoredImport): void {
+  if (file.is_emptied) throw new AppError('row.missing')
+}
+
+export async function getImportStatus(
+  ctx: Ctx,
+  kind: ImportKind,
+  importKey: ImportKey,
+  file: StoredImport,
+  language: Language,
+): Promise<ImportStatus> {
   const earlier = await findEarlierImportTime(ctx.db, importKey, file.sha256)
+  const { ready, amount, unpriced, ...counts } = await countRows(ctx.db, importKey)
+  const known = new Set(Object.values(file.columns))
   return {
     id: file.id,
     name: file.name,
-    counts: await countRows(ctx.db, importKey),
-    unknown: file.unknown,
+    counts,
+    ready,
+    amount: kind.preparePrices ? formatDecimal(asPence(amount)) : null,
+    unpriced: kind.preparePrices ? unpriced : 0,
+    unknown: file.headings.filter((heading, position) => heading !== '' && !known.has(position)),
+    missing: listMissingColumns(kind, file.columns).map(({ label }) => say(language, label)),
+    options: file.options as ImportStatus['options'],
     earlier_time: earlier && toSeconds(earlier),
-    task: await findRunningTask(ctx.db, importKey.userId, file.task_id),
+    task: await findRunningTask(ctx.db, importKey.userId, file),
   }
 }
 
 /** The work on the file, as long as it is not over. */
-export async function findRunningTask(db: Db | Tx, userId: number, taskId: number | null): Promise<ImportStatus['task']> {
+export async function findRunningTask(
+  db: Db | Tx,
+  userId: number,
+  { task_id: taskId, task_kind: kind }: Pick<StoredImport, 'task_id' | 'task_kind'>,
+): Promise<ImportStatus['task']> {
   const task = taskId === null ? undefined : await findOwnTask(db, { realm: 'member', id: userId }, taskId)
   if (!task || (task.state !== 'waiting' && task.state !== 'running')) return null
-  return { id: task.id, done: task.done, total: task.total }
+  return { id: task.id, kind, done: task.done, total: task.total }
 }
 
-export const toImportRow = ({ number, state, is_skipped, cells, problems }: StoredRow, language: Language): ImportRow => ({
-  number,
-  state,
-  is_skipped: is_skipped ? 1 : 0,
-  cells,
-  errors: Object.fromEntries(Object.entries(problems).map(([field, { key, values }]) => [field, sayAny(language, key, values)])),
+export const toImportRow = (ctx: Ctx, kind: ImportKind, row: StoredRow, language: Language): ImportRow => ({
+  number: row.number,
+  head: row.head,
+  state: row.state,
+  is_skipped: row.is_skipped ? 1 : 0,
+  cells: Object.fromEntries(Object.entries(maskCells(ctx, kind, row.cells)).filter(([field]) => !field.startsWith('#'))),
+  errors: Object.fromEntries(
+    Object.entries(row.problems).map(([field, { key, values }]) => [field, sayAny(language, key, values)]),
+  ),
+  amount: row.amount === null ? null : formatDecimal(asPence(row.amount)),
+  note: row.note?.[language] ?? '',
 })

@@ -1,4 +1,12 @@
-export { addRowsTaskKind } from './add-rows-task.ts'
-export { type Cells, type ImportColumn, importKind } from './import-kind.ts'
+export {
+  type Cells,
+  eachRow,
+  type GroupCheck,
+  type ImportColumn,
+  type Importer,
+  importKind,
+  type SheetRow,
+} from './import-kind.ts'
+export { importTaskKinds } from './import-tasks.ts'
 export { importCleanupJob } from './jobs.ts'
 export { importRoutes } from './routes.ts'

@@ -1,72 +1,110 @@
 import { AppError } from '#domain/errors.ts'
-import { type Language, languages } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
+import { findHeadingUnit, withUnit } from '#domain/sheet/measures.ts'
 import { cutText } from '#domain/text.ts'
 import { formatTime } from '#domain/time.ts'
-import { say } from '#server/platform/i18n.ts'
 import { hasLostDigits, readSheet } from '#server/platform/spreadsheet/read-sheet.ts'
-import { findColumns } from '#server/platform/spreadsheet/sheet-columns.ts'
 import type { SheetCell } from '#server/platform/spreadsheet/write-sheet.ts'
-import type { Cells, ImportKind } from './import-kind.ts'
+import type { Cells, ImportColumn, ImportKind } from './import-kind.ts'
+import { type ColumnPlaces, headingRows, type MatchedHeadings, matchHeadings, type SavedMapping } from './match-headings.ts'
 
 export type ParsedRow = { number: number; cells: Cells; lostDigitFields: string[] }
-export type ParsedFile = { fields: string[]; unknown: string[]; rows: ParsedRow[] }
+export type ParsedFile = Pick<MatchedHeadings, 'headings' | 'columns'> & { rows: ParsedRow[] }
 
 /** Longer than anything that is kept: the rest of a cell would only be refused later. */
 const maxCellLength = 500
 
-/** The first sheet by its headings: for each row what stands in the columns that are known, as text. */
-export async function parseImportFile(path: string, kind: ImportKind, language: Language): Promise<ParsedFile> {
-  const file: ParsedFile = { fields: [], unknown: [], rows: [] }
-  let columnIndexes: [field: string, place: number][] | undefined
-  for await (const { number, cells } of readSheet(path, { rows: kind.maxRows + 1 })) {
-    if (columnIndexes === undefined) {
-      const found = matchColumns(cells, kind, language)
-      columnIndexes = Object.entries(found.places).sort(([, a], [, b]) => a - b)
-      file.fields = columnIndexes.map(([field]) => field)
-      file.unknown = found.unknown.slice(0, 50).map((word) => word.slice(0, 60))
-    } else {
-      const row = toParsedRow(
-        number,
-        columnIndexes.map(([field, index]) => [field, cells[index] ?? null]),
-      )
-      if (Object.keys(row.cells).length > 0) file.rows.push(row)
-    }
+type ParseOptions = { language: Language; saved?: readonly SavedMapping[] }
+type NumberedCells = { number: number; cells: SheetCell[] }
+
+/** The first sheet by its headings: for each row what stands in the columns that are known, as text; of a sheet with any headings the others too. */
+export async function parseImportFile(path: string, kind: ImportKind, options: ParseOptions): Promise<ParsedFile> {
+  const file: ParsedFile = { headings: [], columns: {}, rows: [] }
+  let readCells: ((cells: readonly SheetCell[]) => Omit<ParsedRow, 'number'>) | undefined
+  const take = ({ number, cells }: NumberedCells) => {
+    const row = readCells?.(cells)
+    if (row && Object.keys(row.cells).length > 0) file.rows.push({ number, ...row })
   }
+  const begin = (first: readonly NumberedCells[]) => {
+    const found = matchHeadings(
+      first.map(({ cells }) => cells),
+      kind,
+      options,
+    )
+    file.headings = found.headings
+    file.columns = found.columns
+    readCells = createCellReader(kind, found)
+    for (const row of first.slice(found.index + 1)) take(row)
+  }
+  const first: NumberedCells[] = []
+  for await (const row of readSheet(path, { rows: kind.maxRows + 1 })) {
+    if (readCells) take(row)
+    else if (first.push(row) === headingRows) begin(first)
+  }
+  if (!readCells) begin(first)
   if (file.rows.length === 0) throw new AppError('import.rows_missing')
   return file
 }
 
-function matchColumns(heading: SheetCell[], { columns }: ImportKind, language: Language) {
-  const names = Object.fromEntries(
-    columns.map(({ field, label, synonyms }) => [field, [...languages.map((one) => say(one, label)), ...synonyms]]),
-  )
-  const found = findColumns(heading, names)
-  const columnsDetail = (fields: string[]) => {
-    const labels = columns.filter(({ field }) => fields.includes(field)).map(({ label }) => say(language, label))
-    return { detail: { columns: labels.join(language === 'en' ? ', ' : '、') } }
+/** A row's cells under the names of other columns than before: nothing of the sheet is lost, and what was corrected stays. */
+export function remapCells(
+  cells: Cells,
+  kind: ImportKind,
+  headings: readonly string[],
+  before: ColumnPlaces,
+  after: ColumnPlaces,
+): Cells {
+  const fieldOf = (places: ColumnPlaces) => new Map(Object.entries(places).map(([field, position]) => [position, field]))
+  const [oldFields, newFields] = [fieldOf(before), fieldOf(after)]
+  const remapped: Cells = {}
+  for (const [position, heading] of headings.entries()) {
+    const text = cells[oldFields.get(position) ?? unknownKey(position)]
+    const field = newFields.get(position)
+    if (text !== undefined) remapped[field ?? unknownKey(position)] = withUnit(text, unitOf(kind, field, heading))
   }
-  const required = columns.filter(({ isRequired }) => isRequired).map(({ field }) => field)
-  const missing = found.missing.filter((field) => required.includes(field))
-  if (missing.length > 0) throw new AppError('sheet.columns_missing', columnsDetail(missing))
-  if (found.doubled.length > 0) throw new AppError('sheet.columns_doubled', columnsDetail(found.doubled))
-  return { places: found.positions as Record<string, number>, unknown: found.unknown }
+  // Cells that were typed into columns the sheet does not have.
+  for (const [field, text] of Object.entries(cells))
+    if (before[field] === undefined && !field.startsWith('#') && after[field] === undefined) remapped[field] = text
+  return remapped
 }
 
-function toParsedRow(number: number, found: [field: string, cell: SheetCell][]): ParsedRow {
-  const row: ParsedRow = { number, cells: {}, lostDigitFields: [] }
-  for (const [field, cell] of found) {
-    const text = cellText(cell)
-    if (text === '') continue
-    row.cells[field] = text
-    if (hasLostDigits(cell)) row.lostDigitFields.push(field)
+const unknownKey = (position: number): string => `#${position}`
+
+function unitOf({ columns }: Pick<ImportKind, 'columns'>, field: string | undefined, heading: string): string | undefined {
+  const measure: ImportColumn['measure'] = columns.find((column) => column.field === field)?.measure
+  return measure && findHeadingUnit(heading, measure)
+}
+
+/** Made once for a sheet: most of the time that a large one takes is spent in here. */
+function createCellReader(kind: ImportKind, { headings, columns }: MatchedHeadings) {
+  const places: [key: string, position: number, unit: string | undefined][] = Object.entries(columns)
+    .sort(([, a], [, b]) => a - b)
+    .map(([field, position]) => [field, position, unitOf(kind, field, headings[position] ?? '')])
+  const known = new Set(Object.values(columns))
+  if (kind.isMappable)
+    for (const [position, heading] of headings.entries())
+      if (heading !== '' && !known.has(position)) places.push([unknownKey(position), position, undefined])
+  return (row: readonly SheetCell[]): Omit<ParsedRow, 'number'> => {
+    const cells: Cells = {}
+    const lostDigitFields: string[] = []
+    for (const [key, position, unit] of places) {
+      const cell = row[position] ?? null
+      const text = cellText(cell)
+      if (text === '') continue
+      cells[key] = withUnit(text, unit)
+      if (hasLostDigits(cell) && !key.startsWith('#')) lostDigitFields.push(key)
+    }
+    return { cells, lostDigitFields }
   }
-  return row
 }
 
 /** What cannot be stored in a text is no letter anyone typed. */
 function cellText(cell: SheetCell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return formatTime(cell, 'UTC', 'yyyy-mm-dd')
-  const text = typeof cell === 'number' ? cell.toLocaleString('en-GB', { useGrouping: false, maximumFractionDigits: 10 }) : cell
-  return cutText(text.replace(/[\0\p{Surrogate}]/gu, '').trim(), maxCellLength)
+  if (typeof cell === 'number')
+    return Number.isSafeInteger(cell)
+      ? String(cell)
+      : cell.toLocaleString('en-GB', { useGrouping: false, maximumFractionDigits: 10 })
+  return cutText(cell.replace(/[\0\p{Surrogate}]/gu, '').trim(), maxCellLength)
 }

@@ -458,10 +458,24 @@ export interface ImportFileTable {
   user_id: number
   name: string
   sha256: string
-  fields: string[]
-  unknown: string[]
   task_id: number | null
   create_time: Time
+  headings: Generated<string[]>
+  columns: Generated<Json>
+  options: Generated<Json>
+  task_kind: Generated<string>
+  row_count: Generated<number>
+  added_count: Generated<number>
+  is_emptied: Generated<boolean>
+}
+
+export interface ImportMappingTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  kind: string
+  name: string
+  fields: Json
+  update_time: Time
 }
 
 export interface ImportRowTable {
@@ -474,6 +488,10 @@ export interface ImportRowTable {
   is_skipped: Generated<boolean>
   twin_key: string | null
   target_id: number | null
+  head: number
+  group_key: string | null
+  amount: number | null
+  note: Json | null
 }
 
 export interface ImportTurnTable {
@@ -1070,6 +1088,7 @@ export interface ShippingOrderTable {
   foreign_rate: string | null
   cost: number | null
   receiver_email: GeneratedAlways<string>
+  import_id: number | null
 }
 
 export interface SignInDeviceTable {
@@ -1191,6 +1210,7 @@ export interface DB {
   goods_version: GoodsVersionTable
   group_discount: GroupDiscountTable
   import_file: ImportFileTable
+  import_mapping: ImportMappingTable
   import_row: ImportRowTable
   import_turn: ImportTurnTable
   insurance: InsuranceTable

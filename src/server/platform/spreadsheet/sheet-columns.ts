@@ -17,12 +17,12 @@ export type SheetColumns<Name extends string> = {
 export function findColumns<Name extends string>(heading: SheetCell[], names: ColumnNames<Name>): SheetColumns<Name> {
   const known = new Map<string, Name>()
   for (const [name, words] of Object.entries(names) as [Name, readonly string[]][]) {
-    for (const word of words) known.set(plain(word), name)
+    for (const word of words) known.set(plainHeading(word), name)
   }
   const found: SheetColumns<Name> = { positions: {}, missing: [], doubled: [], unknown: [] }
   heading.forEach((cell, position) => {
     const word = cell === null ? '' : String(cell)
-    const name = known.get(plain(word))
+    const name = known.get(plainHeading(word))
     if (name === undefined) {
       if (word.trim() !== '') found.unknown.push(word.trim())
     } else if (found.positions[name] === undefined) found.positions[name] = position
@@ -33,7 +33,7 @@ export function findColumns<Name extends string>(heading: SheetCell[], names: Co
 }
 
 /** Chinese sheets often hold full-width stars, brackets and spaces: they are brought to their plain form first. */
-const plain = (word: string): string =>
+export const plainHeading = (word: string): string =>
   word
     .normalize('NFKC')
     .replace(/[*\s]+/g, '')

@@ -4,8 +4,9 @@ import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { getImport, getImportStatus, toImportRow } from '../import-status.ts'
-import { listProblemFields, listRows } from '../store.ts'
+import { getImport, getImportStatus, mustHaveRows, toImportRow } from '../import-status.ts'
+import { listProblemFields, listRows } from '../row-store.ts'
+import { listMappings } from '../store.ts'
 
 type Input = InputOf<ImportCalls['preview']>
 
@@ -16,21 +17,47 @@ export async function previewImport(
   { id, view, page, limit }: Input,
   caller: Caller,
 ): Promise<ImportPreview> {
+  const { language } = caller
   const importKey = { userId: actorOf(caller).id, kind: kind.kind, id }
   const file = await getImport(ctx, importKey)
-  const status = await getImportStatus(ctx, importKey, file)
+  mustHaveRows(file)
+  const status = await getImportStatus(ctx, kind, importKey, file, language)
   const rows = await listRows(ctx.db, importKey, { view, limit, offset: (page - 1) * limit })
-  const fields = new Set([...file.fields, ...(await listProblemFields(ctx.db, importKey)).map(({ field }) => field)])
+  const problemFields = new Set((await listProblemFields(ctx.db, importKey)).map(({ field }) => field))
   return {
     ...status,
     columns: kind.columns
-      .filter(({ field }) => fields.has(field))
+      .filter(({ field }) => file.columns[field] !== undefined || problemFields.has(field))
       .map(({ field, label, choices }) => ({
         field,
-        label: say(caller.language, label),
-        choices: choices.map((key) => say(caller.language, key)),
+        label: say(language, label),
+        choices: choices.map((key) => say(language, key)),
       })),
-    list: rows.map((row) => toImportRow(row, caller.language)),
+    list: rows.map((row) => toImportRow(ctx, kind, row, language)),
     total: status.counts[view],
+  }
+}
+
+/** The sheet's columns with a few of their texts, what each of them means, and everything they could mean. */
+export async function listImportColumns(ctx: Ctx, kind: ImportKind, id: number, caller: Caller) {
+  const importKey = { userId: actorOf(caller).id, kind: kind.kind, id }
+  const file = await getImport(ctx, importKey)
+  mustHaveRows(file)
+  const rows = await listRows(ctx.db, importKey, { view: 'all', limit: 3, offset: 0 })
+  const fieldAt = new Map(Object.entries(file.columns).map(([field, position]) => [position, field]))
+  return {
+    columns: file.headings.flatMap((heading, position) => {
+      if (heading === '') return []
+      const field = fieldAt.get(position) ?? ''
+      const isSecret = kind.columns.some((column) => column.field === field && column.isSecret)
+      const samples = isSecret ? [] : rows.flatMap(({ cells }) => cells[field || `#${position}`] ?? [])
+      return [{ position, heading, field, samples }]
+    }),
+    fields: kind.columns.map(({ field, label, isRequired }) => ({
+      field,
+      label: say(caller.language, label),
+      is_required: isRequired,
+    })),
+    saved: (await listMappings(ctx.db, importKey)).map(({ name, fields }) => ({ name, fields })),
   }
 }

@@ -1,0 +1,80 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { ImportCalls, ImportStatus } from '#contract/import.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { groupKeyOf } from '../check-rows.ts'
+import type { ImportKind } from '../import-kind.ts'
+import { findRunningTask, getImport, getImportStatus, mustHaveRows } from '../import-status.ts'
+import type { ColumnPlaces } from '../match-headings.ts'
+import { remapCells } from '../parse-import-file.ts'
+import { reviewRows } from '../review-rows.ts'
+import { listRowsAfter, regroupRows, updateRows } from '../row-store.ts'
+import { sealCells, unsealCells } from '../secret-cells.ts'
+import { startReview } from '../start-review.ts'
+import { lockImport, type StoredImport, saveMapping, setImportSetup } from '../store.ts'
+
+type Input = InputOf<ImportCalls['setup']>
+
+/**
+ * Says which column of the sheet is which, and what holds for all rows; then every row is checked and priced anew. What was corrected stays. With a
+ * name the columns are remembered for the next sheet with such headings. May run twice.
+ */
+export async function setupImport(ctx: Ctx, kind: ImportKind, input: Input, caller: Caller): Promise<ImportStatus> {
+  const { id: userId } = actorOf(caller)
+  const { language } = caller
+  const importKey = { userId, kind: kind.kind, id: input.id }
+  const file = await getImport(ctx, importKey)
+  mustHaveRows(file)
+  const columns = input.columns ? readColumns(input.columns, kind, file) : file.columns
+  const options = input.options === undefined ? file.options : readOptions(input.options, kind)
+  await inTx(ctx, async (tx) => {
+    const [locked] = await lockImport(tx, importKey)
+    if (locked && (await findRunningTask(tx, userId, { ...file, ...locked }))) throw new AppError('import.adding')
+    if (input.columns) {
+      for (let after = 0; ; ) {
+        const rows = await listRowsAfter(tx, importKey, after, 1000)
+        const last = rows.at(-1)
+        if (!last) break
+        const remapped = rows.map((row) => {
+          const cells = remapCells(unsealCells(ctx, kind, row.cells), kind, file.headings, file.columns, columns)
+          return { ...row, cells: sealCells(ctx, kind, cells), group_key: groupKeyOf(cells, kind.groupField) }
+        })
+        await updateRows(tx, importKey, remapped)
+        after = last.number
+      }
+      if (kind.groupField) await regroupRows(tx, importKey, kind.groupField)
+    }
+    await setImportSetup(tx, importKey, { columns, options })
+    if (input.save_as) {
+      const fields = Object.fromEntries(
+        Object.entries(columns).map(([field, position]) => [file.headings[position] ?? '', field]),
+      )
+      await saveMapping(tx, importKey, { name: input.save_as, fields }, ctx.clock())
+    }
+  })
+  const importer = { userId, language, options }
+  if (kind.preparePrices) await startReview(ctx, kind, importKey, importer, file.row_count)
+  else await reviewRows(ctx, kind, importKey, importer, async () => undefined)
+  return getImportStatus(ctx, kind, importKey, await getImport(ctx, importKey), language)
+}
+
+/** `columns` says for each field the column it stands in; no column can be two. */
+function readColumns(sent: Record<string, number>, kind: ImportKind, { headings }: StoredImport): ColumnPlaces {
+  if (!kind.isMappable) throw new AppError('input.invalid', { fields: { columns: { key: 'invalid.choice' } } })
+  const known = new Set(kind.columns.map(({ field }) => field))
+  const taken = new Set<number>()
+  for (const [field, position] of Object.entries(sent)) {
+    if (!known.has(field) || headings[position] === undefined || taken.has(position))
+      throw new AppError('input.invalid', { fields: { [`columns.${field}`]: { key: 'invalid.choice' } } })
+    taken.add(position)
+  }
+  return sent
+}
+
+function readOptions(sent: unknown, kind: ImportKind): unknown {
+  const parsed = kind.options?.input.safeParse(sent)
+  if (!parsed?.success) throw new AppError('input.invalid', { fields: { options: { key: 'invalid.choice' } } })
+  return parsed.data
+}

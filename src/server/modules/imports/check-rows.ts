@@ -1,0 +1,132 @@
+import type { FieldProblems } from '#domain/errors.ts'
+import type { GroupCheck, GroupPrice, ImportKind } from './import-kind.ts'
+import type { StoredRow } from './row-store.ts'
+
+type UncheckedRow = Pick<StoredRow, 'number' | 'cells' | 'is_skipped' | 'head' | 'group_key'> & {
+  /** fields whose last digits the sheet has lost: only its author knows them */
+  lostDigitFields?: readonly string[]
+}
+
+/** Rows that belong together, with what came of them: what can be kept, and the key of what says the same. */
+export type CheckedRows = { rows: StoredRow[]; values: unknown; duplicateKey: string | null }
+
+type GroupRules = {
+  kind: ImportKind
+  check: GroupCheck<unknown>
+  /** rows that say the same as another of their group are meant */
+  withDuplicates?: boolean
+}
+
+/** Puts rows into groups, in the order in which each group begins; a row without the group's text stands alone. */
+export function groupRows<Row extends Pick<StoredRow, 'number' | 'cells'>>(
+  rows: readonly Row[],
+  { groupField }: Pick<ImportKind, 'groupField'>,
+): (Row & Pick<StoredRow, 'head' | 'group_key'>)[][] {
+  const groups = new Map<string | number, (Row & Pick<StoredRow, 'head' | 'group_key'>)[]>()
+  for (const row of rows) {
+    const key = groupKeyOf(row.cells, groupField)
+    const group = groups.get(key ?? row.number)
+    if (group) group.push({ ...row, head: group[0]?.number ?? row.number, group_key: key })
+    else groups.set(key ?? row.number, [{ ...row, head: row.number, group_key: key }])
+  }
+  return [...groups.values()]
+}
+
+export const groupKeyOf = (cells: StoredRow['cells'], groupField: string | undefined): string | null =>
+  (groupField === undefined ? undefined : cells[groupField]) ?? null
+
+/**
+ * One group as it is kept: good, or bad in some cells. A row that says word for word what another of its group says is a duplicate of that, and the
+ * group goes on without it. Rows that are left out do not count, unless all of them are.
+ */
+export async function checkGroup(group: readonly UncheckedRow[], rules: GroupRules): Promise<CheckedRows> {
+  const { kind, check, withDuplicates = false } = rules
+  const included = group.filter(({ is_skipped }) => !is_skipped)
+  const counted = included.length > 0 ? included : group
+  const repeated = withDuplicates ? new Set<number>() : findRepeated(counted)
+  const asked = counted.filter(({ number }) => !repeated.has(number))
+  const checked = await check(asked.map(({ number, cells }) => ({ number, cells })))
+  const problems = new Map('problems' in checked ? checked.problems : [])
+  for (const { number, lostDigitFields = [] } of asked)
+    if (lostDigitFields.length > 0) problems.set(number, { ...problems.get(number), ...lostDigits(lostDigitFields) })
+  if (problems.size > 0 || 'problems' in checked) {
+    const waiting = waitsFor([...problems.keys()][0] ?? 0, kind.groupField)
+    const rows = group.map((row) =>
+      asked.includes(row)
+        ? { ...storedRow(row, 'bad'), problems: problems.get(row.number) ?? waiting }
+        : storedRow(row, repeated.has(row.number) ? 'twin' : 'good'),
+    )
+    return { rows, values: undefined, duplicateKey: null }
+  }
+  const { values, duplicateKey } = checked
+  const rows = group.map((row) => storedRow(row, repeated.has(row.number) ? 'twin' : 'good'))
+  // The key stands at the first row of the group: the others are found through that.
+  const first = rows.find(({ number }) => number === asked[0]?.number)
+  if (first) first.twin_key = duplicateKey
+  return { rows, values, duplicateKey }
+}
+
+/** Of groups that say the same the first counts, unless the member has it already. */
+export function markDuplicates(groups: readonly CheckedRows[], taken: Set<string>): CheckedRows[] {
+  return groups.map((group) => {
+    const { duplicateKey: key, rows } = group
+    if (key === null) return group
+    if (!taken.has(key)) {
+      if (rows.some(isReady)) taken.add(key)
+      return group
+    }
+    return { ...group, values: undefined, rows: rows.map((row) => (row.state === 'good' ? { ...row, state: 'twin' } : row)) }
+  })
+}
+
+export const isReady = ({ state, is_skipped }: Pick<StoredRow, 'state' | 'is_skipped'>): boolean =>
+  state === 'good' && !is_skipped
+
+/** The price of a group at its first row, or why there is none. */
+export function withPrice(group: CheckedRows, price: GroupPrice<unknown>): CheckedRows {
+  const first = group.rows.find(isReady)?.number ?? 0
+  if ('amount' in price) {
+    const { amount, note } = price
+    return { ...group, rows: group.rows.map((row) => (row.number === first ? { ...row, amount, note } : row)) }
+  }
+  const [field] = Object.keys(price.problems)
+  const rows = group.rows.map((row) => {
+    if (!isReady(row)) return row
+    const problems = row.number === first ? price.problems : waitsFor(first, field)
+    return { ...row, state: 'bad' as const, twin_key: null, problems }
+  })
+  return { rows, values: undefined, duplicateKey: null }
+}
+
+const storedRow = (row: UncheckedRow, state: StoredRow['state']): StoredRow => ({
+  number: row.number,
+  cells: row.cells,
+  is_skipped: row.is_skipped,
+  head: row.head,
+  group_key: row.group_key,
+  problems: {},
+  state,
+  twin_key: null,
+  amount: null,
+  note: null,
+})
+
+function findRepeated(rows: readonly UncheckedRow[]): Set<number> {
+  if (rows.length < 2) return new Set()
+  const seen = new Set<string>()
+  const repeated = new Set<number>()
+  for (const { number, cells } of rows) {
+    const said = JSON.stringify(Object.entries(cells).sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (seen.has(said)) repeated.add(number)
+    seen.add(said)
+  }
+  return repeated
+}
+
+const lostDigits = (fields: readonly string[]): FieldProblems =>
+  Object.fromEntries(fields.map((field) => [field, { key: 'invalid.import.lost_digits' }]))
+
+/** What is right by itself and cannot be added without its neighbour. */
+const waitsFor = (number: number, field = ''): FieldProblems => ({
+  [field]: { key: 'invalid.import.other_row', values: { number } },
+})

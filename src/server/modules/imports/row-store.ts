@@ -1,0 +1,201 @@
+import type { FieldProblems } from '#domain/errors.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import type { Cells } from './import-kind.ts'
+import type { ImportKey } from './store.ts'
+
+/** Queries of an import's rows. Every one carries the owner: a stranger's import is missing. */
+
+export type RowState = 'good' | 'bad' | 'twin' | 'added'
+
+export type StoredRow = {
+  number: number
+  cells: Cells
+  problems: FieldProblems
+  state: RowState
+  is_skipped: boolean
+  twin_key: string | null
+  /** the first row of its group; itself where it stands alone */
+  head: number
+  group_key: string | null
+  /** what the group costs and on what terms, at its first row */
+  amount: number | null
+  note: { 'zh-cn': string; en: string } | null
+}
+
+export type ImportCounts = Record<'all' | 'good' | 'bad' | 'twin' | 'skipped' | 'added', number>
+/** Of what is ready: how many groups, what they cost together, and how many of them have no price yet. */
+export type ImportSums = { ready: number; amount: number; unpriced: number }
+
+const rowColumns = 'number, cells, problems, state, is_skipped, twin_key, head, group_key, amount, note'
+const recordColumns =
+  'number int, cells jsonb, problems jsonb, state text, is_skipped boolean, twin_key text, head int, group_key text, amount bigint, note jsonb'
+
+type FileKey = Pick<ImportKey, 'userId' | 'id'>
+
+/** Many rows in one statement, whatever their number. */
+export const insertRows = (tx: Tx, { userId, id }: FileKey, rows: readonly StoredRow[]): Promise<unknown[]> =>
+  run(
+    tx,
+    `insert into import_row (user_id, import_id, ${rowColumns}) select $1, $2, ${rowColumns} from json_to_recordset($3) as r (${recordColumns})`,
+    [userId, id, JSON.stringify(rows)],
+  )
+
+/** What was added stays as it is. */
+export const updateRows = (tx: Tx, { userId, id }: FileKey, rows: readonly StoredRow[]): Promise<unknown[]> =>
+  run(
+    tx,
+    `update import_row r set cells = n.cells, problems = n.problems, state = n.state, is_skipped = n.is_skipped, twin_key = n.twin_key,
+       head = n.head, group_key = n.group_key, amount = n.amount, note = n.note
+     from json_to_recordset($3) as n (${recordColumns})
+     where r.user_id = $1 and r.import_id = $2 and r.number = n.number and r.state <> 'added'`,
+    [userId, id, JSON.stringify(rows)],
+  )
+
+const views: Record<keyof ImportCounts, string> = {
+  all: 'true',
+  good: `state = 'good' and not is_skipped`,
+  bad: `state = 'bad' and not is_skipped`,
+  twin: `state = 'twin' and not is_skipped`,
+  skipped: `is_skipped and state <> 'added'`,
+  added: `state = 'added'`,
+}
+
+export async function countRows(db: Db | Tx, { userId, id }: FileKey): Promise<ImportCounts & ImportSums> {
+  const counts = Object.entries(views).map(([name, condition]) => `count(*) filter (where ${condition})::int as "${name}"`)
+  const [found] = await run<ImportCounts & ImportSums>(
+    db,
+    `select ${counts.join(', ')}, count(distinct head) filter (where ${views.good})::int as ready,
+       coalesce(sum(amount) filter (where ${views.good}), 0)::bigint as amount,
+       (count(distinct head) filter (where ${views.good}) - count(amount) filter (where ${views.good}))::int as unpriced
+     from import_row where user_id = $1 and import_id = $2`,
+    [userId, id],
+  )
+  return found ?? { all: 0, good: 0, bad: 0, twin: 0, skipped: 0, added: 0, ready: 0, amount: 0, unpriced: 0 }
+}
+
+type RowPage = { view: keyof ImportCounts; limit: number; offset: number }
+
+export const listRows = (db: Db, { userId, id }: FileKey, { view, limit, offset }: RowPage): Promise<StoredRow[]> =>
+  run<StoredRow>(
+    db,
+    `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and ${views[view]} order by number limit $3 offset $4`,
+    [userId, id, limit, offset],
+  )
+
+/** All rows after this one, in the order of the sheet, so many at a time. */
+export const listRowsAfter = (db: Db | Tx, { userId, id }: FileKey, after: number, limit: number) =>
+  run<StoredRow & { target_id: number | null }>(
+    db,
+    `select ${rowColumns}, target_id from import_row where user_id = $1 and import_id = $2 and number > $3 order by number limit $4`,
+    [userId, id, after, limit],
+  )
+
+/** Fields with something wrong in any row: they are shown even if the sheet has no such column. */
+export const listProblemFields = (db: Db, { userId, id }: FileKey): Promise<{ field: string }[]> =>
+  run(
+    db,
+    `select distinct jsonb_object_keys(problems) as field from import_row where user_id = $1 and import_id = $2 and state = 'bad'`,
+    [userId, id],
+  )
+
+/** `states`: of which a row of the group must be that is not left out */
+type GroupPage = { after: number; limit: number; states?: readonly RowState[] }
+
+/** The rows of the next groups, whole as far as they were not added, in the order in which the groups begin. */
+export const listGroups = (db: Db | Tx, { userId, id }: FileKey, { after, limit, states }: GroupPage): Promise<StoredRow[]> =>
+  run<StoredRow>(
+    db,
+    `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and state <> 'added' and head in (
+       select distinct head from import_row where user_id = $1 and import_id = $2 and head > $3 and state <> 'added'
+         and ($4::text[] is null or state = any($4) and not is_skipped) order by head limit $5)
+     order by head, number`,
+    [userId, id, after, states ? [...states] : null, limit],
+  )
+
+export const listRowsByHead = (db: Db, { userId, id }: FileKey, heads: readonly number[]): Promise<StoredRow[]> =>
+  run<StoredRow>(
+    db,
+    `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and head = any($3) and state <> 'added' order by head, number`,
+    [userId, id, [...heads]],
+  )
+
+/** The rows of these groups, held until the transaction ends. */
+export const lockGroups = (tx: Tx, { userId, id }: FileKey, heads: readonly number[]): Promise<StoredRow[]> =>
+  run<StoredRow>(
+    tx,
+    `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and head = any($3) and state <> 'added'
+     order by head, number for update`,
+    [userId, id, [...heads]],
+  )
+
+/** This row, and with it everything that belongs together with it or with one of these texts. */
+export const findGroup = (db: Db, { userId, id }: FileKey, number: number, groupKeys: readonly string[]): Promise<StoredRow[]> =>
+  run<StoredRow>(
+    db,
+    `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and (group_key = any($4)
+       or head = (select head from import_row where user_id = $1 and import_id = $2 and number = $3)) order by number`,
+    [userId, id, number, [...groupKeys]],
+  )
+
+/** The rows below this one that can be changed, all or those that say nothing in this column, and their groups. */
+export const listBelow = (
+  db: Db,
+  { userId, id }: FileKey,
+  { number, field, onlyEmpty }: { number: number; field: string; onlyEmpty: boolean },
+): Promise<{ number: number; head: number }[]> =>
+  run(
+    db,
+    `select number, head from import_row where user_id = $1 and import_id = $2 and number > $3 and state <> 'added' and not is_skipped
+       and (not $4 or not cells ? $5) order by head, number`,
+    [userId, id, number, onlyEmpty, field],
+  )
+
+/** Anew which rows belong together, by what stands in this column now. */
+export const regroupRows = (tx: Tx, { userId, id }: FileKey, groupField: string): Promise<unknown[]> =>
+  run(
+    tx,
+    `update import_row r set group_key = g.key, head = g.head
+     from (select number, cells ->> $3 as key, min(number) over (partition by coalesce(cells ->> $3, '#' || number)) as head
+           from import_row where user_id = $1 and import_id = $2) g
+     where r.user_id = $1 and r.import_id = $2 and r.number = g.number and (r.head <> g.head or r.group_key is distinct from g.key)`,
+    [userId, id, groupField],
+  )
+
+/** Of these keys those that another group of the sheet has, which counts. */
+export const listSheetDuplicates = (
+  db: Db | Tx,
+  { userId, id }: FileKey,
+  keys: readonly string[],
+  exceptHeads: readonly number[],
+): Promise<{ twin_key: string }[]> =>
+  run(
+    db,
+    `select distinct twin_key from import_row where user_id = $1 and import_id = $2 and twin_key = any($3) and not head = any($4)
+     and state in ('good', 'added') and not is_skipped`,
+    [userId, id, [...keys], [...exceptHeads]],
+  )
+
+export const markAdded = (
+  tx: Tx,
+  { userId, id }: FileKey,
+  rows: readonly { number: number; target_id: number }[],
+): Promise<unknown[]> =>
+  run(
+    tx,
+    `with marked as (
+       update import_row r set state = 'added', target_id = a.target_id
+       from json_to_recordset($3) as a (number int, target_id bigint)
+       where r.user_id = $1 and r.import_id = $2 and r.number = a.number and r.state <> 'added' returning 1)
+     update import_file set added_count = added_count + (select count(*) from marked) where user_id = $1 and id = $2`,
+    [userId, id, JSON.stringify(rows)],
+  )
+
+/** What the rows have become, each once, so many at a time. */
+export const listTargets = (db: Db, { userId, id }: FileKey, after: number, limit: number): Promise<{ target_id: number }[]> =>
+  run(
+    db,
+    `select distinct target_id from import_row where user_id = $1 and import_id = $2 and state = 'added' and target_id > $3
+     order by target_id limit $4`,
+    [userId, id, after, limit],
+  )

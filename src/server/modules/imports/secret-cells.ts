@@ -1,0 +1,34 @@
+import { isMasked, maskIdNumber } from '#domain/address/address.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Cells, ImportKind } from './import-kind.ts'
+
+/** Identity numbers lie sealed in the database, in rows of a sheet as everywhere, and people see their ends only. */
+
+const sealMark = 'sealed:'
+
+const secretFields = ({ columns }: ImportKind): string[] => columns.flatMap(({ field, isSecret }) => (isSecret ? [field] : []))
+
+export const sealCells = (ctx: Ctx, kind: ImportKind, cells: Cells): Cells =>
+  changeCells(kind, cells, (text) => (text.startsWith(sealMark) ? text : sealMark + ctx.secrets.seal(text)))
+
+export const unsealCells = (ctx: Ctx, kind: ImportKind, cells: Cells): Cells =>
+  changeCells(kind, cells, (text) => unseal(ctx, text))
+
+export const maskCells = (ctx: Ctx, kind: ImportKind, cells: Cells): Cells =>
+  changeCells(kind, cells, (text) => maskIdNumber(unseal(ctx, text)))
+
+/** Whoever sends back what they were shown has changed nothing. */
+export const isUnchangedMask = (ctx: Ctx, kind: ImportKind, field: string, sent: string, before: Cells): boolean =>
+  isMasked(sent) && maskCells(ctx, kind, before)[field] === sent
+
+/** '' as well where it was sealed under another secret. */
+const unseal = (ctx: Ctx, text: string): string =>
+  text.startsWith(sealMark) ? (ctx.secrets.unseal(text.slice(sealMark.length)) ?? '') : text
+
+function changeCells(kind: ImportKind, cells: Cells, change: (text: string) => string): Cells {
+  const changed = secretFields(kind).filter((field) => cells[field] !== undefined)
+  if (changed.length === 0) return cells
+  const next = { ...cells }
+  for (const field of changed) next[field] = change(cells[field] ?? '')
+  return next
+}
