@@ -80,7 +80,7 @@ export type OrderParcel = z.output<typeof parcel>
 /** So many parcels are priced and ordered at once; a visitor asks for fewer. */
 const mostParcels = 50
 
-const content = z.object({
+export const orderContent = z.object({
   sender: party,
   receiver: party,
   package: packageInput.optional(),
@@ -102,7 +102,7 @@ const content = z.object({
   /** made by the client once for each form: sent twice, it makes the same orders */
   client_key: z.string().min(8, 'invalid.format').max(64, 'invalid.too_long').optional(),
 })
-export type OrderContent = z.output<typeof content>
+export type OrderContent = z.output<typeof orderContent>
 
 /** What a new member does first, in this order. */
 export const checklistSteps = ['sender', 'top_up', 'label'] as const
@@ -124,6 +124,8 @@ export const orderFilter = z.object({
   channel_id: rowId.optional(),
   /** paid for together with this payment of the caller's */
   payment_no: z.string().trim().max(40, 'invalid.too_long').optional(),
+  /** from this sheet of the caller's */
+  import_id: rowId.optional(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'invalid.country')
@@ -184,8 +186,8 @@ export const orders = {
     input: z.object({ id: rowId }),
     output: z.strictObject({ row: orderDetail }),
   }),
-  add: call('add', content, z.strictObject({ ...createdOrder, ids: z.array(z.int()) })),
-  edit: call('edit', content.extend({ id: rowId }), z.strictObject(createdOrder)),
+  add: call('add', orderContent, z.strictObject({ ...createdOrder, ids: z.array(z.int()) })),
+  edit: call('edit', orderContent.extend({ id: rowId }), z.strictObject(createdOrder)),
   del: call('del', idsInput, actionResult),
   /** As the price estimate, and with points where that is wished. */
   quote: call(

@@ -51,6 +51,7 @@ export const memberOrder = memberResource('sheetOrder', {
       filterOf: { field: 'print_count', by: 'positive' },
     },
     payment_no: { ...text(40, { search: true }), filterOf: { field: 'id', by: 'scope' } },
+    import_id: int({ search: true, isBig: true }),
     country: { ...text(2, { search: true, pattern: /^[A-Z]{2}$/ }), filterOf: { field: 'receiver_country', by: 'value' } },
     status: statusField({ search: true }),
     void_status: voidField({ search: true }),

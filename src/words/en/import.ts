@@ -54,4 +54,8 @@ export default {
   'import.errors': 'Errors',
   'invalid.import.other_row': 'Row {{number}} belongs to the same order and must be fixed first.',
   'invalid.import.price_changed': 'The price has changed from {{before}} to {{now}}. Please check it and import again.',
+  'invalid.import.unknown_name': 'Not found. Please use a name or code from the list in the template.',
+  'invalid.import.differs': 'Row {{number}} of the same order says something else here.',
+  'invalid.import.weight': 'Not a weight. Write grams, or a unit: 500, 0.5kg, 1斤.',
+  'invalid.import.dimensions': 'Not a size. Write three sides in cm: 30x20x15.',
 } as const

@@ -55,4 +55,8 @@ export default {
   'import.errors': '错误',
   'invalid.import.other_row': '第 {{number}} 行属于同一订单，请先修正该行。',
   'invalid.import.price_changed': '价格已由 {{before}} 变为 {{now}}，请确认后重新导入。',
+  'invalid.import.unknown_name': '未找到，请使用模板中列出的名称或代码。',
+  'invalid.import.differs': '与同一订单的第 {{number}} 行内容不一致。',
+  'invalid.import.weight': '重量无法识别。请填写克数，或带上单位，如 500、0.5kg、1斤。',
+  'invalid.import.dimensions': '尺寸无法识别。请按厘米填写三边，如 30x20x15。',
 } satisfies Record<keyof typeof en, string>

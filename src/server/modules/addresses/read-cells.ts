@@ -33,13 +33,44 @@ export function readCells(
   return { input, problems }
 }
 
-/** Countries by everything people call them: both names and both codes. */
-export const countryCodesByName = (countries: readonly Country[]): Map<string, string> =>
-  new Map(
+/** Countries by everything people call them: both names and both codes, and what is written more often than any of these. */
+export function countryCodesByName(countries: readonly Country[]): Map<string, string> {
+  const codes = new Map(
     countries.flatMap((one) =>
       [one.iso2, one.iso3, one.name_zh, one.name_en].map((word) => [normaliseWord(word), one.iso2] as const),
     ),
   )
+  const known = new Set(countries.map(({ iso2 }) => iso2))
+  for (const [name, iso2] of Object.entries(commonNames)) if (known.has(iso2) && !codes.has(name)) codes.set(name, iso2)
+  return codes
+}
+
+const commonNames: Record<string, string> = {
+  uk: 'GB',
+  'u.k.': 'GB',
+  'great britain': 'GB',
+  britain: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  usa: 'US',
+  'u.s.a.': 'US',
+  america: 'US',
+  'united states': 'US',
+  'united states of america': 'US',
+  holland: 'NL',
+  'south korea': 'KR',
+  korea: 'KR',
+  russia: 'RU',
+  "people's republic of china": 'CN',
+  'p.r. china': 'CN',
+  prc: 'CN',
+  中国大陆: 'CN',
+  香港: 'HK',
+  台湾: 'TW',
+  澳门: 'MO',
+}
 
 const normaliseWord = (word: string): string => word.normalize('NFKC').trim().toLowerCase()
 

@@ -1,15 +1,25 @@
 export { allocateNumbers } from './allocate-numbers.ts'
 export { channelLimits } from './channel-limits.ts'
 export { readChannelParams } from './channel-params.ts'
-export { offeredChannelSql, type StoredChannel } from './channel-store.ts'
+export { listOfferedChannels, offeredChannelSql, type StoredChannel } from './channel-store.ts'
 export { seedExpressCompanies } from './express/seed-companies.ts'
 export { createGoodsClassifier } from './goods/classify-goods.ts'
 export { createGoodsNoteLookup } from './goods/goods-note-lookup.ts'
 export { seedGoods } from './goods/seed-goods.ts'
+export { listEnabledCategories } from './goods/store.ts'
 export { createCoverLookup } from './insurance/cover-lookup.ts'
 export { seedInsurance } from './insurance/seed-insurance.ts'
+export { listEnabledInsurance } from './insurance/store.ts'
 export { seedPackaging } from './packaging/seed-packaging.ts'
-export { type BoxOffer, findBoxes, getBoxStock, lockBoxStock, releaseBox, reserveBox } from './packaging/store.ts'
+export {
+  type BoxOffer,
+  findBoxes,
+  getBoxStock,
+  listEnabledPackaging,
+  lockBoxStock,
+  releaseBox,
+  reserveBox,
+} from './packaging/store.ts'
 export { enableBankTransfer } from './pay-way/enable-bank-transfer.ts'
 export { seedPayWays } from './pay-way/seed-pay-ways.ts'
 export { getGateway, getPayWay, listGateways, listPayWays, type PayWay } from './pay-way/store.ts'

@@ -10,12 +10,35 @@ import { newNumber } from '#server/platform/new-number.ts'
 import { audienceOf } from './audience.ts'
 import type { PreparedOrders } from './prepare-orders.ts'
 
-/** What an edit may change of an order, in the order of its statements' values. */
-const contentColumns = [
-  ...['channel_id', 'service_type', 'logistics_type', 'out_order_id', 'platform_order_number', 'remark', 'amount', 'net', 'vat'],
-  ...['sender', 'receiver', 'items', 'length', 'width', 'height', 'weight', 'box_type_id', 'insurance_id', 'insurance_value'],
-  ...['price', 'price_table_id', 'use_points', 'points_used', 'price_time', 'update_time'],
-]
+/** What an edit may change of an order, with their types, in the order of its statements' values. */
+const contentTypes = {
+  channel_id: 'bigint',
+  service_type: 'text',
+  logistics_type: 'text',
+  out_order_id: 'text',
+  platform_order_number: 'text',
+  remark: 'text',
+  amount: 'bigint',
+  net: 'bigint',
+  vat: 'bigint',
+  sender: 'jsonb',
+  receiver: 'jsonb',
+  items: 'jsonb',
+  length: 'int',
+  width: 'int',
+  height: 'int',
+  weight: 'int',
+  box_type_id: 'bigint',
+  insurance_id: 'bigint',
+  insurance_value: 'bigint',
+  price: 'jsonb',
+  price_table_id: 'bigint',
+  use_points: 'boolean',
+  points_used: 'int',
+  price_time: 'timestamptz',
+  update_time: 'timestamptz',
+}
+const contentColumns = Object.keys(contentTypes)
 const createdColumns = ['user_id', 'order_code', 'client_key', 'client_hash', 'client_index', 'create_time']
 
 const update = prepareOnce(
@@ -71,6 +94,50 @@ function insertStatement(prepared: PreparedOrders, index: number, options: NewOr
   return statement
 }
 
+/** An order of a sheet: one parcel, priced, with what the member calls it. */
+export type NewOrder = { prepared: PreparedOrders; references: OrderReferences }
+type NewOrderBatch = { userId: number; importId: number; actor: LedgerActor; now: Date }
+
+const insertBatch = prepareOnce(
+  `with made as (
+     insert into shipping_order (${contentColumns.join(', ')}, user_id, order_code, import_id, create_time)
+     select ${contentColumns.map((name) => `r.${name}`).join(', ')}, $2, r.order_code, $3, $4
+     from jsonb_to_recordset($1) as r (${Object.entries(contentTypes)
+       .map((column) => column.join(' '))
+       .join(', ')}, order_code text)
+     on conflict do nothing returning id, order_code
+   ), noted as (
+     insert into order_history (order_id, verb, actor_type, actor_id, create_time)
+     select made.id, 'created', $5, $6, $4 from made
+   ) select id, order_code from made`,
+)
+
+/** Many orders in one statement, in the caller's transaction. Says the number of each in the same order; undefined where its reference is in use. */
+export async function insertOrderBatch(
+  ctx: Ctx,
+  tx: Tx,
+  orders: readonly NewOrder[],
+  { userId, importId, actor, now }: NewOrderBatch,
+): Promise<(number | undefined)[]> {
+  const zone = ctx.settings.get('time_zone')
+  const codes = orders.map(() => newNumber('S', now, zone))
+  const rows = orders.map(({ prepared, references }, index) => ({
+    ...Object.fromEntries(contentFields(prepared, 0, references, now)),
+    order_code: codes[index],
+  }))
+  const made = await run<{ id: number; order_code: string }>(tx, insertBatch, [
+    JSON.stringify(rows),
+    userId,
+    importId,
+    now,
+    actor.type,
+    actor.id,
+  ])
+  await publishChange(tx, { to: audienceOf(userId), topic: 'order' })
+  const ids = new Map(made.map(({ id, order_code }) => [order_code, id]))
+  return codes.map((code) => ids.get(code))
+}
+
 /** Puts new contents and their price into an order that may be edited; whether it may is the caller's to check, with the row held. */
 export async function updateContent(
   tx: Tx,
@@ -82,24 +149,47 @@ export async function updateContent(
   await run(tx, update, [id, ...contentValues(prepared, 0, references, now)]).catch(throwAppError)
 }
 
-function contentValues(prepared: PreparedOrders, index: number, references: OrderReferences, now: Date): unknown[] {
-  const { sender, receiver, channel, usePoints, parcels } = prepared
+/** Values of `contentTypes` as a statement binds them. */
+const contentValues = (...order: Parameters<typeof contentFields>): unknown[] =>
+  contentFields(...order).map(([name, value]) => (contentTypes[name] === 'jsonb' ? JSON.stringify(value) : value))
+
+function contentFields(
+  { sender, receiver, channel, usePoints, parcels }: PreparedOrders,
+  index: number,
+  { out_order_id, platform_order_number, remark }: OrderReferences,
+  now: Date,
+): [name: keyof typeof contentTypes, value: unknown][] {
   const parcel = parcels[index]
   if (!parcel) throw new Error('an order without a parcel')
   const { package: box, items, insurance, priced } = parcel
-  return [
-    ...[
-      channel.id,
-      channel.service_type,
-      channel.logistics_type,
-      references.out_order_id,
-      references.platform_order_number,
-      references.remark,
-    ],
-    ...[priced.amount, priced.net, priced.vat, JSON.stringify(sender), JSON.stringify(receiver), JSON.stringify(items)],
-    ...[box.length, box.width, box.height, box.weight, box.box_type_id ?? null, insurance?.id ?? null, insurance?.value ?? null],
-    ...[JSON.stringify(priced.price), priced.tableId, usePoints, priced.points, now, now],
-  ]
+  const fields: Record<keyof typeof contentTypes, unknown> = {
+    channel_id: channel.id,
+    service_type: channel.service_type,
+    logistics_type: channel.logistics_type,
+    out_order_id,
+    platform_order_number,
+    remark,
+    amount: priced.amount,
+    net: priced.net,
+    vat: priced.vat,
+    sender,
+    receiver,
+    items,
+    length: box.length,
+    width: box.width,
+    height: box.height,
+    weight: box.weight,
+    box_type_id: box.box_type_id ?? null,
+    insurance_id: insurance?.id ?? null,
+    insurance_value: insurance?.value ?? null,
+    price: priced.price,
+    price_table_id: priced.tableId,
+    use_points: usePoints,
+    points_used: priced.points,
+    price_time: now,
+    update_time: now,
+  }
+  return (Object.keys(contentTypes) as (keyof typeof contentTypes)[]).map((name) => [name, fields[name]])
 }
 
 function throwAppError(error: unknown): never {

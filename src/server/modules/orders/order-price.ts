@@ -9,7 +9,7 @@ import { isOffered } from '#domain/pricing/quote.ts'
 import type { VatRates } from '#domain/pricing/vat.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { StoredChannel } from '#server/modules/catalogue/index.ts'
-import { type Market, quoteChannels } from '#server/modules/prices/index.ts'
+import { type ChannelQuote, type Market, type QuoteResult, quoteChannels } from '#server/modules/prices/index.ts'
 import { say } from '#server/platform/i18n.ts'
 
 /** How an order's price came about, as it is kept with the order. */
@@ -46,7 +46,7 @@ export type PriceRequest = {
 }
 
 /** What each parcel costs on the channel that was chosen. Refuses in words where it is not offered. */
-export async function priceOrders(ctx: Ctx, request: PriceRequest): Promise<{ channel: StoredChannel; parcels: PricedParcel[] }> {
+export async function priceOrders(ctx: Ctx, request: PriceRequest): Promise<PricedOrders> {
   const { channel, groupIds, points, language, preloaded } = request
   const input = toQuoteInput(request)
   // By its number, or by its service code where the caller knows only that.
@@ -54,7 +54,26 @@ export async function priceOrders(ctx: Ctx, request: PriceRequest): Promise<{ ch
   const quoted = await quoteChannels(ctx, input, { groupIds, points, service, preloaded })
   const [chosen] = quoted.list
   if (!chosen) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.order.channel' } } })
-  const priced = chosen.answers.map((answer, index) => {
+  return toPricedOrders(quoted, chosen, language)
+}
+
+/** The same on the channel that costs least; where none takes them, why the first of them does not. */
+export async function priceCheapest(ctx: Ctx, request: Omit<PriceRequest, 'channel'>) {
+  const { groupIds, points, language, preloaded } = request
+  const quoted = await quoteChannels(ctx, toQuoteInput({ ...request, channel: {} }), { groupIds, points, preloaded })
+  const offered = quoted.list.filter(({ answers }) => answers.every(isOffered))
+  const sumOf = ({ answers }: ChannelQuote) => answers.reduce((sum, answer) => sum + (isOffered(answer) ? answer.amount : 0), 0)
+  const [first] = offered.length > 0 ? offered : quoted.list
+  if (!first) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.order.channel' } } })
+  const cheapest = offered.reduce((best, one) => (sumOf(one) < sumOf(best) ? one : best), first)
+  return toPricedOrders(quoted, cheapest, language)
+}
+
+type PricedOrders = { channel: StoredChannel; parcels: PricedParcel[] }
+
+/** Refuses in words where the channel does not take one of the parcels. */
+function toPricedOrders(quoted: QuoteResult, chosen: ChannelQuote, language: Language): PricedOrders {
+  const parcels = chosen.answers.map((answer, index) => {
     if (!isOffered(answer)) {
       const why = reasonText(answer.reason, (key, values) => say(language, key, values))
       throw new AppError('order.not_offered', { detail: { why } })
@@ -64,7 +83,7 @@ export async function priceOrders(ctx: Ctx, request: PriceRequest): Promise<{ ch
     const price = { lines, zone: { code, ...name }, weight, version, ipt: quoted.iptOf[index] as Pence, rates: quoted.rates }
     return { price, tableId, amount, net, vat, points: chosen.points[index] ?? 0 }
   })
-  return { channel: chosen.channel, parcels: priced }
+  return { channel: chosen.channel, parcels }
 }
 
 /** The same, as whoever knows the prices is asked. */

@@ -14,24 +14,67 @@ import { sealParty } from './party-identity.ts'
 import type { StoredOrder } from './store.ts'
 
 export type PreparedOrders = Awaited<ReturnType<typeof prepareOrders>>
-type PrepareOptions = {
+export type CheckedOrders = Awaited<ReturnType<typeof checkOrders>>
+type CheckOptions = {
   userId: number
-  groupIds: readonly number[]
   language: Language
   /** the order that is edited */
   before?: StoredOrder
+  /** read before, for many orders at once */
+  references?: OrderReferences
 }
+type PriceOptions = { userId: number; groupIds: readonly number[]; language: Language }
 
 /** What was sent, checked and priced. Everything that is wrong is said at once, beside its field. */
-export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, groupIds, language, before }: PrepareOptions) {
+export async function prepareOrders(ctx: Ctx, input: OrderContent, options: CheckOptions & PriceOptions) {
+  const checked = await checkOrders(ctx, input, options)
+  if (input.channel_id === undefined && !input.service_type) checked.problems.channel_id = { key: 'invalid.order.channel' }
+  if (Object.keys(checked.problems).length > 0) throw new AppError('input.invalid', { fields: checked.problems })
+  const { sender, receiver, parcels, warnings } = checked
+  const { groupIds, language, userId } = options
+  const priced = await priceOrders(ctx, {
+    sender,
+    receiver,
+    parcels,
+    isSingle: input.packages === undefined,
+    channel: input,
+    groupIds,
+    points: input.use_points ? (await getWallet(ctx.db, userId)).points : 0,
+    language,
+  })
+  return withPrices(checked, { ...priced, usePoints: input.use_points }, warnings)
+}
+
+/** Checked orders with the price of each of their parcels, as they are written down. */
+export function withPrices(
+  { sender, receiver, parcels }: Pick<CheckedOrders, 'sender' | 'receiver' | 'parcels'>,
+  priced: Awaited<ReturnType<typeof priceOrders>> & { usePoints: boolean },
+  warnings: CheckedOrders['warnings'] = [],
+) {
+  return {
+    sender,
+    receiver,
+    channel: priced.channel,
+    warnings,
+    usePoints: priced.usePoints,
+    parcels: parcels.map((parcel, index) => ({
+      ...parcel,
+      priced: priced.parcels[index] as (typeof priced.parcels)[number],
+    })),
+  }
+}
+
+/** What orders are checked against; read once, it serves any number of them. */
+export type OrderReferences = { countries: ReadonlySet<string>; goodsVersion: number; readPhone: typeof readPhone }
+
+/** What was sent in the form in which it is kept, and what is wrong with it by field; which channel it takes is another question. */
+export async function checkOrders(ctx: Ctx, input: OrderContent, { userId, language, before, references }: CheckOptions) {
   const parties = { sender: normalizeParty(contactOf(input.sender)), receiver: normalizeParty(contactOf(input.receiver)) }
-  const { countries, goodsVersion } = await readReferences(ctx.db, [parties.sender.countryCode, parties.receiver.countryCode])
-  const known: PartyReferenceData = {
-    isCountry: (iso2) => countries.has(iso2),
-    hasPostcodes,
-    isPostcode,
+  const { countries, goodsVersion, readPhone } = references ?? {
+    ...(await readReferences(ctx.db, [parties.sender.countryCode, parties.receiver.countryCode])),
     readPhone: createPhoneReader(),
   }
+  const known: PartyReferenceData = { isCountry: (iso2) => countries.has(iso2), hasPostcodes, isPostcode, readPhone }
   const problems: FieldProblems = {}
   const read = async (role: 'sender' | 'receiver') =>
     sealParty(ctx, readParty(parties[role], role, known, problems), input[role], { userId, role, before, problems })
@@ -39,41 +82,19 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
   const receiver = await read('receiver')
   const parcels = parcelsOf(input, problems)
   for (const { path, parcel } of parcels) checkItems(parcel, path, receiver.countryCode, problems)
-  if (input.channel_id === undefined && !input.service_type) problems.channel_id = { key: 'invalid.order.channel' }
   const { warnings, forbidden } = await checkGoods(
     ctx,
     parcels.map(({ path, parcel }) => ({ path, items: parcel.items })),
     { country: receiver.countryCode, language, goodsVersion },
   )
   Object.assign(problems, forbidden)
-  if (Object.keys(problems).length > 0) throw new AppError('input.invalid', { fields: problems })
-  const priced = await priceOrders(ctx, {
-    sender,
-    receiver,
-    parcels: parcels.map(({ parcel }) => parcel),
-    isSingle: input.packages === undefined,
-    channel: input,
-    groupIds,
-    points: input.use_points ? (await getWallet(ctx.db, userId)).points : 0,
-    language,
-  })
-  return {
-    sender,
-    receiver,
-    channel: priced.channel,
-    warnings,
-    usePoints: input.use_points,
-    parcels: parcels.map(({ parcel }, index) => ({
-      ...parcel,
-      priced: priced.parcels[index] as (typeof priced.parcels)[number],
-    })),
-  }
+  return { sender, receiver, parcels: parcels.map(({ parcel }) => parcel), warnings, problems }
 }
 
 const contactOf = ({ id_card_number: _number, order_id: _order, address_id: _address, ...party }: OrderPartyInput): Party => party
 
 /** Each number is read twice, to check it and to keep it, and reading one takes a third of a millisecond. */
-function createPhoneReader(): typeof readPhone {
+export function createPhoneReader(): typeof readPhone {
   const known = new Map<string, string | null>()
   return (country, typed) => {
     const key = `${country} ${typed}`

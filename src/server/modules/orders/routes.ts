@@ -1,5 +1,7 @@
 import { orders } from '#contract/order.ts'
+import { orderImport } from '#contract/order-import.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { importRoutes } from '#server/modules/imports/index.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { cancelOrders } from './actions/cancel-orders.ts'
 import { createOrders } from './actions/create-orders.ts'
@@ -9,6 +11,7 @@ import { countOrders, getOrderDetail, getProgress, listOrders } from './actions/
 import { payOrders, retryOrders } from './actions/pay-orders.ts'
 import { quoteOrders } from './actions/quote-orders.ts'
 import { unprintOrders } from './actions/unprint-orders.ts'
+import { orderImportKind } from './import/import-orders.ts'
 
 export const orderRoutes: Route<Ctx>[] = [
   on(orders.index, listOrders),
@@ -23,4 +26,5 @@ export const orderRoutes: Route<Ctx>[] = [
   on(orders.retry, retryOrders),
   on(orders.cancel, cancelOrders),
   on(orders.unprint, unprintOrders),
+  ...importRoutes(orderImport, orderImportKind),
 ]

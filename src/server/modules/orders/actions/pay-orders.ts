@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import type { ActionResult } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
 import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
 import { checkRetry } from '#domain/order/checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
@@ -26,33 +27,44 @@ type Pay = (typeof orders)['pay']
  * orders come to another sum than the caller saw. Each order for itself; twice buys once.
  */
 export const payOrders = (ctx: Ctx, input: InputOf<Pay>, caller: Caller): Promise<ActionResult> =>
-  buyOrders(ctx, input, caller, orderStatus.awaiting)
+  buyOrders(ctx, input, buyerOf(caller), orderStatus.awaiting)
 
 /** The same for labels that failed: back to awaiting, and bought again in the same moment. */
 export const retryOrders = (ctx: Ctx, input: InputOf<Pay>, caller: Caller): Promise<ActionResult> =>
-  buyOrders(ctx, input, caller, orderStatus.failed)
+  buyOrders(ctx, input, buyerOf(caller), orderStatus.failed)
+
+/** The same without a request: long work of the member's own pays for what it has made. */
+export const payAsMember = (ctx: Ctx, ids: number[], buyer: Buyer): Promise<ActionResult> =>
+  buyOrders(ctx, { ids }, buyer, orderStatus.awaiting)
+
+/** Whose orders are bought, and in which words what goes wrong is said. */
+type Buyer = { userId: number; groupIds: readonly number[]; language: Language; requestId: string }
+
+function buyerOf(caller: Caller): Buyer {
+  const { id: userId, groupIds } = actorOf(caller)
+  return { userId, groupIds, language: caller.language, requestId: caller.requestId }
+}
 
 type BuyableStatus = typeof orderStatus.awaiting | typeof orderStatus.failed
 
 async function buyOrders(
   ctx: Ctx,
   { ids, expected_amount: expected }: InputOf<Pay>,
-  caller: Caller,
+  { userId, groupIds, language, requestId }: Buyer,
   from: BuyableStatus,
 ): Promise<ActionResult> {
-  const { id: userId, groupIds } = actorOf(caller)
   const { wallet, orders: found } = await readPurchase(ctx.db, userId, ids)
   mustBeAllowedToBuy(ctx, wallet)
   const wanted = found.filter(({ status }) => status === from)
-  const fresh = await getCurrentPrices(ctx, wanted, { groupIds, language: caller.language, points: wallet.points })
+  const fresh = await getCurrentPrices(ctx, wanted, { groupIds, language, points: wallet.points })
   const priced = new Map<number, StoredOrder | AppError>(found.map((order) => [order.id, order]))
   for (const [index, { id }] of wanted.entries()) priced.set(id, fresh[index] ?? new AppError('row.missing'))
   // What cannot be bought anyway costs nothing: the caller saw the sum of the others. Where none can, each says why.
   const payable = [...priced.values()].flatMap((one) => (one instanceof AppError || one.status !== from ? [] : [one.amount]))
   const due = asPence(payable.reduce((sum: number, amount) => sum + amount, 0))
   if (expected !== undefined && payable.length > 0) mustMatchExpected(due, expected)
-  const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
-  const answer = await forEachId(ids, { ...caller, log: ctx.log }, async (id) => {
+  const actor = { type: 'member', id: userId, requestId } as const
+  const answer = await forEachId(ids, { language, requestId, log: ctx.log }, async (id) => {
     const seen = priced.get(id)
     if (!seen) throw new AppError('row.missing')
     if (seen instanceof AppError) throw seen
@@ -72,7 +84,7 @@ async function buyOrders(
   // Of several orders the balance is told once, when all of them are bought. Screens ask again by themselves; that they were not told must not hide what was bought.
   if (ids.length > 1 && answer.list.some(({ ok }) => ok))
     await publishChange(ctx.db, { to: { member: userId }, topic: 'balance' }).catch((error: unknown) =>
-      ctx.log.warn({ err: error, id: caller.requestId }, 'a change was not published'),
+      ctx.log.warn({ err: error, id: requestId }, 'a change was not published'),
     )
   return answer
 }

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { type OrderContent, orderContent } from '#contract/order.ts'
+import { payStatusField, statusField } from '#contract/order-states.ts'
+import { AppError, type FieldProblems } from '#domain/errors.ts'
+import { asPence, formatDecimal, formatPounds } from '#domain/money.ts'
+import { orderStatus, payStatus } from '#domain/order/status.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { readReferences } from '#server/modules/catalogue/index.ts'
+import { type GroupCheck, type Importer, importKind, type SheetRow } from '#server/modules/imports/index.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
+import { readMarket } from '#server/modules/prices/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { sayAny } from '#server/platform/i18n.ts'
+import { mustBeAllowedToBuy, payAsMember } from '../actions/pay-orders.ts'
+import { insertOrderBatch } from '../insert-orders.ts'
+import { priceCheapest, priceOrders, toQuoteInput } from '../order-price.ts'
+import { type CheckedOrders, checkOrders, createPhoneReader, type OrderReferences, withPrices } from '../prepare-orders.ts'
+import { groupIdsOf } from '../store.ts'
+import { initialOptions, type OrderImportOptions, orderImportOptions } from './options.ts'
+import { placeProblem, type RowProblems, readGroup } from './read-group.ts'
+import { sheetColumns } from './sheet-columns.ts'
+import { readLookups } from './sheet-lookups.ts'
+
+/** One order of a sheet, checked; which channel it takes is the price's question. */
+type SheetOrder = {
+  checked: CheckedOrders
+  channelId: number | null
+  references: Pick<OrderContent, 'out_order_id' | 'platform_order_number' | 'remark'>
+}
+type PricedOrder = Awaited<ReturnType<typeof priceOrders>>
+
+/** Rows of a sheet that become orders, checked and priced as the form's are. Rows with the same reference are items of one parcel. */
+export const orderImportKind = importKind<SheetOrder, OrderImportOptions, PricedOrder>({
+  kind: 'order',
+  title: 'order.title',
+  maxRows: 100_000,
+  columns: sheetColumns,
+  groupField: 'out_order_id',
+  isMappable: true,
+  options: { input: orderImportOptions, initial: initialOptions },
+  prepareCheck,
+  listDuplicateKeys: async (db, userId, keys) => {
+    const references = keys.flatMap((key) => (key.startsWith(referenceMark) ? [key.slice(referenceMark.length)] : []))
+    if (references.length === 0) return new Set()
+    const used = await run<{ out_order_id: string }>(
+      db,
+      `select out_order_id from shipping_order where user_id = $1 and out_order_id = any($2) and delete_time is null and void_status <> 2`,
+      [userId, references],
+    )
+    return new Set(used.map(({ out_order_id }) => referenceMark + out_order_id))
+  },
+  lock: (tx, userId) => run(tx, `select pg_advisory_xact_lock(hashtext('order-import'), $1::int)`, [userId]),
+  preparePrices: async (ctx, { userId, language, options }, groups) => {
+    const groupIds = await groupIdsOf(ctx.db, userId)
+    const requestOf = ({ checked: { sender, receiver, parcels } }: SheetOrder) => ({ sender, receiver, parcels, isSingle: true })
+    const inputs = groups.map((group) => toQuoteInput({ ...requestOf(group), channel: {} }))
+    const preloaded = await readMarket(ctx, inputs, { groupIds })
+    return async (group) => {
+      const request = { ...requestOf(group), groupIds, points: 0, language, preloaded }
+      const channelId = (options.is_for_all ? null : group.channelId) ?? options.channel_id
+      try {
+        const priced = await (channelId === null
+          ? priceCheapest(ctx, request)
+          : priceOrders(ctx, { ...request, channel: { channel_id: channelId } }))
+        const { channel, parcels } = priced
+        const amount = parcels.reduce((sum, parcel) => sum + parcel.amount, 0)
+        return { amount, note: { 'zh-cn': channel.name_zh, en: channel.name_en || channel.name_zh }, priced }
+      } catch (error) {
+        return { problems: toChannelProblem(error) }
+      }
+    }
+  },
+  add: async (ctx, tx, { userId, importId }, groups) => {
+    const orders = groups.map(({ values: { checked, references }, priced }) => {
+      if (!priced) throw new Error('an order of a sheet without a price')
+      return { prepared: withPrices(checked, { ...priced, usePoints: false }), references }
+    })
+    const actor = { type: 'member', id: userId } as const
+    const ids = await insertOrderBatch(ctx, tx, orders, { userId, importId, actor, now: ctx.clock() })
+    return ids.map((id) => id ?? { out_order_id: { key: 'invalid.order.out_order_id' } })
+  },
+  payment: {
+    mustAfford: async (ctx, userId, amount) => {
+      const wallet = await getWallet(ctx.db, userId)
+      mustBeAllowedToBuy(ctx, wallet)
+      const missing = asPence(amount - wallet.money)
+      if (missing > 0)
+        throw new AppError('wallet.short', {
+          detail: { missing: formatPounds(missing) },
+          data: { missing: formatDecimal(missing) },
+        })
+    },
+    pay: async (ctx, { userId, language }, ids) => {
+      const unpaid = await run<{ id: number }>(
+        ctx.db,
+        `select id from shipping_order where user_id = $1 and id = any($2) and status = ${orderStatus.awaiting}
+         and pay_status = ${payStatus.unpaid} and delete_time is null order by id`,
+        [userId, ids],
+      )
+      if (unpaid.length === 0) return
+      const buyer = { userId, groupIds: await groupIdsOf(ctx.db, userId), language, requestId: 'import' }
+      await payAsMember(
+        ctx,
+        unpaid.map(({ id }) => id),
+        buyer,
+      )
+    },
+  },
+  results: {
+    columns: [
+      'orderSheet.order_code',
+      'orderSheet.amount',
+      'orderSheet.status',
+      'orderSheet.pay_status',
+      'orderSheet.tracking_number',
+    ],
+    list: async (ctx, userId, ids, language) => {
+      const rows = await run<{
+        id: number
+        order_code: string
+        amount: number
+        status: number
+        pay_status: number
+        tracking_number: string
+      }>(
+        ctx.db,
+        'select id, order_code, amount, status, pay_status, tracking_number from shipping_order where user_id = $1 and id = any($2)',
+        [userId, ids],
+      )
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          [
+            row.order_code,
+            formatDecimal(asPence(row.amount)),
+            sayAny(language, statusWords[row.status] ?? ''),
+            sayAny(language, payWords[row.pay_status] ?? ''),
+            row.tracking_number,
+          ],
+        ]),
+      )
+    },
+  },
+})
+
+const referenceMark = 'reference:'
+const statusWords = statusField({}).options ?? {}
+const payWords = payStatusField({}).options ?? {}
+
+async function prepareCheck(
+  ctx: Ctx,
+  _db: unknown,
+  { userId, language, options }: Importer<OrderImportOptions>,
+): Promise<GroupCheck<SheetOrder>> {
+  const lookups = await readLookups(ctx, userId, options)
+  const { goodsVersion } = await readReferences(ctx.db, [])
+  const references: OrderReferences = { countries: lookups.countryCodes, goodsVersion, readPhone: createPhoneReader() }
+  return async (rows) => {
+    const { content, channelId, problems } = readGroup(rows, lookups)
+    const parsed = orderContent.safeParse(content)
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues) placeProblem(problems, rows, issue.path.join('.'), { key: issue.message })
+    }
+    const checked = parsed.success ? await checkOrders(ctx, parsed.data, { userId, language, references }) : undefined
+    for (const [path, problem] of Object.entries(checked?.problems ?? {})) placeProblem(problems, rows, path, problem)
+    if (problems.size > 0 || !parsed.success || !checked) return { problems }
+    const { out_order_id, platform_order_number, remark } = parsed.data
+    return {
+      values: { checked, channelId, references: { out_order_id, platform_order_number, remark } },
+      duplicateKey: out_order_id === '' ? contentKey(rows) : referenceMark + out_order_id,
+    }
+  }
+}
+
+/** Rows without a reference say the same when every cell does. */
+const contentKey = (rows: readonly SheetRow[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(rows.map(({ cells }) => Object.entries(cells).sort(([a], [b]) => (a < b ? -1 : 1)))))
+    .digest('base64url')
+
+/** Where it has no price: beside the channel, or beside the cell that keeps it from having one. */
+function toChannelProblem(error: unknown): FieldProblems {
+  if (!(error instanceof AppError)) throw error
+  if (error.fields === undefined)
+    return { channel: { key: `error.${error.code}`, ...(error.detail ? { values: error.detail } : {}) } }
+  const problems: RowProblems = new Map()
+  for (const [path, problem] of Object.entries(error.fields)) placeProblem(problems, [{ number: 1, cells: {} }], path, problem)
+  return problems.get(1) ?? {}
+}

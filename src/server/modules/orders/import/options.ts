@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Ctx } from '#server/ctx.ts'
+import { findDefaultAddress } from '#server/modules/addresses/index.ts'
+
+/** What is chosen for all orders of a sheet. */
+export const orderImportOptions = z.strictObject({
+  /** the channel of rows that name none; null: the cheapest that takes the parcel */
+  channel_id: z.int().positive().nullable(),
+  /** also of rows that name another */
+  is_for_all: z.boolean(),
+  /** who sends what no row says a sender of: an entry of the address book */
+  sender_address_id: z.int().positive().nullable(),
+})
+
+export type OrderImportOptions = z.output<typeof orderImportOptions>
+
+export async function initialOptions(ctx: Ctx, userId: number): Promise<OrderImportOptions> {
+  const sender =
+    (await findDefaultAddress(ctx.db, userId, 'is_sender_default')) ?? (await findDefaultAddress(ctx.db, userId, 'is_default'))
+  return { channel_id: null, is_for_all: false, sender_address_id: sender?.id ?? null }
+}

@@ -1,0 +1,182 @@
+import { type OrderColumn, orderColumns } from '#contract/order-columns.ts'
+import type { FieldProblems } from '#domain/errors.ts'
+import { parseSide, parseSides, parseWeight } from '#domain/sheet/measures.ts'
+import type { Cells, SheetRow } from '#server/modules/imports/index.ts'
+import { normaliseWord, type SheetLookups } from './sheet-lookups.ts'
+
+/** Problems by row and column of the sheet. */
+export type RowProblems = Map<number, FieldProblems>
+
+/** What the rows of one order say, as the form would send it. */
+export type GroupContent = { content: Record<string, unknown>; channelId: number | null; problems: RowProblems }
+
+const itemColumns = orderColumns.filter(({ path }) => path.startsWith('items.'))
+const orderKeys = orderColumns.filter(({ path }) => !path.startsWith('items.')).map(({ key }) => key)
+const columnAt = new Map<string, string>(orderColumns.map(({ path, key }) => [path, key]))
+
+/** Reads the rows of one order: what is of the order from the first that says it, an item from each. Rows that contradict the first say so. */
+export function readGroup(rows: readonly SheetRow[], lookups: SheetLookups): GroupContent {
+  const problems: RowProblems = new Map()
+  const [first] = rows
+  const number = first?.number ?? 0
+  const cells = mergeOrderCells(rows, problems)
+  const report = (field: string, key: string) => addProblem(problems, number, field, { key })
+  const read = createReader(cells, lookups, report)
+  const sides = readSides(cells, report)
+  const channelId =
+    read.name('channel') ?? (cells.service_type ? (lookups.channels.get(normaliseWord(cells.service_type)) ?? null) : null)
+  if (cells.service_type && channelId === null && !cells.channel) report('service_type', 'invalid.import.unknown_name')
+  const insuranceId = read.name('insurance')
+  const content = {
+    sender: hasSender(cells) || !lookups.sender ? readParty('sender', cells, lookups, report) : lookups.sender,
+    receiver: readParty('receiver', cells, lookups, report),
+    package: { ...sides, weight: readGrams(cells.weight, 'weight', report), box_type_id: read.name('box_type') },
+    items: rows.map((row) => readItem(row, lookups, problems)),
+    ...(insuranceId === undefined ? {} : { insurance: { id: insuranceId, value: readMoney(cells.insurance_value ?? '') } }),
+    out_order_id: cells.out_order_id ?? '',
+    platform_order_number: cells.platform_order_number ?? '',
+    remark: cells.remark ?? '',
+  }
+  return { content, channelId, problems }
+}
+
+/** Under which row and column of the sheet the finding of an order's field belongs. */
+export function placeProblem(
+  problems: RowProblems,
+  rows: readonly SheetRow[],
+  path: string,
+  problem: FieldProblems[string],
+): void {
+  const [, index, field] = /^items\.(\d+)\.(.+)$/.exec(path) ?? []
+  const row = (index === undefined ? rows[0] : rows[Number(index)])?.number ?? 0
+  const column =
+    index === undefined
+      ? (columnAt.get(path) ?? wholePaths[path] ?? 'out_order_id')
+      : (columnAt.get(`items.${field}`) ?? 'item_english_name')
+  addProblem(problems, row, column, problem)
+}
+
+/** What is said of a part as a whole. */
+const wholePaths: Record<string, string> = {
+  package: 'weight',
+  items: 'item_english_name',
+  service_type: 'channel',
+  insurance: 'insurance',
+}
+
+/** The first finding of a cell stands: those after it often follow from it. */
+function addProblem(problems: RowProblems, number: number, field: string, problem: FieldProblems[string]): void {
+  problems.set(number, { [field]: problem, ...problems.get(number) })
+}
+
+function mergeOrderCells(rows: readonly SheetRow[], problems: RowProblems): Cells {
+  const merged: Cells = {}
+  const saidBy = new Map<string, number>()
+  for (const { number, cells } of rows)
+    for (const key of orderKeys) {
+      const text = cells[key]
+      if (text === undefined) continue
+      if (merged[key] === undefined) {
+        merged[key] = text
+        saidBy.set(key, number)
+      } else if (normaliseWord(merged[key]) !== normaliseWord(text))
+        addProblem(problems, number, key, { key: 'invalid.import.differs', values: { number: saidBy.get(key) ?? 0 } })
+    }
+  return merged
+}
+
+type Report = (field: string, key: string) => void
+
+const createReader = (cells: Cells, lookups: SheetLookups, report: Report) => ({
+  /** the number of what a cell names; undefined where it names nothing */
+  name(field: keyof SheetLookups['names']): number | undefined {
+    const text = cells[field]
+    if (text === undefined) return undefined
+    const id = lookups.names[field].get(normaliseWord(text))
+    if (id === undefined) report(field, 'invalid.import.unknown_name')
+    return id
+  },
+})
+
+const hasSender = (cells: Cells): boolean => Object.keys(cells).some((key) => key.startsWith('sender_'))
+
+function readParty(role: 'sender' | 'receiver', cells: Cells, { countries }: SheetLookups, report: Report) {
+  const of = (field: string) => cells[`${role}_${field}`] ?? ''
+  const country = of('country')
+  const code = countries.get(normaliseWord(country))
+  if (country !== '' && code === undefined) report(`${role}_country`, 'invalid.address.country')
+  const number = of('id_card')
+  return {
+    name: of('name'),
+    company: of('company'),
+    state: of('state'),
+    city: of('city'),
+    detailAddress: of('address'),
+    countryCode: code ?? country,
+    zipCode: of('zip'),
+    telephone: of('telephone'),
+    email: of('email'),
+    ...(number === '' ? {} : { id_card_number: number }),
+  }
+}
+
+function readGrams(text: string | undefined, field: string, report: Report): number | undefined {
+  if (text === undefined) return undefined
+  const grams = parseWeight(text)
+  if (grams === null) report(field, 'invalid.import.weight')
+  return grams ?? undefined
+}
+
+/** Three columns, or all three sides in one. */
+function readSides(cells: Cells, report: Report) {
+  if (cells.dimensions !== undefined && cells.length === undefined) {
+    const sides = parseSides(cells.dimensions)
+    if (sides === null) report('dimensions', 'invalid.import.dimensions')
+    return { length: sides?.[0], width: sides?.[1], height: sides?.[2] }
+  }
+  const sideOf = (field: 'length' | 'width' | 'height') => {
+    const text = cells[field]
+    const side = text === undefined ? undefined : parseSide(text)
+    if (side === null) report(field, 'invalid.size')
+    return side ?? undefined
+  }
+  return { length: sideOf('length'), width: sideOf('width'), height: sideOf('height') }
+}
+
+function readItem({ number, cells }: SheetRow, lookups: SheetLookups, problems: RowProblems) {
+  const report: Report = (field, key) => addProblem(problems, number, field, { key })
+  const read = createReader(cells, lookups, report)
+  const item: Record<string, unknown> = {}
+  for (const column of itemColumns)
+    item[column.path.slice('items.'.length)] = readItemCell(column, cells[column.key], lookups, report)
+  item.category_id = read.name('item_category')
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))
+}
+
+function readItemCell({ key }: OrderColumn, text: string | undefined, lookups: SheetLookups, report: Report): unknown {
+  if (text === undefined) return key === 'item_price' ? '' : undefined
+  switch (key) {
+    case 'item_quantity':
+      return text.replace(/\s*(pcs?|pieces?|units?|件|个|只)\.?$/iu, '')
+    case 'item_price':
+      return readMoney(text)
+    case 'item_currency':
+      return lookups.currencies.get(normaliseWord(text)) ?? text.toUpperCase()
+    case 'item_weight':
+      return readGrams(text, key, report)
+    case 'item_origin': {
+      const code = lookups.countries.get(normaliseWord(text))
+      if (code === undefined) report(key, 'invalid.country')
+      return code
+    }
+    default:
+      return text
+  }
+}
+
+/** £1,250.00 and 12,50 as people write them: "1250.00" and "12.50". */
+function readMoney(text: string): string {
+  const digits = text.normalize('NFKC').replace(/^[^\d.,-]+|[^\d.,]+$/gu, '')
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return digits.replaceAll(',', '')
+  return /^\d+,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits
+}

@@ -1,0 +1,83 @@
+import { type OrderPartyInput, orderContent } from '#contract/order.ts'
+import { addressToParty } from '#domain/order/party.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { countryCodesByName, findAddress } from '#server/modules/addresses/index.ts'
+import {
+  listEnabledCategories,
+  listEnabledCountries,
+  listEnabledInsurance,
+  listEnabledPackaging,
+  listOfferedChannels,
+} from '#server/modules/catalogue/index.ts'
+import { groupIdsOf } from '../store.ts'
+import type { OrderImportOptions } from './options.ts'
+
+/** What the words of a sheet mean, read once for all of its rows. */
+export type SheetLookups = {
+  countries: ReadonlyMap<string, string>
+  countryCodes: ReadonlySet<string>
+  currencies: ReadonlyMap<string, string>
+  channels: ReadonlyMap<string, number>
+  names: Record<'channel' | 'box_type' | 'insurance' | 'item_category', ReadonlyMap<string, number>>
+  /** who sends what no row says a sender of */
+  sender: OrderPartyInput | undefined
+}
+
+type Named = { id: number; name_zh: string; name_en: string }
+
+export async function readLookups(ctx: Ctx, userId: number, options: OrderImportOptions): Promise<SheetLookups> {
+  const { db } = ctx
+  const [countries, channels, boxes, covers, categories] = await Promise.all([
+    listEnabledCountries(db),
+    listOfferedChannels(ctx, await groupIdsOf(db, userId)),
+    listEnabledPackaging(db),
+    listEnabledInsurance(db),
+    listEnabledCategories(db),
+  ])
+  const channelNames = byName(channels, ({ code, service_type }) => [code, service_type])
+  return {
+    countries: countryCodesByName(countries),
+    countryCodes: new Set(countries.map(({ iso2 }) => iso2)),
+    currencies: currencyWords,
+    channels: channelNames,
+    names: {
+      channel: channelNames,
+      box_type: byName(boxes),
+      insurance: byName(covers),
+      item_category: byName(categories),
+    },
+    sender: await findSender(ctx, userId, options.sender_address_id),
+  }
+}
+
+/** By both names, the number, and what else it is called; the first of two that are called the same. */
+function byName<Row extends Named>(rows: readonly Row[], others: (row: Row) => string[] = () => []): Map<string, number> {
+  const names = new Map<string, number>()
+  for (const row of rows)
+    for (const word of [row.name_zh, row.name_en, ...others(row)]) {
+      const key = normaliseWord(word)
+      if (key !== '' && !names.has(key)) names.set(key, row.id)
+    }
+  return names
+}
+
+const currencyWords = new Map(
+  Object.entries({
+    '£': 'GBP',
+    '€': 'EUR',
+    $: 'USD',
+    '¥': 'CNY',
+    rmb: 'CNY',
+    人民币: 'CNY',
+    英镑: 'GBP',
+    美元: 'USD',
+    欧元: 'EUR',
+  }),
+)
+
+async function findSender(ctx: Ctx, userId: number, addressId: number | null): Promise<OrderPartyInput | undefined> {
+  const address = addressId === null ? undefined : await findAddress(ctx.db, userId, addressId)
+  return address && orderContent.shape.sender.parse(addressToParty({ ...address, id_card_number: '' }))
+}
+
+export const normaliseWord = (word: string): string => word.normalize('NFKC').trim().toLowerCase()
