@@ -14,7 +14,7 @@ import type { PreparedOrders } from './prepare-orders.ts'
 const contentColumns = [
   ...['channel_id', 'service_type', 'logistics_type', 'out_order_id', 'platform_order_number', 'remark', 'amount', 'net', 'vat'],
   ...['sender', 'receiver', 'items', 'length', 'width', 'height', 'weight', 'box_type_id', 'insurance_id', 'insurance_value'],
-  ...['price', 'price_table_id', 'use_points', 'points_used', 'price_time', 'update_time'],
+  ...['customs', 'price', 'price_table_id', 'use_points', 'points_used', 'price_time', 'update_time'],
 ]
 const createdColumns = ['user_id', 'order_code', 'client_key', 'client_hash', 'client_index', 'create_time']
 
@@ -83,7 +83,7 @@ export async function updateContent(
 }
 
 function contentValues(prepared: PreparedOrders, index: number, references: OrderReferences, now: Date): unknown[] {
-  const { sender, receiver, channel, usePoints, parcels } = prepared
+  const { sender, receiver, channel, usePoints, customs, parcels } = prepared
   const parcel = parcels[index]
   if (!parcel) throw new Error('an order without a parcel')
   const { package: box, items, insurance, priced } = parcel
@@ -98,7 +98,7 @@ function contentValues(prepared: PreparedOrders, index: number, references: Orde
     ],
     ...[priced.amount, priced.net, priced.vat, JSON.stringify(sender), JSON.stringify(receiver), JSON.stringify(items)],
     ...[box.length, box.width, box.height, box.weight, box.box_type_id ?? null, insurance?.id ?? null, insurance?.value ?? null],
-    ...[JSON.stringify(priced.price), priced.tableId, usePoints, priced.points, now, now],
+    ...[JSON.stringify(customs), JSON.stringify(priced.price), priced.tableId, usePoints, priced.points, now, now],
   ]
 }
 

@@ -2,6 +2,7 @@ import type { OrderContent, OrderParcel, OrderPartyInput } from '#contract/order
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { readsChinese } from '#domain/item-name/translate.ts'
 import type { Language } from '#domain/language.ts'
+import { checkCustoms, noCustoms } from '#domain/order/customs.ts'
 import { checkParty, normalizeParty, type Party, type PartyReferenceData } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
@@ -9,6 +10,7 @@ import { readReferences } from '#server/modules/catalogue/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { checkGoods } from '#server/modules/prices/index.ts'
 import { readPhone } from '#server/platform/phone.ts'
+import { checkDeclaration, customsOf } from './order-customs.ts'
 import { priceOrders } from './order-price.ts'
 import { sealParty } from './party-identity.ts'
 import type { StoredOrder } from './store.ts'
@@ -39,6 +41,8 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
   const receiver = await read('receiver')
   const parcels = parcelsOf(input, problems)
   for (const { path, parcel } of parcels) checkItems(parcel, path, receiver.countryCode, problems)
+  const customs = input.customs ?? (before ? customsOf(before) : noCustoms)
+  Object.assign(problems, checkCustoms(null, { customs, parcels: [], receiver, idNumber: '' }))
   if (input.channel_id === undefined && !input.service_type) problems.channel_id = { key: 'invalid.order.channel' }
   const { warnings, forbidden } = await checkGoods(
     ctx,
@@ -57,9 +61,13 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, { userId, gro
     points: input.use_points ? (await getWallet(ctx.db, userId)).points : 0,
     language,
   })
+  const declared = parcels.map(({ path, parcel }) => ({ path, items: parcel.items }))
+  const missing = checkDeclaration(priced.channel, { sender, receiver, customs, parcels: declared })
+  if (Object.keys(missing).length > 0) throw new AppError('input.invalid', { fields: missing })
   return {
     sender,
     receiver,
+    customs,
     channel: priced.channel,
     warnings,
     usePoints: input.use_points,
