@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { carriers } from '#domain/channel.ts'
+import { customsForms } from '#domain/order/customs.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyInput } from './inputs.ts'
 
@@ -25,6 +26,11 @@ export const channelCard = z.strictObject({
   is_tracked: z.int(),
   has_insurance: z.int(),
   label_formats: z.array(z.enum(['pdf', 'a4', 'zpl'])),
+  /** which paper goes with a parcel abroad, and what is asked for it */
+  customs_form: z.enum(customsForms),
+  needs_hs_code: z.int(),
+  needs_id_number: z.int(),
+  needs_eori: z.int(),
   /** empty: from anywhere */
   origins: z.array(z.string()),
   /** empty: wherever its prices lead */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentsTypes } from '#domain/order/customs.ts'
 
 /** What an order looks like on the wire: money in pounds, sizes in cm, weights in g, times in seconds. */
 
@@ -94,6 +95,15 @@ const item = z.strictObject({
   originCountry: z.string(),
 })
 
+/** What customs are told beside the items. */
+const customs = z.strictObject({
+  contents_type: z.enum(contentsTypes),
+  contents_note: z.string(),
+  eori: z.string(),
+  ioss: z.string(),
+  invoice_number: z.string(),
+})
+
 const priceLine = z.strictObject({ code: z.string(), text: z.string(), net: z.string(), vat: z.string(), amount: z.string() })
 
 /** One thing that happened to an order, as its member sees it. */
@@ -134,6 +144,7 @@ export const orderDetail = z.strictObject({
     box_type_id: z.int().optional(),
   }),
   items: z.array(item),
+  customs,
   insurance: z.strictObject({ id: z.int(), value: z.string() }).nullable(),
   net: z.string(),
   vat: z.string(),

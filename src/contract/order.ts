@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentsTypes, normalizeCustomsNumber } from '#domain/order/customs.ts'
 import { orderTabs } from '#domain/order/status.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
@@ -68,6 +69,17 @@ const item = z.object({
 })
 export type OrderItem = z.output<typeof item>
 
+const customsNumber = line(30, 0).transform(normalizeCustomsNumber).default('')
+
+/** For customs, where the parcel crosses a border; what a channel asks for beyond it stands on the offers of `quote`. */
+const customs = z.object({
+  contents_type: z.enum(contentsTypes, { error: 'invalid.choice' }).default('sale'),
+  contents_note: line(60, 0).default(''),
+  eori: customsNumber,
+  ioss: customsNumber,
+  invoice_number: line(35, 0).default(''),
+})
+
 const cover = z.object({ id: rowId, value: positiveAmount })
 
 const parcel = z.object({
@@ -94,6 +106,8 @@ export const orderContent = z.object({
   channel_id: rowId.optional(),
   /** the channel's service code, for callers that know it and not its number */
   service_type: line(32, 0).optional(),
+  /** not sent with an edit: as it was */
+  customs: customs.optional(),
   out_order_id: line(60, 0).default(''),
   platform_order_number: line(60, 0).default(''),
   remark: line(200, 0).default(''),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { goodsClasses } from '#domain/goods.ts'
 import { parseDecimal } from '#domain/money.ts'
+import { customsForms } from '#domain/order/customs.ts'
 import { isBelowZero, parseSize } from '#domain/size.ts'
 import { endpoint } from './endpoint.ts'
 import { line, rowId, yesNo } from './inputs.ts'
@@ -117,6 +118,7 @@ export const quoteInput = (most: number) =>
       channel_id: rowId.optional(),
       ...{
         service_type: uncheckedField,
+        customs: uncheckedField,
         out_order_id: uncheckedField,
         platform_order_number: uncheckedField,
         remark: uncheckedField,
@@ -171,6 +173,10 @@ export const offer = z.strictObject({
   days: z.string(),
   /** whether the channel insures what is inside */
   is_insurable: z.boolean(),
+  /** what is asked for customs on this channel; null where the parcel crosses no border, or the channel asks for nothing */
+  customs: z
+    .strictObject({ form: z.enum(customsForms).exclude(['none']), hsCode: z.boolean(), idNumber: z.boolean(), eori: z.boolean() })
+    .nullable(),
   price_table_id: z.int().nullable(),
   version: z.int().nullable(),
   /** why it is not offered */

@@ -71,6 +71,7 @@ export const errorCodes = [
   'number_block.given',
   'number_block.none',
   'order.box_sold_out',
+  'order.customs_missing',
   'order.moved',
   'order.no_format',
   'order.not_offered',

@@ -34,6 +34,7 @@ export const shanghaiReceiver = {
   countryCode: 'CN',
   zipCode: '200001',
   telephone: '13912345678',
+  id_card_number: '11010519491231002X',
 }
 
 export const shirt = {
@@ -44,6 +45,8 @@ export const shirt = {
   quantity: 2,
   weight: 400,
   sku: 'TS-1',
+  hsCode: '610910',
+  originCountry: 'CN',
 }
 
 /** 1.2 kg, 30 × 20 × 15 cm, from London to Manchester; what a test cares about it says itself. */

@@ -30,6 +30,7 @@ export const parcel = (reference: string, change: Partial<LabelRequest> = {}): L
       ...{ currency: 'EUR', hsCode: '610910', originCountry: 'CN' },
     },
   ],
+  customs: null,
   trackingNumber: null,
   ...change,
 })

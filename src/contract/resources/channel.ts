@@ -76,6 +76,13 @@ export const channel = resource('channel', {
       ...choices({ pdf: 'channel.label.pdf', a4: 'channel.label.a4', zpl: 'channel.label.zpl' }, { required: true }),
       initial: ['pdf'],
     },
+    customs_form: choice(
+      { postal: 'channel.customs.postal', invoice: 'channel.customs.invoice', none: 'channel.customs.none' },
+      { initial: 'postal', search: true },
+    ),
+    needs_hs_code: flag({ initial: 0, search: true }),
+    needs_id_number: flag({ initial: 0, search: true }),
+    needs_eori: flag({ initial: 0, search: true }),
     vat_class: choice(vatWords, { required: true, search: true }),
     label_cost: cost,
     kg_cost: cost,

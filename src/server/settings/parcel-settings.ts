@@ -41,6 +41,14 @@ export const parcelSettings = {
     title: { zh: '包裹最大边长', en: 'Maximum side length' },
     tip: { zh: '渠道未设置最大边长时，三边均不得超过该值', en: 'Used for each side where a channel sets no limit of its own' },
   }),
+  cn22_limit: numberSetting(270, 'parcel', [0, 100_000], {
+    unit: 'pounds',
+    title: { zh: 'CN22 价值上限', en: 'CN22 value limit' },
+    tip: {
+      zh: '包裹申报价值不超过该金额时打印 CN22，超过时打印 CN23',
+      en: 'Parcels up to this value get a CN22, dearer ones a CN23',
+    },
+  }),
   vat_standard_rates: {
     group: 'parcel',
     type: 'json',

@@ -35,7 +35,7 @@ export const settingTasks: readonly Task[] = [
     note: 'config.task_note.orders',
     groups: ['parcel'],
     sections: [
-      { title: 'config.section.limits', items: ['sender_country', 'parcel_max_weight_g', 'parcel_max_side_cm'] },
+      { title: 'config.section.limits', items: ['sender_country', 'parcel_max_weight_g', 'parcel_max_side_cm', 'cn22_limit'] },
       { title: 'config.section.quotes', items: ['price_lock_minutes'] },
       { title: 'config.section.labels', items: ['label_give_up_hours', 'label_unclear_minutes', 'number_warn_below'] },
     ],

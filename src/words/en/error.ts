@@ -134,6 +134,7 @@ export default {
   'error.payment.changed': 'The price has changed from {{before}} to {{now}}. You have not been charged; please check again.',
   'error.input.key_used': 'This form was already submitted with different details. Check the result, then start again.',
   'error.order.box_sold_out': 'The box for this order is sold out. Edit the order and choose another one or your own packaging.',
+  'error.order.customs_missing': '{{why}}. Edit the order to complete its customs details.',
   'error.order.key_used': 'This was already submitted for another order. Please start again.',
   'error.payment.key_used': 'This was already submitted for another payment. Please start again.',
   'error.payment.not_payable': 'This cannot be paid here.',

@@ -112,4 +112,10 @@ export default {
   'invalid.order.looks_prohibited':
     '“{{keyword}}” looks like {{name}}, which cannot be shipped. If it is something else, choose its category. {{why}}',
   'invalid.order.out_order_id': 'Another order already uses this reference',
+  'order.contents.sale': 'Sale of goods',
+  'order.contents.gift': 'Gift',
+  'order.contents.documents': 'Documents',
+  'order.contents.sample': 'Commercial sample',
+  'order.contents.return': 'Returned goods',
+  'order.contents.other': 'Other',
 }

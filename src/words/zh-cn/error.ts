@@ -130,6 +130,7 @@ export default {
   'error.payment.changed': '价格已由 {{before}} 变为 {{now}}，尚未扣款，请确认后重试。',
   'error.input.key_used': '该表单此前已以其他内容提交，请先确认处理结果，再重新操作。',
   'error.order.box_sold_out': '该订单所选包装已售罄，请修改订单，选择其他包装或自备包装。',
+  'error.order.customs_missing': '{{why}}。请编辑订单，补全报关信息。',
   'error.order.key_used': '该请求已用于另一笔订单，请重新操作。',
   'error.payment.key_used': '该请求已用于另一笔支付，请重新操作。',
   'error.payment.not_payable': '该项目不能在此支付。',

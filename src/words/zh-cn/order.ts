@@ -107,4 +107,10 @@ export default {
   'invalid.order.prohibited': '{{name}}禁止寄送。{{why}}',
   'invalid.order.looks_prohibited': '“{{keyword}}”可能属于{{name}}，禁止寄送；如属其他物品，请选择对应分类。{{why}}',
   'invalid.order.out_order_id': '该参考号已用于其他订单',
+  'order.contents.sale': '销售商品',
+  'order.contents.gift': '礼品',
+  'order.contents.documents': '文件',
+  'order.contents.sample': '商业样品',
+  'order.contents.return': '退货',
+  'order.contents.other': '其他',
 }

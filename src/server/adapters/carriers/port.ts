@@ -1,6 +1,7 @@
 import type { Carrier as CarrierCode } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import { cleanExternalText } from '#domain/external-text.ts'
+import type { Customs } from '#domain/order/customs.ts'
 import type { Party } from '#domain/order/party.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 
@@ -34,6 +35,8 @@ export type LabelRequest = {
   heightMm: number
   grams: number
   items: readonly CarrierItem[]
+  /** why it crosses a border and under which numbers; null where it crosses none */
+  customs: Customs | null
   /** for a carrier whose numbers are ours to give */
   trackingNumber: string | null
 }

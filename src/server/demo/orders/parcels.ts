@@ -69,6 +69,7 @@ export function parcelOf({ username }: DemoMember, random: SeededRandom, number:
     package: { ...(weight > 2500 ? boxes[2] : random.oneOf(boxes)), weight },
     items,
     service_type: service ?? random.oneOf(services[where]),
+    ...(where === 'UK' ? {} : { customs: customsOf(isSeller, where, number) }),
     out_order_id: isSeller ? `HT-${20_000 + number}` : '',
     client_key: `demo-order-${number}`,
     ...(isSeller && random.next() < 0.5 ? { platform_order_number: `EB-${String(31_000_000 + number * 7919).slice(0, 8)}` } : {}),
@@ -77,3 +78,9 @@ export function parcelOf({ username }: DemoMember, random: SeededRandom, number:
       : {}),
   })
 }
+
+/** A business has its numbers with customs and sells; somebody else sends presents. Numbers are made up. */
+const customsOf = (isSeller: boolean, where: DestinationArea, number: number) =>
+  isSeller
+    ? { eori: 'GB123456789000', ...(where === 'EU' ? { ioss: 'IM3720000224' } : {}), invoice_number: `INV-${20_000 + number}` }
+    : { contents_type: 'gift' }

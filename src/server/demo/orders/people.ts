@@ -20,11 +20,22 @@ export const senders: Record<string, Party> = {
   }),
 }
 
-const china = (name: string, state: string, city: string, detailAddress: string, zipCode: string, telephone: string): Party =>
-  party(name, detailAddress, city, zipCode, telephone, { countryCode: 'CN', state })
+type Receiver = Party & { id_card_number?: string }
+
+/** Whose numbers are nobody's: their last digit only checks the others. */
+const china = (
+  id_card_number: string,
+  name: string,
+  state: string,
+  city: string,
+  ...rest: [string, string, string]
+): Receiver => {
+  const [detailAddress, zipCode, telephone] = rest
+  return { ...party(name, detailAddress, city, zipCode, telephone, { countryCode: 'CN', state }), id_card_number }
+}
 
 /** Who receives, by the service that goes there. Streets are public ones, people are nobody. */
-export const receivers: Record<'UK' | 'EU' | 'CN' | 'WORLD', Party[]> = {
+export const receivers: Record<'UK' | 'EU' | 'CN' | 'WORLD', Receiver[]> = {
   UK: [
     party('Mary Anne Jones', '22 High Street', 'Guildford', 'GU1 3AA', '+447911123457'),
     party('Callum Fraser', '9 Academy Street', 'Inverness', 'IV1 1JN', '+447911123461'),
@@ -48,11 +59,11 @@ export const receivers: Record<'UK' | 'EU' | 'CN' | 'WORLD', Party[]> = {
     party('Sanne de Vries', 'Prinsengracht 263', 'Amsterdam', '1016 GV', '+31612345678', { countryCode: 'NL' }),
   ],
   CN: [
-    china('王小明', '上海市', '市辖区', '黄浦区 南京东路 100 号', '200001', '+8613912345678'),
-    china('李建国', '广东省', '深圳市', '南山区 科技园路 1 号', '518000', '+8613800138001'),
-    china('欧阳丽华', '浙江省', '杭州市', '西湖区 文三路 90 号', '310012', '+8613700137002'),
-    china('张伟', '四川省', '成都市', '锦江区 春熙路 8 号', '610021', '+8613600136003'),
-    china('刘芳', '北京市', '市辖区', '朝阳区 建国门外大街 1 号', '100004', '+8613500135004'),
+    china('310101199003071230', '王小明', '上海市', '市辖区', '黄浦区 南京东路 100 号', '200001', '+8613912345678'),
+    china('440305198506123451', '李建国', '广东省', '深圳市', '南山区 科技园路 1 号', '518000', '+8613800138001'),
+    china('330106197809230065', '欧阳丽华', '浙江省', '杭州市', '西湖区 文三路 90 号', '310012', '+8613700137002'),
+    china('51010419920118577X', '张伟', '四川省', '成都市', '锦江区 春熙路 8 号', '610021', '+8613600136003'),
+    china('11010519491231002X', '刘芳', '北京市', '市辖区', '朝阳区 建国门外大街 1 号', '100004', '+8613500135004'),
   ],
   WORLD: [
     party('Emily Carter', '350 Fifth Avenue', 'New York', '10118', '+12125550123', { countryCode: 'US', state: 'NY' }),
@@ -64,20 +75,78 @@ export const receivers: Record<'UK' | 'EU' | 'CN' | 'WORLD', Party[]> = {
   ],
 }
 
-/** What is inside: name for everybody, name for the Chinese customs, pounds and grams of one, and what it is called in the shop. */
+/** What is inside: name for everybody, name for the Chinese customs, pounds and grams of one, what it is called in the shop, and what customs call it. */
 export const goods = [
-  { englishName: 'Cotton T-shirt', chineseName: '棉质 T 恤', unitPrice: '12.50', weight: 180, sku: 'TS-BLK-M' },
+  {
+    englishName: 'Cotton T-shirt',
+    chineseName: '棉质 T 恤',
+    unitPrice: '12.50',
+    weight: 180,
+    sku: 'TS-BLK-M',
+    hsCode: '610910',
+    originCountry: 'BD',
+  },
   {
     englishName: 'English breakfast tea, 250 g',
     chineseName: '英式早餐茶 250 克',
     unitPrice: '9.80',
     weight: 280,
     sku: 'TEA-EB-250',
+    hsCode: '090230',
+    originCountry: 'GB',
   },
-  { englishName: 'Wool scarf', chineseName: '羊毛围巾', unitPrice: '34.00', weight: 220, sku: 'SC-WOOL-01' },
-  { englishName: 'Picture book', chineseName: '儿童绘本', unitPrice: '7.99', weight: 420, sku: 'BK-0187' },
-  { englishName: 'Ceramic mug', chineseName: '陶瓷马克杯', unitPrice: '11.00', weight: 390, sku: 'MUG-BLUE' },
-  { englishName: 'Baby blanket', chineseName: '婴儿毛毯', unitPrice: '24.50', weight: 510, sku: 'BB-STAR' },
-  { englishName: 'Running shoes', chineseName: '跑步鞋', unitPrice: '58.00', weight: 820, sku: 'RUN-42' },
-  { englishName: 'Desk lamp', chineseName: '台灯', unitPrice: '29.90', weight: 1150, sku: 'LAMP-07' },
+  {
+    englishName: 'Wool scarf',
+    chineseName: '羊毛围巾',
+    unitPrice: '34.00',
+    weight: 220,
+    sku: 'SC-WOOL-01',
+    hsCode: '611710',
+    originCountry: 'GB',
+  },
+  {
+    englishName: 'Picture book',
+    chineseName: '儿童绘本',
+    unitPrice: '7.99',
+    weight: 420,
+    sku: 'BK-0187',
+    hsCode: '490300',
+    originCountry: 'GB',
+  },
+  {
+    englishName: 'Ceramic mug',
+    chineseName: '陶瓷马克杯',
+    unitPrice: '11.00',
+    weight: 390,
+    sku: 'MUG-BLUE',
+    hsCode: '691110',
+    originCountry: 'GB',
+  },
+  {
+    englishName: 'Baby blanket',
+    chineseName: '婴儿毛毯',
+    unitPrice: '24.50',
+    weight: 510,
+    sku: 'BB-STAR',
+    hsCode: '630120',
+    originCountry: 'GB',
+  },
+  {
+    englishName: 'Running shoes',
+    chineseName: '跑步鞋',
+    unitPrice: '58.00',
+    weight: 820,
+    sku: 'RUN-42',
+    hsCode: '640411',
+    originCountry: 'VN',
+  },
+  {
+    englishName: 'Desk lamp',
+    chineseName: '台灯',
+    unitPrice: '29.90',
+    weight: 1150,
+    sku: 'LAMP-07',
+    hsCode: '940521',
+    originCountry: 'CN',
+  },
 ] as const

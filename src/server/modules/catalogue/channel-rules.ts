@@ -33,6 +33,8 @@ export const channelHooks: ResourceHooks<Ctx> = {
     const isOtherCarrier = updated.carrier !== before?.carrier
     const isConnected = ctx.carriers.live().includes(updated.carrier)
     if (isOtherCarrier && !isConnected) fields.carrier = { key: 'invalid.carrier_not_connected' }
+    // Left out it is a declaration of the post, but nothing is not a form.
+    if (row.customs_form === '') fields.customs_form = { key: 'invalid.required' }
     if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
     // Switched on it would look as if labels could be bought.
     if (updated.status && !isConnected) throw new AppError('carrier.not_connected')

@@ -14,6 +14,10 @@ export type ChannelSeed = {
   weight_step_g: number
   days: readonly [least: number, most: number]
   vat_class: 'standard' | 'zero'
+  /** what goes with a parcel abroad and is asked for it; left out: a declaration of the post, and nothing else */
+  customs_form?: 'postal' | 'invoice'
+  needs_hs_code?: boolean
+  needs_id_number?: boolean
   has_insurance: boolean
   remark_zh: string
   remark_en: string
@@ -72,6 +76,7 @@ export const channelSeeds: ChannelSeed[] = [
     weight_step_g: 100,
     days: [3, 7],
     vat_class: 'zero',
+    needs_hs_code: true,
     has_insurance: true,
     remark_zh: '发往欧盟 27 国，须填写海关申报信息。',
     remark_en: 'To all 27 EU countries; customs details required.',
@@ -91,6 +96,7 @@ export const channelSeeds: ChannelSeed[] = [
     weight_step_g: 500,
     days: [7, 12],
     vat_class: 'zero',
+    needs_id_number: true,
     has_insurance: true,
     remark_zh: '按首重 500 克加续重每 500 克计费；收件人须提供身份证号用于清关。',
     remark_en: 'Priced by the first 500 g and each additional 500 g; customs requires the recipient’s ID card number.',
@@ -109,6 +115,8 @@ export const channelSeeds: ChannelSeed[] = [
     weight_step_g: 500,
     days: [2, 6],
     vat_class: 'zero',
+    customs_form: 'invoice',
+    needs_hs_code: true,
     has_insurance: true,
     remark_zh: '发往全球，按实重与体积重较大者计费。',
     remark_en: 'To almost anywhere; priced by actual or volumetric weight, whichever is higher.',
@@ -127,6 +135,7 @@ export const channelSeeds: ChannelSeed[] = [
     weight_step_g: 1000,
     days: [25, 40],
     vat_class: 'zero',
+    needs_id_number: true,
     has_insurance: false,
     remark_zh: '适合家具、行李等大件，单件不超过 70 公斤；不含保险。',
     remark_en: 'For furniture, luggage and other large items up to 70 kg each; insurance not included.',

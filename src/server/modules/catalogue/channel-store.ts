@@ -1,7 +1,8 @@
+import type { ChannelCustoms } from '#domain/order/customs.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 
-export type StoredChannel = {
+export type StoredChannel = ChannelCustoms & {
   id: number
   code: string
   name_zh: string
@@ -38,6 +39,7 @@ const enabledCountries = (table: string) =>
 export const offeredChannelSql = {
   columns: `c.id, c.code, c.name_zh, c.name_en, c.remark_zh, c.remark_en, c.logo, c.logistics_type, c.service_type, c.days_min, c.days_max,
     c.min_weight_g, c.max_weight_g, c.max_length, c.max_width, c.max_height, c.max_girth, c.is_tracked, c.has_insurance, c.label_formats,
+    c.customs_form, c.needs_hs_code, c.needs_id_number, c.needs_eori,
     ${enabledCountries('channel_origin')} as origins, ${enabledCountries('channel_destination')} as destinations`,
   conditions: `c.status and c.carrier = any($2) and ($3::bigint is null or c.id = $3) and ($4::text is null or c.service_type = $4) and ${hasEnabledCountry('channel_origin')} and ${hasEnabledCountry('channel_destination')}
     and (not exists (select 1 from channel_member_group x where x.channel_id = c.id)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Carrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
+import { crossesCustoms, noCustoms } from '#domain/order/customs.ts'
 import type { CarrierAdapter, CarrierParty, Label, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -129,6 +130,7 @@ function createSampleRequest({
   return {
     ...{ reference: `TEST-${code}-${randomUUID().slice(0, 8)}`, service, sender, receiver },
     ...{ lengthMm: 200, widthMm: 150, heightMm: 100, grams, trackingNumber: null },
+    customs: crossesCustoms(sender.countryCode, country) ? { ...noCustoms, contents_type: 'sample' } : null,
     items: [
       {
         ...{ englishName: 'Cotton T-shirt', sku: 'TEST', quantity: 1, unitPrice: 10_00, grams },

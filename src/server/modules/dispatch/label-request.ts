@@ -1,8 +1,9 @@
 import { maskIdNumber } from '#domain/address/address.ts'
 import { parseDecimal } from '#domain/money.ts'
+import { crossesCustoms } from '#domain/order/customs.ts'
 import type { CarrierParty, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type StoredOrder, unsealParty } from '#server/modules/orders/index.ts'
+import { customsOf, type StoredOrder, unsealParty } from '#server/modules/orders/index.ts'
 
 /** One for each time the order was bought: the same to every try, another after it failed. */
 export const referenceOf = ({ order_code, attempt }: StoredOrder): string => `${order_code}-${attempt}`
@@ -27,6 +28,7 @@ export const labelRequest = (ctx: Ctx, order: StoredOrder, trackingNumber: strin
     hsCode: item.hsCode,
     originCountry: item.originCountry,
   })),
+  customs: crossesCustoms(order.sender.countryCode, order.receiver.countryCode) ? customsOf(order) : null,
   trackingNumber,
 })
 

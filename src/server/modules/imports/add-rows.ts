@@ -1,7 +1,6 @@
-import type { FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { isReady } from './check-rows.ts'
+import { isReady, refuseGroup } from './check-rows.ts'
 import type { Importer, ImportKind } from './import-kind.ts'
 import { batchSize, listUnchanged, reviewGroups } from './review-rows.ts'
 import { listGroups, markAdded, type RowState, type StoredRow, updateRows } from './row-store.ts'
@@ -45,7 +44,7 @@ async function addBatch(
   const last = before.at(-1)
   if (!last) return null
   const reviewed = (await reviewGroups(ctx, kind, importKey, importer, before, { withDuplicates })).map((group) =>
-    withSamePrice(group, before),
+    withSamePrice(kind, group, before),
   )
   await inTx(ctx, async (tx) => {
     await kind.lock(tx, importKey.userId)
@@ -58,17 +57,15 @@ async function addBatch(
 }
 
 /** Nobody pays what they did not see: at another price than the preview's it is not added, and says both. */
-function withSamePrice(group: Reviewed, before: readonly StoredRow[]): Reviewed {
+function withSamePrice(kind: ImportKind, group: Reviewed, before: readonly StoredRow[]): Reviewed {
   const { price } = group
   if (!price || !('amount' in price)) return group
   const first = group.rows.find(isReady)
   const seen = before.find(({ number }) => number === first?.number)?.amount
   if (seen === null || seen === undefined || seen === price.amount) return group
-  const problems = {
-    channel: { key: 'invalid.import.price_changed', values: { before: pounds(seen), now: pounds(price.amount) } },
-  }
-  const rows = group.rows.map((row) => (isReady(row) ? { ...row, state: 'bad' as const, twin_key: null, problems } : row))
-  return { ...group, rows, values: undefined, price: { problems } }
+  const values = { before: pounds(seen), now: pounds(price.amount) }
+  const problems = new Map([[first?.number ?? 0, { [kind.priceField ?? '']: { key: 'invalid.import.price_changed', values } }]])
+  return { ...refuseGroup(group, problems), price: { problems } }
 }
 
 const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`
@@ -104,13 +101,10 @@ async function addGroups(
     const outcome = added[index]
     if (typeof outcome === 'number')
       marks.push(...group.rows.filter(isReady).map(({ number }) => ({ number, target_id: outcome })))
-    else if (outcome) rest.push(...refusedRows(group, outcome))
+    else if (outcome) rest.push(...refuseGroup(group, new Map([[group.rows.find(isReady)?.number ?? 0, outcome]])).rows)
   }
   await markAdded(tx, importKey, marks)
   await updateRows(tx, importKey, rest)
 }
 
 const asTwins = ({ rows }: Reviewed): StoredRow[] => rows.map((row) => (row.state === 'good' ? { ...row, state: 'twin' } : row))
-
-const refusedRows = ({ rows }: Reviewed, problems: FieldProblems): StoredRow[] =>
-  rows.map((row) => (isReady(row) ? { ...row, state: 'bad', twin_key: null, problems } : row))

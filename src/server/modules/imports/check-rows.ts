@@ -89,12 +89,25 @@ export function withPrice(group: CheckedRows, price: GroupPrice<unknown>): Check
     const { amount, note } = price
     return { ...group, rows: group.rows.map((row) => (row.number === first ? { ...row, amount, note } : row)) }
   }
-  const [field] = Object.keys(price.problems)
-  const rows = group.rows.map((row) => {
-    if (!isReady(row)) return row
-    const problems = row.number === first ? price.problems : waitsFor(first, field)
-    return { ...row, state: 'bad' as const, twin_key: null, problems }
-  })
+  return refuseGroup(group, price.problems)
+}
+
+/** What was good and turned out not to be: the rows that say why, and those that wait for them. */
+export function refuseGroup(group: CheckedRows, problems: ReadonlyMap<number, FieldProblems>): CheckedRows {
+  const [blamed = 0] = problems.keys()
+  const [field] = Object.keys(problems.get(blamed) ?? {})
+  const rows = group.rows.map((row) =>
+    isReady(row)
+      ? {
+          ...row,
+          state: 'bad' as const,
+          twin_key: null,
+          amount: null,
+          note: null,
+          problems: problems.get(row.number) ?? waitsFor(blamed, field),
+        }
+      : row,
+  )
   return { rows, values: undefined, duplicateKey: null }
 }
 

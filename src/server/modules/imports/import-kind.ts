@@ -35,10 +35,10 @@ export type SheetRow = { number: number; cells: Cells }
 export type CheckedGroup<Values> = { values: Values; duplicateKey: string } | { problems: ReadonlyMap<number, FieldProblems> }
 export type GroupCheck<Values> = (rows: readonly SheetRow[]) => Promise<CheckedGroup<Values>>
 
-/** What a group costs and on what terms, said in both languages; or why it has no price, by field of its first row. */
+/** What a group costs and on what terms, said in both languages; or why it has no price, by row and field. */
 export type GroupPrice<Priced> =
   | { amount: number; note: { 'zh-cn': string; en: string }; priced: Priced }
-  | { problems: FieldProblems }
+  | { problems: ReadonlyMap<number, FieldProblems> }
 
 /** Something that can be made of a spreadsheet's rows. */
 export type ImportKind<Values = unknown, Options = unknown, Priced = unknown> = {
@@ -64,6 +64,8 @@ export type ImportKind<Values = unknown, Options = unknown, Priced = unknown> = 
     importer: Importer<Options>,
     groups: readonly Values[],
   ): Promise<(values: Values) => Promise<GroupPrice<Priced>>>
+  /** beside which what is to be said of a price stands */
+  priceField?: string
   /** adds them and says the number of each, in the same order, or why it was not added after all */
   add(
     ctx: Ctx,

@@ -31,6 +31,7 @@ const contentTypes = {
   box_type_id: 'bigint',
   insurance_id: 'bigint',
   insurance_value: 'bigint',
+  customs: 'jsonb',
   price: 'jsonb',
   price_table_id: 'bigint',
   use_points: 'boolean',
@@ -154,7 +155,7 @@ const contentValues = (...order: Parameters<typeof contentFields>): unknown[] =>
   contentFields(...order).map(([name, value]) => (contentTypes[name] === 'jsonb' ? JSON.stringify(value) : value))
 
 function contentFields(
-  { sender, receiver, channel, usePoints, parcels }: PreparedOrders,
+  { sender, receiver, channel, usePoints, customs, parcels }: PreparedOrders,
   index: number,
   { out_order_id, platform_order_number, remark }: OrderReferences,
   now: Date,
@@ -182,6 +183,7 @@ function contentFields(
     box_type_id: box.box_type_id ?? null,
     insurance_id: insurance?.id ?? null,
     insurance_value: insurance?.value ?? null,
+    customs,
     price: priced.price,
     price_table_id: priced.tableId,
     use_points: usePoints,

@@ -10,6 +10,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
 import { listHistory, type StoredHistoryEntry } from './history.ts'
+import { customsOf } from './order-customs.ts'
 import { toOrderRow } from './order-row.ts'
 import { maskParty } from './party-identity.ts'
 import { type ChannelColumns, getOwner, type StoredOrder } from './store.ts'
@@ -61,6 +62,7 @@ export async function buildOrderDetail(ctx: Ctx, order: StoredOrder & ChannelCol
       ...{ weight: order.weight, ...(box === null ? {} : { box_type_id: box }) },
     },
     items: order.items,
+    customs: customsOf(order),
     insurance: cover === null || value === null ? null : { id: cover, value: formatDecimal(value) },
     net: formatDecimal(order.net),
     vat: formatDecimal(order.vat),

@@ -10,6 +10,7 @@ import { say } from '#server/platform/i18n.ts'
 import { type AgreedPrice, agreedPriceOf, applyAgreedPrice } from './agreed-price.ts'
 import { listOrdersWithoutBox, lockBoxes, soldOutError } from './box-stock.ts'
 import { buyOrder } from './buy-order.ts'
+import { findCustomsRefusal } from './order-customs.ts'
 import { priceAtAgreedSum } from './order-points.ts'
 import { getCurrentPrices } from './reprice.ts'
 import { type ChannelColumns, findMemberOrders, groupIdsOf, lockOrder, lockOrders, type StoredOrder } from './store.ts'
@@ -27,8 +28,9 @@ export const orderPayable: Payable = {
     // Before a card is asked: whoever has paid for a box that is gone would have their money in the balance instead.
     const withoutBox = await listOrdersWithoutBox(db, payable)
     const priced = new Map(
-      payable.map(({ id }, index) => {
-        const one = today[index]
+      payable.map((order, index) => {
+        const { id } = order
+        const one = findCustomsRefusal(order) ?? today[index]
         return [id, withoutBox.has(id) && !(one instanceof AppError) ? soldOutError() : one]
       }),
     )

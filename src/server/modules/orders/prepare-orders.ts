@@ -2,6 +2,7 @@ import type { OrderContent, OrderParcel, OrderPartyInput } from '#contract/order
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { readsChinese } from '#domain/item-name/translate.ts'
 import type { Language } from '#domain/language.ts'
+import { checkCustoms, noCustoms } from '#domain/order/customs.ts'
 import { checkParty, normalizeParty, type Party, type PartyReferenceData } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
@@ -9,6 +10,7 @@ import { readReferences } from '#server/modules/catalogue/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { checkGoods } from '#server/modules/prices/index.ts'
 import { readPhone } from '#server/platform/phone.ts'
+import { checkDeclaration, customsOf } from './order-customs.ts'
 import { priceOrders } from './order-price.ts'
 import { sealParty } from './party-identity.ts'
 import type { StoredOrder } from './store.ts'
@@ -42,18 +44,31 @@ export async function prepareOrders(ctx: Ctx, input: OrderContent, options: Chec
     points: input.use_points ? (await getWallet(ctx.db, userId)).points : 0,
     language,
   })
+  const missing = checkPricedCustoms(checked, priced.channel, input.packages !== undefined)
+  if (Object.keys(missing).length > 0) throw new AppError('input.invalid', { fields: missing })
   return withPrices(checked, { ...priced, usePoints: input.use_points }, warnings)
+}
+
+/** What customs miss on the channel that was taken, beside the fields as they were sent. */
+export function checkPricedCustoms(
+  { sender, receiver, customs, parcels }: Pick<CheckedOrders, 'sender' | 'receiver' | 'customs' | 'parcels'>,
+  channel: Awaited<ReturnType<typeof priceOrders>>['channel'],
+  areSeveral: boolean,
+): FieldProblems {
+  const declared = parcels.map(({ items }, index) => ({ path: areSeveral ? `packages.${index}.` : '', items }))
+  return checkDeclaration(channel, { sender, receiver, customs, parcels: declared })
 }
 
 /** Checked orders with the price of each of their parcels, as they are written down. */
 export function withPrices(
-  { sender, receiver, parcels }: Pick<CheckedOrders, 'sender' | 'receiver' | 'parcels'>,
+  { sender, receiver, customs, parcels }: Pick<CheckedOrders, 'sender' | 'receiver' | 'customs' | 'parcels'>,
   priced: Awaited<ReturnType<typeof priceOrders>> & { usePoints: boolean },
   warnings: CheckedOrders['warnings'] = [],
 ) {
   return {
     sender,
     receiver,
+    customs,
     channel: priced.channel,
     warnings,
     usePoints: priced.usePoints,
@@ -82,13 +97,15 @@ export async function checkOrders(ctx: Ctx, input: OrderContent, { userId, langu
   const receiver = await read('receiver')
   const parcels = parcelsOf(input, problems)
   for (const { path, parcel } of parcels) checkItems(parcel, path, receiver.countryCode, problems)
+  const customs = input.customs ?? (before ? customsOf(before) : noCustoms)
+  Object.assign(problems, checkCustoms(null, { customs, parcels: [], receiver, idNumber: '' }))
   const { warnings, forbidden } = await checkGoods(
     ctx,
     parcels.map(({ path, parcel }) => ({ path, items: parcel.items })),
     { country: receiver.countryCode, language, goodsVersion },
   )
   Object.assign(problems, forbidden)
-  return { sender, receiver, parcels: parcels.map(({ parcel }) => parcel), warnings, problems }
+  return { sender, receiver, customs, parcels: parcels.map(({ parcel }) => parcel), warnings, problems }
 }
 
 const contactOf = ({ id_card_number: _number, order_id: _order, address_id: _address, ...party }: OrderPartyInput): Party => party

@@ -2,6 +2,7 @@ import type { OrderItem } from '#contract/order.ts'
 import type { Carrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
+import type { ChannelCustoms, Customs } from '#domain/order/customs.ts'
 import type { Party } from '#domain/order/party.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -44,6 +45,8 @@ export type StoredOrder = {
   sender: StoredParty
   receiver: StoredParty
   items: OrderItem[]
+  /** only what differs from nothing where it is of before customs were kept */
+  customs: Partial<Customs>
   length: number
   width: number
   height: number
@@ -80,7 +83,7 @@ export type StoredOrder = {
 }
 
 /** What the channel says of its labels, beside the order. */
-export type ChannelColumns = {
+export type ChannelColumns = ChannelCustoms & {
   channel_zh: string
   channel_en: string
   void_days: number
@@ -101,6 +104,7 @@ const allColumns = [
   ...[
     'foreign_rate',
     'sender',
+    'customs',
     'box_type_id',
     'box_taken',
     'insurance_id',
@@ -114,9 +118,10 @@ const allColumns = [
 const prefixed = (names: readonly string[]): string => names.map((name) => `o.${name}`).join(', ')
 const orderColumns = prefixed(allColumns)
 const listedChannelColumns = 'c.name_zh as channel_zh, c.name_en as channel_en, c.void_days'
-const channelColumns = `${listedChannelColumns}, c.label_formats`
+const channelColumns = `${listedChannelColumns}, c.label_formats, c.customs_form, c.needs_hs_code, c.needs_id_number, c.needs_eori`
 
-export type ListedOrder = Pick<StoredOrder, (typeof listedColumns)[number]> & Omit<ChannelColumns, 'label_formats'>
+export type ListedOrder = Pick<StoredOrder, (typeof listedColumns)[number]> &
+  Pick<ChannelColumns, 'channel_zh' | 'channel_en' | 'void_days'>
 export const listColumns = `${listedColumns.map((name) => `t.${name}`).join(', ')}, ${listedChannelColumns}`
 
 /** With what its label needs of the channel. */

@@ -2,26 +2,33 @@ import type { Offer } from '#contract/price.ts'
 import { lineText, reasonText } from '#contract/price-text.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
+import { demandCustoms } from '#domain/order/customs.ts'
 import { isOffered, type NotOffered, type Quote } from '#domain/pricing/quote.ts'
 import type { StoredChannel } from '#server/modules/catalogue/index.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { ChannelQuote, QuoteResult } from './quote-channels.ts'
 import type { CachedTable } from './store.ts'
 
+type Route = Record<'sender' | 'receiver', { countryCode: string }>
+
 /** What was quoted, in the reader's words: offered ones first, the cheapest at the top. `points` is what all parcels take together. */
-export function toOffers({ list }: QuoteResult, language: Language): (Offer & { points: number })[] {
-  const offers = list.map((quote) => ({ ...offerOf(quote, language), points: pointsOf(quote) }))
+export function toOffers({ list }: QuoteResult, route: Route, language: Language): (Offer & { points: number })[] {
+  const offers = list.map((quote) => ({
+    ...offerOf(quote, language),
+    customs: demandCustoms(quote.channel, route.sender, route.receiver),
+    points: pointsOf(quote),
+  }))
   // Where points pay everything, the cheapest is the one that takes the fewest of them.
   return offers.sort((a, b) => moneyOf(a) - moneyOf(b) || a.points - b.points)
 }
 
 /** More than any price where there is none. */
-const moneyOf = ({ amount }: Offer): number => (amount === null ? Number.MAX_SAFE_INTEGER : Number(amount))
+const moneyOf = ({ amount }: Pick<Offer, 'amount'>): number => (amount === null ? Number.MAX_SAFE_INTEGER : Number(amount))
 
 const pointsOf = ({ answers, points }: ChannelQuote): number =>
   answers.every(isOffered) ? points.reduce((sum, used) => sum + used, 0) : 0
 
-function offerOf({ channel: row, answers, cached, isInsurable }: ChannelQuote, language: Language): Offer {
+function offerOf({ channel: row, answers, cached, isInsurable }: ChannelQuote, language: Language): Omit<Offer, 'customs'> {
   const about = {
     channel_id: row.id,
     code: row.code,

@@ -23,5 +23,5 @@ export async function quoteParcels(
   const { warnings, forbidden } = await checkGoods(ctx, parcels, { country: receiver.countryCode, language })
   const isForbidden = Object.keys(forbidden).length > 0
   const quoted = await quoteChannels(ctx, request, { groupIds, points, isForbidden })
-  return { list: toOffers(quoted, language), warnings }
+  return { list: toOffers(quoted, request, language), warnings }
 }

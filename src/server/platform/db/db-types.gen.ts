@@ -248,6 +248,10 @@ export interface ChannelTable {
   update_time: DefaultTime
   label_cost: Generated<number>
   kg_cost: Generated<number>
+  customs_form: Generated<string>
+  needs_hs_code: Generated<boolean>
+  needs_id_number: Generated<boolean>
+  needs_eori: Generated<boolean>
 }
 
 export interface ChannelDestinationTable {
@@ -1089,6 +1093,7 @@ export interface ShippingOrderTable {
   cost: number | null
   receiver_email: GeneratedAlways<string>
   import_id: number | null
+  customs: Generated<Json>
 }
 
 export interface SignInDeviceTable {

@@ -89,6 +89,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'number_block.given': refused,
   'number_block.none': refused,
   'order.box_sold_out': refused,
+  'order.customs_missing': refused,
   'order.moved': refused,
   'order.no_format': refused,
   'order.not_offered': refused,

@@ -9,11 +9,21 @@ import {
 } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { readsChinese } from '#domain/item-name/translate.ts'
+import { type CustomsDemand, checkCustoms, normalizeCustomsNumber } from '#domain/order/customs.ts'
 import { characterCount } from '#domain/text.ts'
 import { libraryChecks } from '#web/inputs/address/library-checks.ts'
 import { checkMeasures } from '#web/lib/check-measures.ts'
 import { type Cover, declaredValue, isFree, premiumFor } from './cover-terms.ts'
-import { countryOf, type ItemForm, identityOf, type OrderForm, type PackageForm, type PartyForm, roles } from './form.ts'
+import {
+  countryOf,
+  type ItemForm,
+  identityOf,
+  type OrderForm,
+  type PackageForm,
+  type PartyForm,
+  passesCustoms,
+  roles,
+} from './form.ts'
 
 /** The most that can be typed; what a channel takes is less, and said by the channel. */
 const maxGrams = 1_000_000
@@ -25,6 +35,8 @@ export type FormCheckContext = {
   place: Record<(typeof roles)[number], AddressReferenceData['place']>
   /** that was chosen */
   cover?: Cover | undefined
+  /** what the chosen channel asks for customs */
+  demand?: CustomsDemand | null | undefined
 }
 
 /** What is wrong, by field, in the words of the screen. Fields are called what the server calls them, so that its findings land in the same places. */
@@ -37,8 +49,22 @@ export function checkForm(form: OrderForm, context: FormCheckContext): FieldProb
   if (form.packages.length === 0) problems.packages = { key: 'invalid.order.no_package' }
   for (const [index, parcel] of form.packages.entries())
     Object.assign(problems, checkPackage(parcel, `packages.${index}`, countryOf(form.receiver)))
+  if (passesCustoms(form)) Object.assign(problems, checkDeclaration(form, context.demand ?? null))
   if (context.cover) Object.assign(problems, checkValues(form, context.cover))
   return problems
+}
+
+function checkDeclaration({ customs, packages, receiver }: OrderForm, demand: CustomsDemand | null): FieldProblems {
+  const [eori, ioss] = [normalizeCustomsNumber(customs.eori), normalizeCustomsNumber(customs.ioss)]
+  return checkCustoms(demand, {
+    customs: { ...customs, contents_note: customs.contents_note.trim(), eori, ioss },
+    parcels: packages.map(({ items }, index) => ({
+      path: `packages.${index}.`,
+      items: items.map((item) => ({ ...item, hsCode: item.hsCode.trim() })),
+    })),
+    receiver: { countryCode: countryOf(receiver) },
+    idNumber: normalizeIdNumber(identityOf(receiver)),
+  })
 }
 
 /** Whom the book or an earlier order brought was checked there, and is checked again by the server. */

@@ -1,5 +1,6 @@
 import type { AddressText } from '#domain/address/address.ts'
 import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
+import { type Customs, crossesCustoms, noCustoms } from '#domain/order/customs.ts'
 import type { CustomsParty } from '#domain/order/party.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 import type { Measures } from '#web/lib/check-measures.ts'
@@ -52,6 +53,7 @@ export type OrderForm = {
   sender: PartyForm
   receiver: PartyForm
   packages: PackageForm[]
+  customs: Customs
   coverId: string
   /** 0: the cheapest, or the one used last */
   channelId: number
@@ -88,11 +90,16 @@ export const blankPackage: PackageForm = {
 }
 
 export const blankForm: OrderForm = {
-  ...{ sender: blankParty, receiver: blankParty, packages: [blankPackage], coverId: '', channelId: 0, usePoints: false },
+  ...{ sender: blankParty, receiver: blankParty, packages: [blankPackage], customs: noCustoms },
+  ...{ coverId: '', channelId: 0, usePoints: false },
   ...{ reference: '', platformNumber: '', remark: '' },
 }
 
 export const countryOf = ({ kept, texts }: PartyForm): string => kept?.countryCode ?? texts.country
+
+/** Whether customs look at it on the way. */
+export const passesCustoms = ({ sender, receiver }: Pick<OrderForm, Role>): boolean =>
+  crossesCustoms(countryOf(sender), countryOf(receiver))
 
 /** The number that customs ask for, as it is typed or masked. */
 export const identityOf = ({ kept, texts }: PartyForm): string => kept?.id_card_number ?? texts.id_card_number

@@ -15,10 +15,18 @@ import { inputId } from './field-errors.ts'
 import { countryOf, type ItemForm, type OrderFormModel } from './form.ts'
 import { GoodsNotes } from './goods-notes.tsx'
 
-type Props = { form: OrderFormModel; item: ItemForm; at: number; itemAt: number }
+type Props = {
+  form: OrderFormModel
+  item: ItemForm
+  at: number
+  itemAt: number
+  /** customs look at it: what they ask is not folded away */
+  isDeclared: boolean
+  needsCodes: boolean
+}
 
 /** One kind of thing in a package, as customs wants to know it. */
-export function ItemFields({ form, item, at, itemAt }: Props) {
+export function ItemFields({ form, item, at, itemAt, isDeclared, needsCodes }: Props) {
   const no = itemAt + 1
   const items = `packages.${at}.items`
   const path = `${items}.${itemAt}`
@@ -54,6 +62,27 @@ export function ItemFields({ form, item, at, itemAt }: Props) {
   )
   // Whoever reads Chinese types it first, and finds the English filled in; elsewhere only customs in China ask for it.
   const isChineseShown = needsChinese || language() === 'zh-cn'
+  const codes = (
+    <>
+      <TextLine
+        {...fieldProps('hsCode')}
+        label={t('orderForm.hs_code')}
+        placeholder="610910"
+        inputMode="numeric"
+        required={needsCodes}
+      />
+      <ChoiceLine
+        form={form}
+        path={`${path}.originCountry`}
+        label={t('orderForm.origin')}
+        required={needsCodes}
+        value={item.originCountry}
+        emptyLabel={t(needsCodes ? 'orderForm.choose' : 'orderForm.origin_none')}
+        choices={countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
+        onValue={(originCountry) => change({ originCountry }, 'originCountry')}
+      />
+    </>
+  )
   const chooseCategory = (categoryId: string) => change({ categoryId, goodsId: '' }, 'category_id')
   return (
     <Card isTight radius="md" data-item={no}>
@@ -100,21 +129,18 @@ export function ItemFields({ form, item, at, itemAt }: Props) {
         <TextLine {...fieldProps('sku')} label={t('orderForm.sku')} />
       </SimpleGrid>
       <GoodsNotes item={item} categories={categories} country={country} onChoose={(id) => chooseCategory(String(id))} />
-      <Fold summary={t('orderForm.more')} open={isOpenAtFirst || undefined}>
+      {isDeclared ? (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          {!isChineseShown && chineseName}
-          <TextLine {...fieldProps('hsCode')} label={t('orderForm.hs_code')} inputMode="numeric" />
-          <ChoiceLine
-            form={form}
-            path={`${path}.originCountry`}
-            label={t('orderForm.origin')}
-            value={item.originCountry}
-            emptyLabel={t('orderForm.origin_none')}
-            choices={countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
-            onValue={(originCountry) => change({ originCountry }, 'originCountry')}
-          />
+          {codes}
         </SimpleGrid>
-      </Fold>
+      ) : (
+        <Fold summary={t('orderForm.more')} open={isOpenAtFirst || undefined}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            {!isChineseShown && chineseName}
+            {codes}
+          </SimpleGrid>
+        </Fold>
+      )}
     </Card>
   )
 }

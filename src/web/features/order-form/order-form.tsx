@@ -12,9 +12,10 @@ import { t } from '#web/lib/words.ts'
 import { FormSummary } from '#web/resource/form-summary.tsx'
 import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
 import { ChannelCard } from './channel-card.tsx'
+import { CustomsCard } from './customs-card.tsx'
 import { TextLine } from './field.tsx'
 import { fieldLabel, inputId, sortErrors } from './field-errors.ts'
-import { type OrderForm, type OrderFormModel, roles } from './form.ts'
+import { type OrderForm, type OrderFormModel, passesCustoms, roles } from './form.ts'
 import { InsuranceCard } from './insurance-card.tsx'
 import classes from './order-form.module.css'
 import { PackagesCard } from './package-fields.tsx'
@@ -34,6 +35,8 @@ export function OrderFormScreen({ start, editId }: Props) {
   const order = useOrderForm(start)
   const { form, offers, kept } = order
   const guard = useLeaveGuard({ isDirty: kept.isTouched, isLeaving, onLeave: kept.finish, words: leaveWords })
+  const demand = offers.chosen?.customs
+  const isDeclared = useFormPart(form.model, ({ values }) => passesCustoms(values)) && demand !== null
   const submission = useSubmitOrder({ ...order, editId, allowLeave: guard.allowLeave })
   return (
     <form className={classes.frame} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('orderForm.title')}>
@@ -42,10 +45,16 @@ export function OrderFormScreen({ start, editId }: Props) {
         <FormError message={form.formError} attempt={form.attempt} />
         <div className={classes.parties}>
           {roles.map((role) => (
-            <PartyCard key={role} form={form.model} role={role} />
+            <PartyCard key={role} form={form.model} role={role} asksIdentity={role === 'receiver' && demand?.idNumber === true} />
           ))}
         </div>
-        <PackagesCard form={form.model} isEdit={editId !== undefined} />
+        <PackagesCard
+          form={form.model}
+          isEdit={editId !== undefined}
+          isDeclared={isDeclared}
+          needsCodes={demand?.hsCode === true}
+        />
+        {isDeclared && <CustomsCard form={form.model} needsEori={demand?.eori === true} />}
         <InsuranceCard form={form.model} isInsurable={offers.chosen?.is_insurable ?? true} />
         <ChannelCard form={form.model} offers={offers} />
         <References form={form.model} />

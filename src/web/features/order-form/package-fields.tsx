@@ -17,16 +17,18 @@ import classes from './order-form.module.css'
 import { applyPreset, listPresets } from './presets.ts'
 import { boxesQuery, usedSizesQuery } from './queries.ts'
 
-type CardProps = { form: OrderFormModel; isEdit: boolean }
+/** Whether customs look at what is inside, and whether they want its codes. */
+type Declared = { isDeclared: boolean; needsCodes: boolean }
+type CardProps = Declared & { form: OrderFormModel; isEdit: boolean }
 
 /** Each package becomes an order with a label of its own; an order that is edited has one. */
-export function PackagesCard({ form, isEdit }: CardProps) {
+export function PackagesCard({ form, isEdit, ...declared }: CardProps) {
   const packages = useFormPart(form, ({ values }) => values.packages)
   const fieldError = useFormPart(form, ({ errors }) => errors.packages)
   return (
     <Section title={t('orderForm.packages')} name="packages" note={isEdit ? undefined : t('orderForm.packages_note')}>
       {packages.map((parcel, index) => (
-        <PackageFields key={parcel.key} form={form} parcel={parcel} at={index} isEdit={isEdit} />
+        <PackageFields key={parcel.key} form={form} parcel={parcel} at={index} isEdit={isEdit} {...declared} />
       ))}
       {fieldError && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
@@ -49,9 +51,9 @@ export function PackagesCard({ form, isEdit }: CardProps) {
   )
 }
 
-type Props = { form: OrderFormModel; parcel: PackageForm; at: number; isEdit: boolean }
+type Props = Declared & { form: OrderFormModel; parcel: PackageForm; at: number; isEdit: boolean }
 
-const PackageFields = memo(function PackageFields({ form, parcel, at, isEdit }: Props) {
+const PackageFields = memo(function PackageFields({ form, parcel, at, isEdit, ...declared }: Props) {
   const no = at + 1
   const path = `packages.${at}.package`
   // How many packages there are, and what each is packed in.
@@ -120,7 +122,7 @@ const PackageFields = memo(function PackageFields({ form, parcel, at, isEdit }: 
         ))}
       </SimpleGrid>
       {parcel.items.map((item, index) => (
-        <ItemFields key={item.key} form={form} item={item} at={at} itemAt={index} />
+        <ItemFields key={item.key} form={form} item={item} at={at} itemAt={index} {...declared} />
       ))}
       {noItem && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">

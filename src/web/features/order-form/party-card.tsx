@@ -25,13 +25,13 @@ import classes from './order-form.module.css'
 import { partyFromRow, toParty } from './party-form.ts'
 import { usedSizesQuery } from './queries.ts'
 
-type Props = { form: OrderFormModel; role: Role }
+type Props = { form: OrderFormModel; role: Role; asksIdentity?: boolean }
 
 /**
  * Who sends or receives: from the book with two clicks, or typed here and, if wished, kept in the book. Its long lists of countries and codes
  * are not drawn with every letter typed elsewhere on the page.
  */
-export const PartyCard = memo(function PartyCard({ form, role }: Props) {
+export const PartyCard = memo(function PartyCard({ form, role, asksIdentity = false }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
   const party = useFormPart(form, ({ values }) => values[role])
   const { kept, texts } = party
@@ -68,7 +68,9 @@ export const PartyCard = memo(function PartyCard({ form, role }: Props) {
       }
     >
       {kept ? <PartySummary party={party} /> : <PartyFields form={form} role={role} party={party} />}
-      {role === 'receiver' && requiresIdNumber(countryOf(party)) && <Identity form={form} role={role} party={party} />}
+      {role === 'receiver' && (asksIdentity || requiresIdNumber(countryOf(party))) && (
+        <Identity form={form} role={role} party={party} asksIdentity={asksIdentity} />
+      )}
       <AddressPicker
         title={t(`orderForm.choose_${role}`)}
         opened={isChoosing}
@@ -106,7 +108,7 @@ function PartySummary({ party }: { party: PartyForm }) {
 /** Customs ask for it: also of whom the book has without one. */
 type PartyProps = Props & { party: PartyForm }
 
-function Identity({ form, role, party }: PartyProps) {
+function Identity({ form, role, party, asksIdentity }: PartyProps) {
   const path = `${role}.id_card_number`
   return (
     <TextLine
@@ -114,6 +116,7 @@ function Identity({ form, role, party }: PartyProps) {
       path={path}
       label={t('field.address.id_card_number.label')}
       description={t('field.address.id_card_number.help')}
+      required={asksIdentity}
       maxLength={30}
       value={identityOf(party)}
       onValue={(number) => form.change((now) => setParty(now, role, withIdentity(now[role], number)), path)}

@@ -48,9 +48,9 @@ function partyFromTexts(texts: AddressText, company: string): CustomsParty {
 export const toParty = ({ kept, texts, company }: PartyForm): CustomsParty => kept ?? partyFromTexts(texts, company)
 
 /** As it is sent: customs ask whoever receives, and a masked number says where the whole one lies. */
-export function toPartyInput(form: PartyForm, role: Role): PartyInput {
+export function toPartyInput(form: PartyForm, role: Role, isAsked = false): PartyInput {
   const { id_card_number, ...party } = toParty(form)
-  if (role === 'sender' || !requiresIdNumber(party.countryCode)) return party
+  if (role === 'sender' || !(isAsked || requiresIdNumber(party.countryCode))) return party
   if (!isMasked(id_card_number)) return { ...party, id_card_number }
   const { orderId, addressId } = form
   const source = { ...(orderId > 0 ? { order_id: orderId } : {}), ...(addressId > 0 ? { address_id: addressId } : {}) }

@@ -1,4 +1,5 @@
 import { addressFields } from '#domain/address/address.ts'
+import { type Customs, noCustoms } from '#domain/order/customs.ts'
 import type { CustomsParty } from '#domain/order/party.ts'
 import { asObject, withDefaults } from '#web/lib/json-shape.ts'
 import { blankForm, blankItem, blankPackage, blankParty, maxItems, maxPackages, type OrderForm, type PartyForm } from './form.ts'
@@ -10,6 +11,7 @@ export function readForm(raw: unknown): OrderForm {
   return {
     sender: readParty(stored.sender),
     receiver: readParty(stored.receiver),
+    customs: readCustoms(stored.customs),
     packages: withKeys(listOf(stored.packages).slice(0, maxPackages).map(readPackage)),
     ...{ coverId, channelId, usePoints, reference, platformNumber, remark },
   }
@@ -37,6 +39,11 @@ const partyFields = [
 
 const readSavedParty = (raw: unknown): CustomsParty =>
   Object.fromEntries(partyFields.map((field) => [field, textIn(asObject(raw)[field])])) as CustomsParty
+
+function readCustoms(raw: unknown): Customs {
+  const { contents_type, contents_note, eori, ioss, invoice_number } = withDefaults(noCustoms, raw)
+  return { contents_type, contents_note, eori, ioss, invoice_number }
+}
 
 function readPackage(raw: unknown) {
   const { key, boxType, weight, length, width, height, value } = withDefaults(blankPackage, raw)

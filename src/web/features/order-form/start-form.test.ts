@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AddressRow } from '#contract/address.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
+import { noCustoms } from '#domain/order/customs.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 import type { Cover } from './cover-terms.ts'
 import { blankForm, blankParty, isChanged, withIdentity } from './form.ts'
@@ -47,6 +48,7 @@ const order = {
       ...{ weight: 0, sku: 'C-1', hsCode: '6505', originCountry: 'CN' },
     },
   ],
+  customs: noCustoms,
   insurance: { id: 2, value: '10.00' },
 } as unknown as OrderDetail
 

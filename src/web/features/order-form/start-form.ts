@@ -89,6 +89,7 @@ export function formFromOrder(order: OrderDetail, { isCopy }: { isCopy: boolean 
         })),
       },
     ],
+    customs: order.customs,
     coverId: insurance ? String(insurance.id) : '',
     channelId: order.channel_id,
     ...(isCopy ? {} : orderReferences(order)),

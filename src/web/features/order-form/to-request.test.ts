@@ -83,8 +83,8 @@ test('a free cover asks for no price of its own, insures up to its limit, and st
   const free: Cover = { ...names, kind: 'bands', percent: '0', bands, min_premium: '0.00', cover_limit: '20.00', ipt_rate: '12' }
   const form = { ...soundForm, coverId: '1' }
   expect(toQuote(form, free)?.packages?.[0]).not.toHaveProperty('insurance')
-  expect(toRequest(form, 3, free, true).packages?.[0]?.insurance).toEqual({ id: 1, value: '20.00' })
-  expect(toRequest(form, 3, free, false).packages?.[0]).not.toHaveProperty('insurance')
+  expect(toRequest(form, 3, free, { isInsurable: true }).packages?.[0]?.insurance).toEqual({ id: 1, value: '20.00' })
+  expect(toRequest(form, 3, free, { isInsurable: false }).packages?.[0]).not.toHaveProperty('insurance')
   // Before the list of covers has come, or when it never comes, a cover is taken to be one that costs.
   expect(toRequest(form, 3).packages?.[0]?.insurance).toEqual({ id: 1, value: '30.00' })
 })

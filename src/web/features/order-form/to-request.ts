@@ -3,21 +3,30 @@ import type { orders } from '#contract/order.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { checkPackageMeasures } from './check-form.ts'
 import { type Cover, declaredValue, isFree } from './cover-terms.ts'
-import { type ItemForm, type OrderForm, ownBox, type PackageForm } from './form.ts'
+import { type ItemForm, type OrderForm, ownBox, type PackageForm, passesCustoms } from './form.ts'
 import { toParty, toPartyInput } from './party-form.ts'
 
 type OrderInput = RequestOf<(typeof orders)['add']>
 
+/** What the channel that was chosen does and asks for. */
+type ChannelTerms = { isInsurable?: boolean; asksIdentity?: boolean }
+
 /** A sound form as the server wants it. `cover`: the one that was chosen, as far as it is known; a free one goes only where it can be had. */
-export const toRequest = (form: OrderForm, channelId: number, cover?: Cover, isInsurable = true): OrderInput => ({
+export const toRequest = (
+  form: OrderForm,
+  channelId: number,
+  cover?: Cover,
+  { isInsurable = true, asksIdentity = false }: ChannelTerms = {},
+): OrderInput => ({
   sender: toPartyInput(form.sender, 'sender'),
-  receiver: toPartyInput(form.receiver, 'receiver'),
+  receiver: toPartyInput(form.receiver, 'receiver', asksIdentity),
   packages: form.packages.map((parcel) => ({
     package: packageOf(parcel),
     items: parcel.items.map(itemOf),
     ...(isInsurable || !isFreeCover(cover) ? insuranceOf(form, parcel, cover) : {}),
   })),
   channel_id: channelId,
+  ...(passesCustoms(form) ? { customs: form.customs } : {}),
   out_order_id: form.reference.trim(),
   platform_order_number: form.platformNumber,
   remark: form.remark.trim(),

@@ -23,6 +23,7 @@ export function useOrderForm(draft: Draft<OrderForm>) {
         isCountry: (iso2) => countries.some((country) => country.iso2 === iso2),
         place: { sender: sender.place, receiver: receiver.place },
         cover,
+        demand: offers.chosen?.customs,
       })
       if (!offers.chosen && !offers.isIncomplete) problems.channel_id = { key: 'invalid.order.channel' }
       return problems

@@ -100,7 +100,10 @@ export function useSubmitOrder({ form, offers, cover, kept, editId, allowLeave }
     if (!offer) return
     const seen = offer.amount ?? ''
     try {
-      const content = toRequest(values, offer.channel_id, cover, offer.is_insurable)
+      const content = toRequest(values, offer.channel_id, cover, {
+        isInsurable: offer.is_insurable,
+        asksIdentity: offer.customs?.idNumber ?? false,
+      })
       const sent =
         editId === undefined ? { ...content, client_key: contentKey(kept.getClientKey(), maskIdentityNumbers(content)) } : content
       const { ids, amount } = await save.mutateAsync({ id: editId, sent })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { hasAreaLists } from '#domain/address/address.ts'
 import { localityNames } from '#domain/address/locality.ts'
+import { crossesCustoms } from '#domain/order/customs.ts'
 import { payStatus, voidStatus } from '#domain/order/status.ts'
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -30,6 +31,7 @@ export function Facts({ order }: Props) {
     [t('orders.fact.total_weight'), order.total_weight !== order.weight && showGrams(order.total_weight)],
     [t('orders.fact.chargeable'), showGrams(order.chargeable_weight)],
     [t('orders.fact.insurance'), order.insurance && formatMoney(order.insurance.value)],
+    ...customsFacts(order),
     [t('orders.fact.created'), formatSiteTime(order.create_time)],
     [t('orders.fact.paid'), order.pay_status !== payStatus.unpaid && formatSiteTime(order.pay_time)],
     [t('orders.fact.labelled'), formatSiteTime(order.label_time)],
@@ -53,6 +55,18 @@ export function Facts({ order }: Props) {
       </dl>
     </Section>
   )
+}
+
+/** What customs are told of it, where a border lies between. */
+function customsFacts({ customs, sender, receiver }: OrderDetail): [string, ReactNode][] {
+  if (!crossesCustoms(sender.countryCode, receiver.countryCode)) return []
+  const { contents_type: type, contents_note: note, eori, ioss, invoice_number: invoice } = customs
+  return [
+    [t('orders.fact.contents'), [t(`order.contents.${type}`), note].filter(Boolean).join(' · ')],
+    [t('orders.fact.eori'), eori],
+    [t('orders.fact.ioss'), ioss],
+    [t('orders.fact.invoice_number'), invoice],
+  ]
 }
 
 const isVoidable = ({ void_status: voided }: OrderDetail): boolean => voided === voidStatus.none || voided === voidStatus.refused

@@ -34,6 +34,7 @@ export const labelBody = (request: LabelRequest) => ({
     hs_code: item.hsCode,
     origin: item.originCountry,
   })),
+  ...(request.customs ? { customs: request.customs } : {}),
 })
 
 const partyBody = (party: CarrierParty) => ({

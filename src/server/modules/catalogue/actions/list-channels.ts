@@ -15,7 +15,7 @@ export async function listChannels(ctx: Ctx, _input: unknown, caller: Caller): P
 }
 
 function toCard(ctx: Ctx, row: StoredChannel, language: Language): ChannelCard {
-  const { remark_zh, remark_en, is_tracked, has_insurance, ...rest } = row
+  const { remark_zh, remark_en, is_tracked, has_insurance, needs_hs_code, needs_id_number, needs_eori, ...rest } = row
   const { maxWeightG, maxSidesMm, maxGirthMm } = channelLimits(ctx, row)
   const [length, width, height] = maxSidesMm
   return {
@@ -24,6 +24,9 @@ function toCard(ctx: Ctx, row: StoredChannel, language: Language): ChannelCard {
     remark: pick(language, remark_zh, remark_en),
     is_tracked: Number(is_tracked),
     has_insurance: Number(has_insurance),
+    needs_hs_code: Number(needs_hs_code),
+    needs_id_number: Number(needs_id_number),
+    needs_eori: Number(needs_eori),
     max_weight_g: maxWeightG,
     max_length: formatSize(length),
     max_width: formatSize(width),

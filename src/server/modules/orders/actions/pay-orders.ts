@@ -15,6 +15,7 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import { buyOrder, fromBalance } from '../buy-order.ts'
 import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
+import { findCustomsRefusal } from '../order-customs.ts'
 import { priceAtAgreedSum } from '../order-points.ts'
 import { getCurrentPrices } from '../reprice.ts'
 import { lockOrder, lockReadOrder, readPurchase, type StoredOrder } from '../store.ts'
@@ -59,6 +60,10 @@ async function buyOrders(
   const fresh = await getCurrentPrices(ctx, wanted, { groupIds, language, points: wallet.points })
   const priced = new Map<number, StoredOrder | AppError>(found.map((order) => [order.id, order]))
   for (const [index, { id }] of wanted.entries()) priced.set(id, fresh[index] ?? new AppError('row.missing'))
+  for (const order of wanted) {
+    const refused = findCustomsRefusal(order)
+    if (refused) priced.set(order.id, refused)
+  }
   // What cannot be bought anyway costs nothing: the caller saw the sum of the others. Where none can, each says why.
   const payable = [...priced.values()].flatMap((one) => (one instanceof AppError || one.status !== from ? [] : [one.amount]))
   const due = asPence(payable.reduce((sum: number, amount) => sum + amount, 0))

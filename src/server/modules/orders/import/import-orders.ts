@@ -14,7 +14,14 @@ import { sayAny } from '#server/platform/i18n.ts'
 import { mustBeAllowedToBuy, payAsMember } from '../actions/pay-orders.ts'
 import { insertOrderBatch } from '../insert-orders.ts'
 import { priceCheapest, priceOrders, toQuoteInput } from '../order-price.ts'
-import { type CheckedOrders, checkOrders, createPhoneReader, type OrderReferences, withPrices } from '../prepare-orders.ts'
+import {
+  type CheckedOrders,
+  checkOrders,
+  checkPricedCustoms,
+  createPhoneReader,
+  type OrderReferences,
+  withPrices,
+} from '../prepare-orders.ts'
 import { groupIdsOf } from '../store.ts'
 import { initialOptions, type OrderImportOptions, orderImportOptions } from './options.ts'
 import { placeProblem, type RowProblems, readGroup } from './read-group.ts'
@@ -23,6 +30,7 @@ import { readLookups } from './sheet-lookups.ts'
 
 /** One order of a sheet, checked; which channel it takes is the price's question. */
 type SheetOrder = {
+  rows: readonly SheetRow[]
   checked: CheckedOrders
   channelId: number | null
   references: Pick<OrderContent, 'out_order_id' | 'platform_order_number' | 'remark'>
@@ -35,6 +43,7 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
   title: 'order.title',
   maxRows: 100_000,
   columns: sheetColumns,
+  priceField: 'channel',
   groupField: 'out_order_id',
   isMappable: true,
   options: { input: orderImportOptions, initial: initialOptions },
@@ -63,10 +72,12 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
           ? priceCheapest(ctx, request)
           : priceOrders(ctx, { ...request, channel: { channel_id: channelId } }))
         const { channel, parcels } = priced
+        const missing = checkPricedCustoms(group.checked, channel, false)
+        if (Object.keys(missing).length > 0) return { problems: placeProblems(group.rows, missing) }
         const amount = parcels.reduce((sum, parcel) => sum + parcel.amount, 0)
         return { amount, note: { 'zh-cn': channel.name_zh, en: channel.name_en || channel.name_zh }, priced }
       } catch (error) {
-        return { problems: toChannelProblem(error) }
+        return { problems: toPriceProblem(error, group.rows) }
       }
     }
   },
@@ -166,7 +177,7 @@ async function prepareCheck(
     if (problems.size > 0 || !parsed.success || !checked) return { problems }
     const { out_order_id, platform_order_number, remark } = parsed.data
     return {
-      values: { checked, channelId, references: { out_order_id, platform_order_number, remark } },
+      values: { rows, checked, channelId, references: { out_order_id, platform_order_number, remark } },
       duplicateKey: out_order_id === '' ? contentKey(rows) : referenceMark + out_order_id,
     }
   }
@@ -179,11 +190,14 @@ const contentKey = (rows: readonly SheetRow[]): string =>
     .digest('base64url')
 
 /** Where it has no price: beside the channel, or beside the cell that keeps it from having one. */
-function toChannelProblem(error: unknown): FieldProblems {
+function toPriceProblem(error: unknown, rows: readonly SheetRow[]): RowProblems {
   if (!(error instanceof AppError)) throw error
-  if (error.fields === undefined)
-    return { channel: { key: `error.${error.code}`, ...(error.detail ? { values: error.detail } : {}) } }
+  const { code, detail, fields } = error
+  return placeProblems(rows, fields ?? { channel_id: { key: `error.${code}`, ...(detail ? { values: detail } : {}) } })
+}
+
+function placeProblems(rows: readonly SheetRow[], fields: FieldProblems): RowProblems {
   const problems: RowProblems = new Map()
-  for (const [path, problem] of Object.entries(error.fields)) placeProblem(problems, [{ number: 1, cells: {} }], path, problem)
-  return problems.get(1) ?? {}
+  for (const [path, problem] of Object.entries(fields)) placeProblem(problems, rows, path, problem)
+  return problems
 }

@@ -33,6 +33,13 @@ export function readGroup(rows: readonly SheetRow[], lookups: SheetLookups): Gro
     package: { ...sides, weight: readGrams(cells.weight, 'weight', report), box_type_id: read.name('box_type') },
     items: rows.map((row) => readItem(row, lookups, problems)),
     ...(insuranceId === undefined ? {} : { insurance: { id: insuranceId, value: readMoney(cells.insurance_value ?? '') } }),
+    customs: {
+      contents_type: read.contentsType(),
+      contents_note: cells.contents_note,
+      eori: cells.eori,
+      ioss: cells.ioss,
+      invoice_number: cells.invoice_number,
+    },
     out_order_id: cells.out_order_id ?? '',
     platform_order_number: cells.platform_order_number ?? '',
     remark: cells.remark ?? '',
@@ -95,6 +102,12 @@ const createReader = (cells: Cells, lookups: SheetLookups, report: Report) => ({
     const id = lookups.names[field].get(normaliseWord(text))
     if (id === undefined) report(field, 'invalid.import.unknown_name')
     return id
+  },
+  contentsType(): string | undefined {
+    const text = cells.contents_type
+    const type = text === undefined ? undefined : lookups.contentsTypes.get(normaliseWord(text))
+    if (text !== undefined && type === undefined) report('contents_type', 'invalid.choice')
+    return type
   },
 })
 

@@ -1,4 +1,6 @@
 import { type OrderPartyInput, orderContent } from '#contract/order.ts'
+import { languages } from '#domain/language.ts'
+import { contentsTypes } from '#domain/order/customs.ts'
 import { addressToParty } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { countryCodesByName, findAddress } from '#server/modules/addresses/index.ts'
@@ -9,6 +11,7 @@ import {
   listEnabledPackaging,
   listOfferedChannels,
 } from '#server/modules/catalogue/index.ts'
+import { say } from '#server/platform/i18n.ts'
 import { groupIdsOf } from '../store.ts'
 import type { OrderImportOptions } from './options.ts'
 
@@ -17,6 +20,7 @@ export type SheetLookups = {
   countries: ReadonlyMap<string, string>
   countryCodes: ReadonlySet<string>
   currencies: ReadonlyMap<string, string>
+  contentsTypes: ReadonlyMap<string, string>
   channels: ReadonlyMap<string, number>
   names: Record<'channel' | 'box_type' | 'insurance' | 'item_category', ReadonlyMap<string, number>>
   /** who sends what no row says a sender of */
@@ -39,6 +43,7 @@ export async function readLookups(ctx: Ctx, userId: number, options: OrderImport
     countries: countryCodesByName(countries),
     countryCodes: new Set(countries.map(({ iso2 }) => iso2)),
     currencies: currencyWords,
+    contentsTypes: contentsWords,
     channels: channelNames,
     names: {
       channel: channelNames,
@@ -75,9 +80,19 @@ const currencyWords = new Map(
   }),
 )
 
+const contentsWords = new Map(
+  contentsTypes.flatMap((type) =>
+    [type, ...languages.map((language) => say(language, `order.contents.${type}`))].map(
+      (word) => [normaliseWord(word), type] as const,
+    ),
+  ),
+)
+
 async function findSender(ctx: Ctx, userId: number, addressId: number | null): Promise<OrderPartyInput | undefined> {
   const address = addressId === null ? undefined : await findAddress(ctx.db, userId, addressId)
   return address && orderContent.shape.sender.parse(addressToParty({ ...address, id_card_number: '' }))
 }
 
-export const normaliseWord = (word: string): string => word.normalize('NFKC').trim().toLowerCase()
+export function normaliseWord(word: string): string {
+  return word.normalize('NFKC').trim().toLowerCase()
+}
