@@ -11,8 +11,12 @@ const memberPages: PageTable = {
     words: ['shipsmart', 'order', 'order-list'],
   },
   'account/sheetOrder': {
-    load: async () => (await import('#web/features/order/order-list.tsx')).OrderList,
+    load: async () => (await import('#web/member/order/list.tsx')).OrderListPage,
     words: ['order', 'order-list', 'resource'],
+  },
+  'account/sheetOrder/import': {
+    load: async () => (await import('#web/member/order/import.tsx')).OrderImportPage,
+    words: ['import', 'order', 'order-list', 'resource', 'invalid', 'error'],
   },
   'account/sheetOrder/detail': {
     load: async () => (await import('#web/member/order/detail.tsx')).OrderDetailPage,

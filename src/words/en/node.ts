@@ -49,6 +49,7 @@ export default {
   'node.account.shipsmart': 'Dashboard',
   'node.account.sheetOrder': 'Orders',
   'node.account.sheetOrder.create': 'New order',
+  'node.account.sheetOrder.import': 'Import orders',
   'node.account.sheetOrder.detail': 'Order',
   'node.account.insurance': 'Insurance',
   'node.account.payment': 'Pay',

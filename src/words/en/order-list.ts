@@ -17,6 +17,8 @@ export default {
   'field.sheetOrder.is_effective.label': 'Manifest',
   'field.sheetOrder.is_warehouse_scan.label': 'Warehouse',
   'field.sheetOrder.is_printed.label': 'Printed',
+  'orders.import': 'Import',
+  'field.sheetOrder.import_id.label': 'Import no.',
   'field.sheetOrder.payment_no.label': 'Payment no.',
   'field.sheetOrder.country.label': 'Country',
   'orders.printed.no': 'Not printed',

@@ -50,6 +50,7 @@ export default {
   'node.account.shipsmart': '工作台',
   'node.account.sheetOrder': '订单',
   'node.account.sheetOrder.create': '新建订单',
+  'node.account.sheetOrder.import': '批量导入订单',
   'node.account.sheetOrder.detail': '订单详情',
   'node.account.insurance': '保险',
   'node.account.payment': '付款',

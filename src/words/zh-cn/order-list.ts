@@ -19,6 +19,8 @@ export default {
   'field.sheetOrder.is_effective.label': '交运',
   'field.sheetOrder.is_warehouse_scan.label': '仓库',
   'field.sheetOrder.is_printed.label': '打印',
+  'orders.import': '导入',
+  'field.sheetOrder.import_id.label': '导入批次',
   'field.sheetOrder.payment_no.label': '支付单号',
   'field.sheetOrder.country.label': '国家/地区',
   'orders.printed.no': '未打印',

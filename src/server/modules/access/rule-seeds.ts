@@ -90,6 +90,7 @@ export const memberRules: RuleSeed[] = [
       { type: 'menu', name: 'account/sheetOrder/create', title: 'node.account.sheetOrder.create', icon: 'plus' },
       { type: 'menu', name: 'account/sheetOrder', title: 'node.account.sheetOrder', icon: 'packages' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
+      { type: 'route', name: 'account/sheetOrder/import', title: 'node.account.sheetOrder.import' },
       { type: 'route', name: 'account/sheetOrder/detail', title: 'node.account.sheetOrder.detail' },
       { type: 'route', name: 'account/insurance', title: 'node.account.insurance' },
     ],

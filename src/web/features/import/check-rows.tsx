@@ -1,14 +1,15 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ImportCalls, ImportStatus } from '#contract/import.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { StickyFoot } from '#web/kit/sticky-foot.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './import.module.css'
 import { type ImportView, pageSizes, previewOptions, useCommit, useFixRow } from './queries.ts'
@@ -16,11 +17,21 @@ import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
-type Props = { calls: ImportCalls; status: ImportStatus; onCommitted: () => void; onOther: () => void }
+type Props = {
+  calls: ImportCalls
+  status: ImportStatus
+  /** what is chosen for all rows */
+  options?: ReactNode
+  /** back to which column is which */
+  onMatch?: () => void
+  onCommitted: () => void
+  onOther: () => void
+}
 
 /** The rows with their bad cells marked; each is corrected where it stands, or left out. */
-export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
-  const { id, counts, unknown, earlier_time } = status
+export function CheckRows({ calls, status, options, onMatch, onCommitted, onOther }: Props) {
+  const { id, counts, unknown, earlier_time, amount, task } = status
+  const isPriced = amount !== null
   const [view, setView] = useState<ImportView>(() => (counts.bad > 0 ? 'bad' : 'all'))
   const [page, setPage] = useState(1)
   const [withDuplicates, setWithDuplicates] = useState(false)
@@ -30,7 +41,13 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
   const { mutate: fix, isPending: isFixing } = useFixRow(calls, id)
   const commit = useCommit(calls, id)
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const ready = counts.good + (withDuplicates ? counts.twin : 0)
+  const ready = isPriced && !withDuplicates ? status.ready : counts.good + (withDuplicates ? counts.twin : 0)
+  const isPricing = task?.kind === 'price'
+  const commitRows = (is_paid: boolean) =>
+    commit.mutate(
+      { with_twins: withDuplicates, is_paid, ...(isPriced && !withDuplicates ? { expected_amount: amount } : {}) },
+      { onSuccess: onCommitted },
+    )
   const Rows = isNarrow ? RowCards : RowTable
   const handleView = (next: ImportView) => {
     setView(next)
@@ -38,7 +55,16 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
   }
   return (
     <Stack gap="sm" flex={1} miw={0}>
-      <Text fw={500}>{status.name}</Text>
+      <Group justify="space-between" gap="xs">
+        <Text fw={500}>{status.name}</Text>
+        {onMatch && (
+          <Button size="compact-sm" variant="subtle" onClick={onMatch}>
+            {t('import.match.open')}
+          </Button>
+        )}
+      </Group>
+      {options}
+      {isPricing && task && <PricingProgress done={task.done} total={task.total ?? counts.all} />}
       {earlier_time !== null && <Note>{t('import.earlier', { time: formatSiteTime(earlier_time) })}</Note>}
       {unknown.length > 0 && <Note>{t('import.unknown', { columns: unknown.join(', ') })}</Note>}
       <ViewTabs view={view} counts={counts} onChange={handleView} />
@@ -57,7 +83,8 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
           <Rows
             columns={data.columns}
             rows={data.list}
-            onCell={(number, field, text) => fix({ number, cells: { [field]: text } })}
+            isPriced={isPriced}
+            onCell={(number, field, text, fill) => fix({ number, cells: { [field]: text }, ...(fill ? { fill } : {}) })}
             onSkip={(number, is_skipped) => fix({ number, is_skipped })}
           />
           {data.total > pageSizes[0] && (
@@ -106,15 +133,37 @@ export function CheckRows({ calls, status, onCommitted, onOther }: Props) {
             {t('import.other_file')}
           </Button>
           <Button
-            disabled={ready === 0 || isFixing}
-            loading={commit.isPending}
-            onClick={() => commit.mutate(withDuplicates, { onSuccess: onCommitted })}
+            variant={isPriced ? 'default' : 'filled'}
+            disabled={ready === 0 || isFixing || isPricing}
+            loading={commit.isPending && !commit.variables.is_paid}
+            onClick={() => commitRows(false)}
           >
-            {t('import.commit', { count: ready })}
+            {t(isPriced && !withDuplicates ? 'import.commit_orders' : 'import.commit', { count: ready })}
           </Button>
+          {isPriced && !withDuplicates && (
+            <Button
+              disabled={ready === 0 || isFixing || isPricing || status.unpriced > 0}
+              loading={commit.isPending && commit.variables.is_paid === true}
+              onClick={() => commitRows(true)}
+            >
+              {t('import.commit_paid', { amount: formatMoney(amount) })}
+            </Button>
+          )}
         </StickyFoot>
       </div>
     </Stack>
+  )
+}
+
+function PricingProgress({ done, total }: { done: number; total: number }) {
+  const text = t('import.pricing', { done: done.toLocaleString('en-GB'), total: total.toLocaleString('en-GB') })
+  return (
+    <div>
+      <Text size="sm" role="status">
+        {text}
+      </Text>
+      <Progress value={total > 0 ? (done / total) * 100 : 0} aria-label={text} />
+    </div>
   )
 }
 

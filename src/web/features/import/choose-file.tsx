@@ -1,15 +1,22 @@
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ImportCalls, ImportStatus } from '#contract/import.ts'
 import { DropArea } from '#web/inputs/upload/drop-area.tsx'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
-import { useTemplate, useUpload } from './queries.ts'
+import { recentOptions, useTemplate, useUpload } from './queries.ts'
 
-type Props = { calls: ImportCalls; onRead: (status: ImportStatus) => void }
+type Props = {
+  calls: ImportCalls
+  /** files that were sent before are worth coming back to */
+  hasRecent: boolean
+  onRead: (file: Pick<ImportStatus, 'id'>) => void
+}
 
 /** A file by click, key or drop; and what it should look like for who does not know yet. */
-export function ChooseFile({ calls, onRead }: Props) {
+export function ChooseFile({ calls, hasRecent, onRead }: Props) {
   const upload = useUpload(calls)
   const template = useTemplate(calls)
   const input = useRef<HTMLInputElement>(null)
@@ -57,6 +64,34 @@ export function ChooseFile({ calls, onRead }: Props) {
           {t('import.template_hint')}
         </Text>
       </Group>
+      {hasRecent && <RecentFiles calls={calls} onOpen={(id) => onRead({ id })} />}
+    </Stack>
+  )
+}
+
+function RecentFiles({ calls, onOpen }: { calls: ImportCalls; onOpen: (id: number) => void }) {
+  const { data = [] } = useQuery(recentOptions(calls))
+  if (data.length === 0) return null
+  return (
+    <Stack component="section" gap={6} mt="md" aria-label={t('import.recent')}>
+      <Title order={2} size="h5">
+        {t('import.recent')}
+      </Title>
+      {data.map(({ id, name, row_count, added_count, create_time, is_open }) => (
+        <Group key={id} justify="space-between" gap="xs" wrap="nowrap">
+          <Text size="sm" truncate>
+            {name}{' '}
+            <Text span size="sm" c="dimmed">
+              {t('import.recent_rows', { added: added_count, count: row_count })} · {formatSiteTime(create_time)}
+            </Text>
+          </Text>
+          {is_open && (
+            <Button size="compact-sm" variant="subtle" aria-label={t('import.reopen', { name })} onClick={() => onOpen(id)}>
+              {t('import.open_again')}
+            </Button>
+          )}
+        </Group>
+      ))}
     </Stack>
   )
 }

@@ -1,12 +1,24 @@
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
-import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { ImportStatus } from '#contract/import.ts'
+import { IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ImportCalls, ImportStatus } from '#contract/import.ts'
 import { t } from '#web/lib/words.ts'
+import { useResult } from './queries.ts'
 
-type Props = { status: ImportStatus; onCorrect: () => void; onOther: () => void; onClose: () => void }
+type Props = {
+  calls: ImportCalls
+  status: ImportStatus
+  /** what can be done with what was added */
+  next?: ReactNode
+  hasResult: boolean
+  onCorrect: () => void
+  onOther: () => void
+  onClose: () => void
+}
 
 /** What came of it, or how far it is; and what can still be done with the rest. */
-export function ImportDone({ status: { counts, task }, onCorrect, onOther, onClose }: Props) {
+export function ImportDone({ calls, status: { id, counts, task }, next, hasResult, onCorrect, onOther, onClose }: Props) {
+  const result = useResult(calls, id)
   if (task) return <ImportProgress done={task.done} total={task.total ?? counts.good + counts.added} onClose={onClose} />
   const rest = counts.bad + counts.twin + counts.skipped + counts.good
   const Icon = counts.added > 0 ? IconCircleCheck : IconInfoCircle
@@ -21,7 +33,18 @@ export function ImportDone({ status: { counts, task }, onCorrect, onOther, onClo
           {t('import.left', { bad: counts.bad, twin: counts.twin, skipped: counts.skipped })} {t('import.kept')}
         </Text>
       )}
+      {counts.added > 0 && next}
       <Group justify="center">
+        {hasResult && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={result.isPending}
+            onClick={() => result.mutate()}
+          >
+            {t('import.download_result')}
+          </Button>
+        )}
         {rest > 0 && (
           <Button variant="default" onClick={onCorrect}>
             {t('import.correct_rest')}

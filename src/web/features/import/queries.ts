@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { ImportCalls, ImportPreview, ImportRow, ImportStatus, importViews } from '#contract/import.ts'
 import { call, callForMessage, callWithFile } from '#web/lib/call.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 
 /** Keys, fetchers and writes of an import; what a write refreshes is said here and nowhere else. */
@@ -46,28 +48,69 @@ export function useUpload(calls: ImportCalls) {
   })
 }
 
-type RowFix = { number: number; cells?: Record<string, string>; is_skipped?: boolean }
+type RowFix = { number: number; cells?: Record<string, string>; is_skipped?: boolean; fill?: 'empty' | 'all' }
 
 export function useFixRow(calls: ImportCalls, id: number) {
   const client = useQueryClient()
   return useMutation({
     // One after the other: each is answered with the whole row, and the last one to end is the last one that was made.
     scope: { id: `fix-${id}` },
-    mutationFn: async (fix: RowFix): Promise<ImportRow> => (await call(calls.fix, { id, ...fix })).row,
-    onSuccess: (row) => {
+    mutationFn: async (fix: RowFix): Promise<ImportRow[]> => (await call(calls.fix, { id, ...fix })).rows,
+    onSuccess: (rows, { fill }) => {
+      const fixed = new Map(rows.map((row) => [row.number, row]))
       client.setQueriesData({ queryKey: previewKey(calls, id) }, (now: ImportPreview | undefined) =>
-        now ? { ...now, list: now.list.map((one) => (one.number === row.number ? row : one)) } : now,
+        now ? { ...now, list: now.list.map((one) => fixed.get(one.number) ?? one) } : now,
       )
       void client.invalidateQueries({ queryKey: statusOptions(calls, id).queryKey })
+      if (fill) void client.invalidateQueries({ queryKey: previewKey(calls, id) })
     },
   })
 }
+
+/** Other columns or other choices for all rows: every row may look different then. */
+export function useSetup(calls: ImportCalls, id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: { columns?: Record<string, number>; save_as?: string; options?: Record<string, unknown> }) =>
+      call(calls.setup, { id, ...change }),
+    onSuccess: (status) => {
+      client.setQueryData(statusOptions(calls, id).queryKey, status)
+      void client.invalidateQueries({ queryKey: ['import', calls.status.url, id, 'columns'] })
+      void client.invalidateQueries({ queryKey: previewKey(calls, id) })
+    },
+  })
+}
+
+export const columnsOptions = (calls: ImportCalls, id: number) =>
+  queryOptions({
+    queryKey: ['import', calls.status.url, id, 'columns'] as const,
+    queryFn: () => call(calls.columns, { id }, { quiet: true }),
+    staleTime: 0,
+  })
+
+export const recentOptions = (calls: ImportCalls) =>
+  queryOptions({
+    queryKey: ['import', calls.status.url, 'recent'] as const,
+    queryFn: async () => (await call(calls.recent, {}, { quiet: true })).list,
+    staleTime: 0,
+  })
+
+/** Prices came in: rows are shown with them. */
+export function useRefreshRows(calls: ImportCalls, id: number) {
+  const client = useQueryClient()
+  return useCallback(
+    () => void client.invalidateQueries({ queryKey: ['import', calls.status.url, id, 'preview'] }),
+    [client, calls, id],
+  )
+}
+
+export type CommitChoice = { with_twins: boolean; is_paid?: boolean; expected_amount?: string }
 
 /** Rows that were added look different from now on; what they were added to is the caller's to refresh. */
 export function useCommit(calls: ImportCalls, id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (with_twins: boolean) => callForMessage(calls.commit, { id, with_twins }),
+    mutationFn: (choice: CommitChoice) => callForMessage(calls.commit, { id, ...choice }),
     onSuccess: ({ msg, data }) => {
       toastSuccess(msg)
       client.setQueryData(statusOptions(calls, id).queryKey, data)
@@ -79,12 +122,7 @@ export function useCommit(calls: ImportCalls, id: number) {
 
 /** A ticket opens the file once; the browser saves it under its own name and the page stays. */
 export const useTemplate = (calls: ImportCalls) =>
-  useMutation({
-    mutationFn: async () => {
-      const { url } = await call(calls.template, {})
-      const link = document.createElement('a')
-      link.href = url
-      link.download = ''
-      link.click()
-    },
-  })
+  useMutation({ mutationFn: async () => saveFile((await call(calls.template, {})).url) })
+
+export const useResult = (calls: ImportCalls, id: number) =>
+  useMutation({ mutationFn: async () => saveFile((await call(calls.result, { id })).url) })

@@ -1,24 +1,24 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportRow } from '#contract/import.ts'
 import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
 import { CellInput } from './cell-input.tsx'
-import { isEditable, RowState, type RowsProps, SkipButton } from './row-state.tsx'
+import { isEditable, RowPrice, RowState, type RowsProps, SkipButton } from './row-state.tsx'
 
 /** The rows where there is no room for columns: what is wrong first, the rest on demand. */
-export const RowCards = ({ columns, rows, onCell, onSkip }: RowsProps) => (
+export const RowCards = ({ columns, rows, isPriced, onCell, onSkip }: RowsProps) => (
   <Stack gap="xs">
     {rows.map((row) => (
-      <RowCard key={row.number} columns={columns} row={row} onCell={onCell} onSkip={onSkip} />
+      <RowCard key={row.number} columns={columns} row={row} isPriced={isPriced} onCell={onCell} onSkip={onSkip} />
     ))}
   </Stack>
 )
 
 type CardProps = Omit<RowsProps, 'rows'> & { row: ImportRow }
 
-function RowCard({ columns, row, onCell, onSkip }: CardProps) {
+function RowCard({ columns, row, isPriced, onCell, onSkip }: CardProps) {
   const [isOpen, setIsOpen] = useState(false)
   // What was wrong when it was shown stays in reach after it is corrected.
   const [wrong] = useState(() => new Set(Object.keys(row.errors)))
@@ -34,6 +34,11 @@ function RowCard({ columns, row, onCell, onSkip }: CardProps) {
           <SkipButton row={row} onSkip={onSkip} />
         </Box>
       </Group>
+      {isPriced && (
+        <Text size="sm">
+          <RowPrice row={row} />
+        </Text>
+      )}
       {!isOpen && <small>{summary.join(' · ')}</small>}
       {canOpen && inputs.map((column) => <CellInput key={column.field} column={column} row={row} isLabelled onCell={onCell} />)}
       {canOpen && !isOpen && (

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import type { ImportPreview, ImportRow } from '#contract/import.ts'
 import { StateBadge, type Tone } from '#web/kit/state-badge.tsx'
+import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import type { OnCell } from './cell-input.tsx'
 
 export type RowsProps = {
   columns: ImportPreview['columns']
   rows: ImportRow[]
-  onCell: (number: number, field: string, text: string) => void
+  onCell: OnCell
+  /** what each costs stands beside it */
+  isPriced: boolean
   onSkip: (number: number, isSkipped: boolean) => void
 }
 
@@ -36,5 +40,16 @@ export function SkipButton({ row, onSkip }: { row: ImportRow; onSkip: RowsProps[
     >
       {t(isSkipped ? 'import.unskip' : 'import.skip')}
     </Button>
+  )
+}
+
+/** What it costs and on what terms; rows that belong to another say to which. */
+export function RowPrice({ row }: { row: ImportRow }) {
+  if (row.head !== row.number) return <>{t('import.belongs', { number: row.head })}</>
+  if (row.amount === null) return null
+  return (
+    <>
+      <b>{formatMoney(row.amount)}</b> {row.note}
+    </>
   )
 }

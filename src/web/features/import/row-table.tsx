@@ -6,10 +6,10 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { CellInput } from './cell-input.tsx'
 import classes from './import.module.css'
-import { isEditable, RowState, type RowsProps, SkipButton } from './row-state.tsx'
+import { isEditable, RowPrice, RowState, type RowsProps, SkipButton } from './row-state.tsx'
 
 /** The sheet as it was sent. Rows to correct stand in inputs, with what is wrong below the cell; any other can be opened. */
-export function RowTable({ columns, rows, onCell, onSkip }: RowsProps) {
+export function RowTable({ columns, rows, isPriced, onCell, onSkip }: RowsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by key
     <section className={classes.scroll} tabIndex={0} aria-label={t('import.step.check')}>
@@ -18,6 +18,7 @@ export function RowTable({ columns, rows, onCell, onSkip }: RowsProps) {
           <Table.Tr>
             <Table.Th scope="col">{t('import.row')}</Table.Th>
             <Table.Th scope="col">{t('import.state')}</Table.Th>
+            {isPriced && <Table.Th scope="col">{t('import.price')}</Table.Th>}
             {columns.map(({ field, label }) => (
               <Table.Th key={field} scope="col">
                 {label}
@@ -27,7 +28,7 @@ export function RowTable({ columns, rows, onCell, onSkip }: RowsProps) {
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <TableRow key={row.number} columns={columns} row={row} onCell={onCell} onSkip={onSkip} />
+            <TableRow key={row.number} columns={columns} row={row} isPriced={isPriced} onCell={onCell} onSkip={onSkip} />
           ))}
         </Table.Tbody>
       </Table>
@@ -37,7 +38,7 @@ export function RowTable({ columns, rows, onCell, onSkip }: RowsProps) {
 
 type RowProps = Omit<RowsProps, 'rows'> & { row: ImportRow }
 
-function TableRow({ columns, row, onCell, onSkip }: RowProps) {
+function TableRow({ columns, row, isPriced, onCell, onSkip }: RowProps) {
   const [isOpen, setIsOpen] = useState(isEditable(row))
   const canOpen = row.state !== 'added' && row.is_skipped === 0
   return (
@@ -54,6 +55,13 @@ function TableRow({ columns, row, onCell, onSkip }: RowProps) {
           <SkipButton row={row} onSkip={onSkip} />
         </Group>
       </Table.Td>
+      {isPriced && (
+        <Table.Td>
+          <Text size="sm" py={4}>
+            <RowPrice row={row} />
+          </Text>
+        </Table.Td>
+      )}
       {columns.map((column) => (
         <Table.Td key={column.field} data-bad={row.errors[column.field] !== undefined || undefined}>
           {canOpen && isOpen ? (

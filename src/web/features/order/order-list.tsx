@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
 import { formatMoney } from '#web/lib/money.ts'
@@ -34,7 +34,17 @@ const orderList = defineList<OrderRow>({
   columns: orderColumns,
   layout: 'tall',
   selectsAll: true,
-  filters: ['channel_id', 'pay_status', 'days', 'is_effective', 'is_warehouse_scan', 'is_printed', 'country', 'payment_no'],
+  filters: [
+    'channel_id',
+    'pay_status',
+    'days',
+    'is_effective',
+    'is_warehouse_scan',
+    'is_printed',
+    'country',
+    'payment_no',
+    'import_id',
+  ],
   filterOptions: { channel_id: channelFilter, country: countryFilter },
   card: (order) => ({
     title: (
@@ -68,10 +78,10 @@ const orderList = defineList<OrderRow>({
 })
 
 /** The orders of a member; `?print_payment=` leads whoever paid to the labels of that payment. */
-export function OrderList() {
+export function OrderList({ actions }: { actions?: ReactNode }) {
   const [params] = useUrlSearchParams()
   const paymentNo = params.get(printPaymentParam)
-  if (paymentNo === null) return <OrderListScreen />
+  if (paymentNo === null) return <OrderListScreen actions={actions} />
   return (
     <Suspense fallback={<LoadingBar />}>
       <PaymentLabels paymentNo={paymentNo} />
@@ -80,7 +90,7 @@ export function OrderList() {
 }
 
 /** The list with the labels that are waited for above it: all of it stands in the URL. */
-function OrderListScreen() {
+function OrderListScreen({ actions }: { actions: ReactNode }) {
   const { state: listState, change } = useListState(memberOrder)
   const printed = usePrintedRows(listState)
   const { isSuccess: isReady } = useQuery(listOptions(memberOrder, printed.state))
@@ -95,6 +105,7 @@ function OrderListScreen() {
     <PrintedNow value={printed.ids}>
       <ListScreen
         definition={orderList}
+        actions={actions}
         runners={runners}
         kept={printed.ids}
         onRefresh={printed.release}

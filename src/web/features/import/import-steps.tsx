@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ImportCalls, ImportStatus } from '#contract/import.ts'
+import { CardSkeleton } from '#web/kit/skeletons.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
+import { useLiveTopic } from '#web/lib/live/events.ts'
+import { t } from '#web/lib/words.ts'
+import { CheckRows } from './check-rows.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import classes from './import.module.css'
+import { ImportDone } from './import-done.tsx'
+import { MatchColumns } from './match-columns.tsx'
+import { statusOptions, useRefreshRows } from './queries.ts'
+import type { ImportParam } from './use-import-param.ts'
+
+/** What one kind of import has beyond the others. */
+export type ImportExtras = {
+  calls: ImportCalls
+  /** rows have become something: whatever shows that is old now */
+  onAdded: () => void
+  /** what is chosen for all rows */
+  options?: (status: ImportStatus) => ReactNode
+  /** sheets with any headings are taken, and come with prices: columns are matched, and what is added can be paid at once */
+  isPriced?: boolean
+  /** what can be done with what was added */
+  next?: (status: ImportStatus) => ReactNode
+}
+
+type Props = ImportExtras & {
+  importParam: ImportParam | undefined
+  onOpen: (importParam: ImportParam) => void
+  onClose: () => void
+}
+
+/** The steps of an import. Nothing is lost by leaving: the rows wait on the server for a day. */
+export function ImportSteps({ importParam, onOpen, onClose, ...extras }: Props) {
+  return typeof importParam === 'number' ? (
+    <OpenImport key={importParam} {...extras} id={importParam} onOther={() => onOpen('new')} onClose={onClose} />
+  ) : (
+    <>
+      <StepNames at="file" isPriced={extras.isPriced} />
+      <ChooseFile calls={extras.calls} hasRecent={extras.isPriced === true} onRead={({ id }) => onOpen(id)} />
+    </>
+  )
+}
+
+const allSteps = ['file', 'match', 'check', 'done'] as const
+type Step = (typeof allSteps)[number]
+
+function StepNames({ at, isPriced = false }: { at: Step; isPriced?: boolean | undefined }) {
+  const steps = allSteps.filter((step) => step !== 'match' || isPriced)
+  return (
+    <ol className={classes.steps} aria-label={t('import.steps')}>
+      {steps.map((step, index) => (
+        <li key={step} aria-current={step === at ? 'step' : undefined} data-past={steps.indexOf(at) > index || undefined}>
+          <span className={classes.step} aria-hidden>
+            {index + 1}
+          </span>{' '}
+          {t(`import.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type OpenProps = ImportExtras & { id: number; onOther: () => void; onClose: () => void }
+
+function OpenImport({ calls, id, onAdded, options, isPriced, next, onOther, onClose }: OpenProps) {
+  const { data, error, refetch } = useQuery(statusOptions(calls, id))
+  const [step, setStep] = useState<Step>()
+  const refreshRows = useRefreshRows(calls, id)
+  useLiveTopic('task', () => void refetch())
+  const running = data?.task?.kind
+  const wasRunning = useRef<typeof running>(undefined)
+  useEffect(() => {
+    if (running === 'add') setStep('done')
+    if (wasRunning.current === 'add' && running === undefined) onAdded()
+    if (wasRunning.current === 'price' && running === undefined) refreshRows()
+    wasRunning.current = running
+  }, [running, onAdded, refreshRows])
+  if (data === undefined && error)
+    return (
+      <ErrorState
+        title={t('import.failed')}
+        message={error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data === undefined) return <CardSkeleton label={t('common.loading')} rows={3} />
+  const shown = step ?? (isPriced && data.missing.length > 0 ? 'match' : 'check')
+  const handleCommitted = () => {
+    setStep('done')
+    onAdded()
+  }
+  return (
+    <>
+      <StepNames at={shown} isPriced={isPriced} />
+      {shown === 'match' && <MatchColumns calls={calls} status={data} onDone={() => setStep('check')} onOther={onOther} />}
+      {shown === 'check' && (
+        <CheckRows
+          calls={calls}
+          status={data}
+          options={options?.(data)}
+          {...(isPriced ? { onMatch: () => setStep('match') } : {})}
+          onCommitted={handleCommitted}
+          onOther={onOther}
+        />
+      )}
+      {shown === 'done' && (
+        <ImportDone
+          calls={calls}
+          status={data}
+          next={next?.(data)}
+          hasResult={isPriced === true}
+          onCorrect={() => setStep('check')}
+          onOther={onOther}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+}
