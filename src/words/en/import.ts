@@ -103,4 +103,5 @@ export default {
   'import.orders.print_one': 'Print {{count}} label',
   'import.orders.print_other': 'Print {{count}} labels',
   'import.orders.show': 'Show orders',
+  'invalid.import.sender': 'Choose a sender above, or add sender columns to the sheet.',
 } as const

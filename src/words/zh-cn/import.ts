@@ -104,4 +104,5 @@ export default {
   'import.orders.print_one': '打印 {{count}} 张面单',
   'import.orders.print_other': '打印 {{count}} 张面单',
   'import.orders.show': '查看订单',
+  'invalid.import.sender': '请在上方选择寄件人，或在表格中填写寄件人信息。',
 } satisfies Record<keyof typeof en, string>

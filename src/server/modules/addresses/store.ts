@@ -1,4 +1,5 @@
 import { memberAddress } from '#contract/member-lists/address.ts'
+import { senderType } from '#domain/address/address.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Columns } from '#server/platform/resources/columns.ts'
@@ -89,6 +90,17 @@ export type DefaultColumn = keyof typeof defaults
 export async function findDefaultAddress(db: Db, userId: number, column: DefaultColumn): Promise<StoredAddress | undefined> {
   const [row] = await run<StoredAddress>(db, defaults[column], [userId])
   return row
+}
+
+const selectSender = prepareOnce(
+  `select id from address where user_id = $1 and (is_sender_default or is_default or address_type = ${senderType})
+   order by is_sender_default desc, address_type = ${senderType} desc, id desc limit 1`,
+)
+
+/** From where a member sends where nothing else is said. */
+export async function findSenderId(db: Db, userId: number): Promise<number | null> {
+  const [row] = await run<{ id: number }>(db, selectSender, [userId])
+  return row?.id ?? null
 }
 
 /** One change of a member's book at a time: two clicks at once must not make two defaults. */

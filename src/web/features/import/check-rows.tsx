@@ -2,8 +2,8 @@ import { Alert, Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/
 import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { ImportCalls, ImportStatus } from '#contract/import.ts'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { ImportCalls, ImportPreview, ImportStatus } from '#contract/import.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
@@ -49,6 +49,7 @@ export function CheckRows({ calls, status, options, onMatch, onCommitted, onOthe
       { onSuccess: onCommitted },
     )
   const Rows = isNarrow ? RowCards : RowTable
+  const columns = useBadFirst(data)
   const handleView = (next: ImportView) => {
     setView(next)
     setPage(1)
@@ -81,7 +82,7 @@ export function CheckRows({ calls, status, options, onMatch, onCommitted, onOthe
       {data !== undefined && data.list.length > 0 && (
         <>
           <Rows
-            columns={data.columns}
+            columns={columns}
             rows={data.list}
             isPriced={isPriced}
             onCell={(number, field, text, fill) => fix({ number, cells: { [field]: text }, ...(fill ? { fill } : {}) })}
@@ -153,6 +154,18 @@ export function CheckRows({ calls, status, options, onMatch, onCommitted, onOthe
       </div>
     </Stack>
   )
+}
+
+/** What is to be corrected stands first, and stays there while it is: the order changes with the next page only. */
+function useBadFirst(data: ImportPreview | undefined): ImportPreview['columns'] {
+  const list = useRef(data?.list)
+  list.current = data?.list
+  const columns = data?.columns
+  return useMemo(() => {
+    const isBad = (field: string) => list.current?.some(({ errors }) => errors[field] !== undefined) === true
+    const all = columns ?? []
+    return [...all.filter(({ field }) => isBad(field)), ...all.filter(({ field }) => !isBad(field))]
+  }, [columns])
 }
 
 function PricingProgress({ done, total }: { done: number; total: number }) {

@@ -170,7 +170,10 @@ async function prepareCheck(
     const { content, channelId, problems } = readGroup(rows, lookups)
     const parsed = orderContent.safeParse(content)
     if (!parsed.success) {
-      for (const issue of parsed.error.issues) placeProblem(problems, rows, issue.path.join('.'), { key: issue.message })
+      // Who sends is missing as a whole: that was said.
+      for (const issue of parsed.error.issues)
+        if (issue.path[0] !== 'sender' || issue.path.length > 1)
+          placeProblem(problems, rows, issue.path.join('.'), { key: issue.message })
     }
     const checked = parsed.success ? await checkOrders(ctx, parsed.data, { userId, language, references }) : undefined
     for (const [path, problem] of Object.entries(checked?.problems ?? {})) placeProblem(problems, rows, path, problem)

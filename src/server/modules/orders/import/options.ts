@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
-import { findDefaultAddress } from '#server/modules/addresses/index.ts'
+import { findSenderId } from '#server/modules/addresses/index.ts'
 
 /** What is chosen for all orders of a sheet. */
 export const orderImportOptions = z.strictObject({
@@ -14,8 +14,7 @@ export const orderImportOptions = z.strictObject({
 
 export type OrderImportOptions = z.output<typeof orderImportOptions>
 
+/** The default sender of the address book; where there is none, an address that is only used to send from, or the default of any use. */
 export async function initialOptions(ctx: Ctx, userId: number): Promise<OrderImportOptions> {
-  const sender =
-    (await findDefaultAddress(ctx.db, userId, 'is_sender_default')) ?? (await findDefaultAddress(ctx.db, userId, 'is_default'))
-  return { channel_id: null, is_for_all: false, sender_address_id: sender?.id ?? null }
+  return { channel_id: null, is_for_all: false, sender_address_id: await findSenderId(ctx.db, userId) }
 }

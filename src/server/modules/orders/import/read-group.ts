@@ -26,9 +26,10 @@ export function readGroup(rows: readonly SheetRow[], lookups: SheetLookups): Gro
   const channelId =
     read.name('channel') ?? (cells.service_type ? (lookups.channels.get(normaliseWord(cells.service_type)) ?? null) : null)
   if (cells.service_type && channelId === null && !cells.channel) report('service_type', 'invalid.import.unknown_name')
+  if (!hasSender(cells) && !lookups.sender) report('sender_name', 'invalid.import.sender')
   const insuranceId = read.name('insurance')
   const content = {
-    sender: hasSender(cells) || !lookups.sender ? readParty('sender', cells, lookups, report) : lookups.sender,
+    sender: hasSender(cells) ? readParty('sender', cells, lookups, report) : lookups.sender,
     receiver: readParty('receiver', cells, lookups, report),
     package: { ...sides, weight: readGrams(cells.weight, 'weight', report), box_type_id: read.name('box_type') },
     items: rows.map((row) => readItem(row, lookups, problems)),
