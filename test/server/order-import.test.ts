@@ -1,4 +1,4 @@
-import { utils, write } from '@e965/xlsx'
+import { read as readBook, utils, write } from '@e965/xlsx'
 import { writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ColumnPlan, ImportPreview, ImportRow, ImportStatus } from '#contract/import.ts'
@@ -299,7 +299,11 @@ test('duplicates are noticed: the same file, a reference in use, the same row', 
 test('every field of parties, parcel and items is read from a sheet in our own columns, in Chinese and from .xls', async () => {
   const { token } = await member()
   const template = (await w.get<{ url: string }>('/api/sheetOrder/template', { member: token, language: 'zh-cn' })).data
-  expect(template.url).toMatch(/^\/files\//)
+  const book = readBook((await w.app.inject({ url: template.url })).rawPayload)
+  const [first, second] = book.SheetNames.map((name) => utils.sheet_to_json<string[]>(book.Sheets[name] ?? {}, { header: 1 }))
+  expect(first?.[0]).toContain('收件人姓名 *')
+  expect(first?.[1]).toContain('张三')
+  expect(second?.flat()).toEqual(expect.arrayContaining(['渠道', '英国次日达', '内件性质', '礼品']))
   const cells: Record<string, unknown> = {
     ...{ out_order_id: '123456789012345678', platform_order_number: 'P-77', channel: 'China Air Line', remark: '请轻放' },
     ...{

@@ -92,6 +92,7 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'goods-category': { words: ['goods'] },
   'goods-rule': { words: ['goods'] },
   'group-discount': { words: ['channel'] },
+  'import-file': { words: ['import'] },
   'job-run': { words: ['job'] },
   member: { rule: 'user/user', words: ['user'] },
   'member-group': { rule: 'user/group', words: ['user', 'auth'] },

@@ -29,6 +29,7 @@ export const groupSeeds: GroupSeed[] = [
         'orders',
         'order',
         'failedLabel',
+        'importFile',
         'catalogue',
         'channel',
         'channelParam',

@@ -26,7 +26,7 @@ import { groupIdsOf } from '../store.ts'
 import { initialOptions, type OrderImportOptions, orderImportOptions } from './options.ts'
 import { placeProblem, type RowProblems, readGroup } from './read-group.ts'
 import { sheetColumns } from './sheet-columns.ts'
-import { readLookups } from './sheet-lookups.ts'
+import { listSheetValues, readLookups } from './sheet-lookups.ts'
 
 /** One order of a sheet, checked; which channel it takes is the price's question. */
 type SheetOrder = {
@@ -44,6 +44,7 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
   maxRows: 100_000,
   columns: sheetColumns,
   priceField: 'channel',
+  listValues: listSheetValues,
   groupField: 'out_order_id',
   isMappable: true,
   options: { input: orderImportOptions, initial: initialOptions },

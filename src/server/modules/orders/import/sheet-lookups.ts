@@ -1,5 +1,5 @@
 import { type OrderPartyInput, orderContent } from '#contract/order.ts'
-import { languages } from '#domain/language.ts'
+import { type Language, languages, pick } from '#domain/language.ts'
 import { contentsTypes } from '#domain/order/customs.ts'
 import { addressToParty } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -53,6 +53,27 @@ export async function readLookups(ctx: Ctx, userId: number, options: OrderImport
     },
     sender: await findSender(ctx, userId, options.sender_address_id),
   }
+}
+
+/** What the columns of a sheet take that name something of ours, as this member reads it. */
+export async function listSheetValues(
+  ctx: Ctx,
+  userId: number,
+  language: Language,
+): Promise<{ field: string; values: string[] }[]> {
+  const { db } = ctx
+  const namesOf = (rows: readonly Named[]) => rows.map(({ name_zh, name_en }) => pick(language, name_zh, name_en))
+  const countries = namesOf(await listEnabledCountries(db))
+  return [
+    { field: 'channel', values: namesOf(await listOfferedChannels(ctx, await groupIdsOf(db, userId))) },
+    { field: 'receiver_country', values: countries },
+    { field: 'sender_country', values: countries },
+    { field: 'item_origin', values: countries },
+    { field: 'box_type', values: namesOf(await listEnabledPackaging(db)) },
+    { field: 'insurance', values: namesOf(await listEnabledInsurance(db)) },
+    { field: 'item_category', values: namesOf(await listEnabledCategories(db)) },
+    { field: 'contents_type', values: contentsTypes.map((type) => say(language, `order.contents.${type}`)) },
+  ]
 }
 
 /** By both names, the number, and what else it is called; the first of two that are called the same. */
