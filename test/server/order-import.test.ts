@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { read as readBook, utils, write } from '@e965/xlsx'
 import { writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +13,10 @@ import { taskJobs } from '#server/modules/tasks/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { readSheet } from '#server/platform/spreadsheet/read-sheet.ts'
+import { crashAt } from '#test/world/crash.ts'
 import { formOf } from '#test/world/form.ts'
+import { type ImportFlowInput, importFlow } from '#test/world/import-flow.ts'
+import { orderHeadings, orderRow, sheetSender } from '#test/world/order-sheet.ts'
 import { type CallOptions, type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -23,51 +27,15 @@ beforeAll(async () => {
 
 const [runTask] = taskJobs(importTaskKinds([orderImportKind])) as [Job<Ctx>]
 
-/** The sheet of a small shop: its own words, no sender. */
-const headings = [
-  'Order no',
-  'Name',
-  'Phone',
-  'Country',
-  'Postcode',
-  'City',
-  'Address',
-  'Weight (kg)',
-  'Size',
-  'Service',
-  'Item',
-  'Qty',
-  'Unit price',
-  'SKU',
-]
-const ann = [
-  'A-1',
-  'Ann Smith',
-  '07911 123456',
-  'UK',
-  'M3 1AZ',
-  'Manchester',
-  '27 Deansgate',
-  '0.5',
-  '30x20x15',
-  'UK24',
-  'Cotton T-shirt',
-  2,
-  12.5,
-  'TS-1',
-]
+const headings = orderHeadings
+const ann = orderRow(1).with(1, 'Ann Smith')
 const change = (row: unknown[], cells: Record<string, unknown>) =>
   row.map((cell, index) => ((headings[index] as string) in cells ? cells[headings[index] as string] : cell))
-const sender = {
-  ...{ address_type: 1, is_sender_default: true, country: 'GB', salutation: 'Mr', first_name: 'Tom', last_name: 'Baker' },
-  ...{ mobile_code: '+44', mobile: '7911123456', zip_code: 'N1 7GR', city: 'London', address_line_1: '12 Wharf Road' },
-}
-
 const xlsx = async (...rows: unknown[][]) => Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: rows as never }] }))
 
 async function member(money = 0) {
   const made = await w.build.member({ money })
-  expect(await w.post('/api/address/add', { member: made.token, body: sender })).toMatchObject({ code: 1 })
+  expect(await w.post('/api/address/add', { member: made.token, body: sheetSender })).toMatchObject({ code: 1 })
   return made
 }
 async function upload(token: string, content: Buffer, options: CallOptions & { name?: string } = {}) {
@@ -440,4 +408,26 @@ describe('a long sheet', () => {
     expect(answers.some(({ code }) => code === 1)).toBe(true)
     expect((await ordersOf(token, data.id)).total).toBe(20)
   })
+
+  test('killed between two of its batches goes on where it stopped, and adds nothing twice', async () => {
+    const { id: memberId, token } = await member()
+    const { data } = await upload(token, await xlsx(headings, ...many(450)))
+    await runTasks(memberId)
+    const file = path.join(import.meta.dirname, '../world/import-flow.ts')
+    const input: ImportFlowInput = {
+      ...{ connection: w.connection, nowMs: w.ctx.clock().getTime() },
+      ...{ memberId, importId: data.id, isPaid: false },
+    }
+    await crashAt({ file, run: 'importFlow', flow: 'import', input, step: 3 })
+    expect((await ordersOf(token, data.id)).total).toBe(200)
+    await importFlow(input)
+    expect((await status(token, data.id)).counts).toMatchObject({ added: 450, good: 0 })
+    expect(
+      await run(
+        w.ctx.db,
+        'select count(*)::int as n, count(distinct out_order_id)::int as once from shipping_order where user_id = $1',
+        [memberId],
+      ),
+    ).toEqual([{ n: 450, once: 450 }])
+  }, 60_000)
 })

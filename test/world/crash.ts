@@ -43,6 +43,18 @@ export async function crashAtEveryStep<Input>({ file, run, flow, input, outcome 
   return rows
 }
 
+/** Kills a process in one step of a flow; whoever comes back runs it again. */
+export async function crashAt<Input>({
+  file,
+  run,
+  flow,
+  input,
+  step,
+}: Omit<CrashFlow<Input>, 'input' | 'outcome'> & { input: Input; step: number }) {
+  const crashed = await runChild(await bundleOf(file), run, input, { CRASH_AT: `${flow}:${step}` })
+  if (crashed.signal !== 'SIGKILL') throw new Error(`step ${step} did not kill the process: ${crashed.errors}`)
+}
+
 /** For whoever reads the run: no step is missing, and what each came to. */
 const tableOf = (flow: string, rows: CrashRow[]): string =>
   rows.map(({ step, died, outcome }) => `${flow} step ${String(step).padStart(2)}  died ${died.padEnd(18)} ${outcome}`).join('\n')

@@ -73,8 +73,8 @@ function callerOf({ memberId, groupId }: OrderFlowInput): Caller {
 }
 
 /** Whoever comes back comes later: what the dead one had claimed is free by then. */
-async function runFlow(
-  { connection, nowMs }: OrderFlowInput,
+export async function runFlow(
+  { connection, nowMs }: Pick<OrderFlowInput, 'connection' | 'nowMs'>,
   flow: string,
   work: (ctx: Ctx, wait: (seconds: number) => void) => Promise<void>,
 ): Promise<string[]> {
