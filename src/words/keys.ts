@@ -36,6 +36,7 @@ type Areas = {
   'order-desk': typeof import('./en/order-desk.ts').default
   'order-form': typeof import('./en/order-form.ts').default
   'order-list': typeof import('./en/order-list.ts').default
+  'order-sheet': typeof import('./en/order-sheet.ts').default
   outbox: typeof import('./en/outbox.ts').default
   packaging: typeof import('./en/packaging.ts').default
   page: typeof import('./en/page.ts').default
