@@ -2,6 +2,7 @@ import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { addressExportKind, addressImportKind } from '#server/modules/addresses/index.ts'
 import { addRowsTaskKind } from '#server/modules/imports/index.ts'
+import { orderExportKind } from '#server/modules/orders/index.ts'
 import { exportTableKind } from '#server/modules/prices/index.ts'
 import { exportEntriesKind, exportLogKind } from '#server/modules/wallet/index.ts'
 import { exportKind } from '#server/platform/resources/export-list.ts'
@@ -18,4 +19,5 @@ export const taskKinds: TaskKind<Ctx>[] = [
   addRowsTaskKind(importKinds),
   exportLogKind,
   exportEntriesKind,
+  orderExportKind,
 ]
