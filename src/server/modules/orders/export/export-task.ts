@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { orders } from '#contract/order.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatTime } from '#domain/time.ts'
@@ -17,6 +18,8 @@ import type { OrderSheet } from './order-sheet.ts'
 export const exportOrdersTask = 'export-orders'
 
 const batchSize = 500
+/** So many orders are written before others have a turn. */
+const turnSize = 50
 
 /** Writes a member's own orders, as they are filtered and ordered, into an .xlsx file. Changes nothing, so it may run twice. */
 export const orderExportKind = taskKind<Ctx, (typeof orders)['export']['input']['_output']>({
@@ -52,7 +55,10 @@ async function* rowsOf(
     size: batchSize,
   })) {
     await task.progress(done, first[0]?.total ?? 0)
-    for (const order of batch) yield* sheet.rowsOf(order as never)
+    for (const [index, order] of batch.entries()) {
+      if (index % turnSize === 0) await nextTurn()
+      yield* sheet.rowsOf(order as never)
+    }
     done += batch.length
   }
 }
