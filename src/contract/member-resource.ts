@@ -25,6 +25,7 @@ type MemberDeclaration = Pick<MemberSide, 'owner' | 'sorts'> & {
   /** its verbs; where the calls are given each brings its own (`actionOf`), otherwise they come from the path */
   actions?: Record<string, RowAction | RowActionDeclaration>
   exportInput?: MemberSide['exportInput']
+  exportForms?: MemberSide['exportForms']
   /** where the calls lie and who may make them; or the calls themselves, where they were there before the list */
   calls: MemberPath | GivenCalls
 }
@@ -62,7 +63,7 @@ export function memberResource(name: string, declared: MemberDeclaration): Membe
     ),
     calls: { ...noCalls, ...calls } as Resource['calls'],
     ...{ menu: undefined, nodes: {}, search: undefined },
-    member: { ...side, counts, exportInput: declared.exportInput ?? {} },
+    member: { ...side, counts, exportInput: declared.exportInput ?? {}, exportForms: declared.exportForms },
   }
 }
 
@@ -96,7 +97,7 @@ function filterInput(fields: Record<string, Field>): Record<string, z.ZodType> {
 function memberCalls(
   { fields, detail, remove = 'never' }: MemberDeclaration,
   { at, access, write = 'none' }: MemberPath,
-  side: Omit<MemberSide, 'counts' | 'exportInput'>,
+  side: Omit<MemberSide, 'counts' | 'exportInput' | 'exportForms'>,
 ) {
   const filter = z.object({
     ...(side.tabs

@@ -122,6 +122,8 @@ export type OrderContent = z.output<typeof orderContent>
 export const checklistSteps = ['sender', 'top_up', 'label'] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
 
+export const orderExportForms = ['list', 'full'] as const
+
 const code = (highest: number) => z.coerce.number().int().min(0).max(highest).optional()
 
 export const orderFilter = z.object({
@@ -150,6 +152,8 @@ export const orderFilter = z.object({
   q: z.string().trim().max(100).optional(),
 })
 
+const sorts = z.enum(['new', 'old', 'dear', 'cheap']).default('new')
+
 const idsInput = z.object({ ids: rowIds })
 const call = <Input extends z.ZodType, Output extends z.ZodType>(verb: string, input: Input, output: Output) =>
   endpoint({ path: `POST /api/sheetOrder/${verb}`, access, input, output })
@@ -168,7 +172,7 @@ export const orders = {
     input: orderFilter.extend({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(20),
-      order: z.enum(['new', 'old', 'dear', 'cheap']).default('new'),
+      order: sorts,
     }),
     output: z.strictObject({ list: z.array(orderRow), total: z.int(), more: z.boolean().optional() }),
   }),
@@ -200,6 +204,18 @@ export const orders = {
     input: z.object({ id: rowId }),
     output: z.strictObject({ row: orderDetail }),
   }),
+  /** A spreadsheet of what the list shows, or only of these of it; the task that writes it brings the file. */
+  export: call(
+    'export',
+    orderFilter.extend({
+      order: sorts,
+      ids: rowIds.optional(),
+      /** `list`: the columns that are named, a row for each order; `full`: everything about it, a row for each item, as an import reads it */
+      form: z.enum(orderExportForms, { error: 'invalid.choice' }).default('list'),
+      columns: z.array(z.string().max(80)).max(100).optional(),
+    }),
+    z.strictObject({ id: z.int() }),
+  ),
   add: call('add', orderContent, z.strictObject({ ...createdOrder, ids: z.array(z.int()) })),
   edit: call('edit', orderContent.extend({ id: rowId }), z.strictObject(createdOrder)),
   del: call('del', idsInput, actionResult),

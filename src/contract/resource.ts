@@ -63,6 +63,8 @@ export type MemberSide = {
   counts: Endpoint | undefined
   /** what its export says besides the filters */
   exportInput: Record<string, string>
+  /** forms its file can have, for whoever exports to choose from; such an export takes the columns, the sort and the selection along as well */
+  exportForms?: readonly string[]
 }
 
 /** The natural groups of a list by what some columns hold, everything first. */

@@ -2,7 +2,7 @@ import { routes } from '#server/app.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { addressExportKind, addressImportKind } from '#server/modules/addresses/index.ts'
 import { importTaskKinds } from '#server/modules/imports/index.ts'
-import { orderImportKind } from '#server/modules/orders/index.ts'
+import { orderExportKind, orderImportKind } from '#server/modules/orders/index.ts'
 import { exportTableKind } from '#server/modules/prices/index.ts'
 import { exportEntriesKind, exportLogKind } from '#server/modules/wallet/index.ts'
 import { exportKind } from '#server/platform/resources/export-list.ts'
@@ -19,4 +19,5 @@ export const taskKinds: TaskKind<Ctx>[] = [
   ...importTaskKinds(importKinds),
   exportLogKind,
   exportEntriesKind,
+  orderExportKind,
 ]

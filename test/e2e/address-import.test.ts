@@ -28,7 +28,7 @@ test('a sheet is imported: the table marks the cell, cards do on a phone; a relo
   const { page, say } = await app.visit({ width: 1440, language: 'en', member })
   await page.goto('/user/account/addressBook?import=new')
   await choose(page, 'notes.xlsx', Buffer.from('no sheet at all'))
-  await page.getByRole('alert').getByText(say('error.sheet.type'), { exact: true }).waitFor()
+  await page.getByRole('alert').getByText(say('error.sheet.text'), { exact: true }).waitFor()
   await choose(page, 'people.xls', sheet(mary, john, jane))
   const cell = (field: 'zip_code' | 'city' | 'address_line_1', number: number) =>
     page.getByLabel(say('import.cell', { column: say(`field.address.${field}.label`), number }), { exact: true })

@@ -30,6 +30,8 @@ export const screenPoints: Record<string, SpecCoverage> = {
   '§2 account routes': {
     tests: [
       'orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks',
+      'what is chosen of the orders is exported with every detail, the list as it is shown, and the question fits a phone',
+      'the full form has a row for each item, in the columns of the import, and the price by its lines once for each order',
       'members land on the page of the day: greeting, tiles with live figures, what waits, and the last orders',
       'a member changes picture, profile, e-mail, mobile and password by clicking',
       'a member sees every movement with its running balance, also on a phone, narrows them down by link and by choice, and downloads a statement that adds up; money that staff give arrives without a reload',
@@ -37,7 +39,7 @@ export const screenPoints: Record<string, SpecCoverage> = {
       'a member recharges £50 by card, after a wrong sum, a double click and a declined card, and sees it in the bar of another tab, without a reload',
     ],
     missing:
-      'apiParam, refundOrder, newOrders, notifyMarketplace, orderInTransit, orderHistory, addManageAccounts; batch import and export of sheetOrder; charts of overview',
+      'apiParam, refundOrder, newOrders, notifyMarketplace, orderInTransit, orderHistory, addManageAccounts; batch import of sheetOrder; charts of overview',
   },
   '§2 dashboard tiles': {
     tests: [

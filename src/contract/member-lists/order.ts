@@ -11,7 +11,7 @@ import {
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { int, option, pence, text, time } from '../fields.ts'
 import { memberResource } from '../member-resource.ts'
-import { orders } from '../order.ts'
+import { orderExportForms, orders } from '../order.ts'
 import { manifestField, payStatusField, refusalWord, scanField, statusField, voidField } from '../order-states.ts'
 import { actionOf } from '../row-action.ts'
 
@@ -24,7 +24,8 @@ export const memberOrder = memberResource('sheetOrder', {
   owner: 'user_id',
   label: 'order_code',
   remove: 'soft',
-  calls: { index: orders.index, counts: orders.counts, detail: orders.detail },
+  calls: { index: orders.index, counts: orders.counts, detail: orders.detail, export: orders.export },
+  exportForms: orderExportForms,
   search: 'q',
   sorts: { new: ['id', 'desc'], old: ['id', 'asc'], dear: ['amount', 'desc'], cheap: ['amount', 'asc'] },
   tabs: [

@@ -1,5 +1,5 @@
 import { Button, Menu, Text, Tooltip } from '@mantine/core'
-import { IconDots, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
 import type { RowAction } from '#contract/row-action.ts'
 import { BulkBar } from '#web/kit/bulk-bar.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -15,12 +15,14 @@ type Props = {
   /** on how many pages they stand */
   pages: number
   isNarrow: boolean
+  /** only where a file can be made of some rows */
+  onExport: (() => void) | undefined
   onClear: () => void
 }
 type BulkAction = { action: RowAction; partition: RowPartition }
 
 /** What can be done to all chosen rows: each action says for how many, and why not for the others. */
-export function ListBulkActions({ view, rows, pages, isNarrow, onClear }: Props) {
+export function ListBulkActions({ view, rows, pages, isNarrow, onExport, onClear }: Props) {
   const { can, definition } = view
   const all = can.actions
     .filter((action) => action.isBulk)
@@ -28,7 +30,7 @@ export function ListBulkActions({ view, rows, pages, isNarrow, onClear }: Props)
   // Members are offered what is possible; staff, who must be able to say why not, read the reason on the button.
   const bulk = view.resource.member ? all.filter(({ partition }) => partition.allowed.length > 0) : all
   // The thumb gets the action most of these wait for; the rest is behind the dots.
-  const isFolded = isNarrow && bulk.length > 1
+  const isFolded = isNarrow && bulk.length + (onExport ? 1 : 0) > 1
   const first = bulk.find(({ partition }) => partition.allowed.length > 0)
   const hidden = isFolded ? bulk.filter((one) => one !== first) : []
   return (
@@ -75,8 +77,18 @@ export function ListBulkActions({ view, rows, pages, isNarrow, onClear }: Props)
                 </Menu.Item>
               )
             })}
+            {onExport && (
+              <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
+                {t('resource.export_start')}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
+      )}
+      {onExport && !isFolded && (
+        <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
+          {t('resource.export_start')}
+        </Button>
       )}
       {can.del && (
         <Button

@@ -22,6 +22,7 @@ import { listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useLastDefined } from './use-last-defined.ts'
+import { useListExport } from './use-list-export.tsx'
 import { useListSelection } from './use-list-selection.ts'
 import { type OpenRow, useListState, useOpenRow } from './use-list-state.ts'
 import { useListView, usePermissions } from './use-list-view.ts'
@@ -125,6 +126,7 @@ export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, for
   })
   const total = list.data?.total ?? 0
   const selected = useListSelection({ definition, state, view, total, isSettled: list.isSuccess && !list.isPlaceholderData })
+  const exporting = useListExport({ definition, state, choice, answer: list.data, selected: selected.rows })
   const lastSelected = useRef<number>(undefined)
   const select = useCallback<SelectRow>(
     (row, isSelected, isRange) => {
@@ -180,6 +182,7 @@ export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, for
           onClear={clear}
           columns={{ choice, onChange: setChoice }}
           searchRef={searchRef}
+          exporting={exporting}
           views={views}
           isRefreshing={isRefreshing || list.isPlaceholderData}
           onRefresh={refresh}
@@ -211,7 +214,15 @@ export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, for
           onChange={change}
         />
       )}
-      <ListBulkActions view={view} rows={selected.rows} pages={selected.pages} isNarrow={isNarrow} onClear={selected.clear} />
+      <ListBulkActions
+        view={view}
+        rows={selected.rows}
+        pages={selected.pages}
+        isNarrow={isNarrow}
+        onExport={exporting.canExportSelected ? exporting.start : undefined}
+        onClear={selected.clear}
+      />
+      {exporting.dialog}
       <DeleteDialog
         source={definition}
         rows={toDelete}

@@ -11,6 +11,7 @@ import { FilterBar } from './filter-bar.tsx'
 import type { ListDefinition } from './list-definition.ts'
 import type { ListState } from './list-state.ts'
 import { QuickSearch } from './quick-search.tsx'
+import type { ListExport } from './use-list-export.tsx'
 import type { SavedViews } from './use-saved-views.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -22,6 +23,7 @@ type Props = {
   onClear: () => void
   columns: { choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
   searchRef: RefObject<HTMLInputElement | null>
+  exporting: ListExport
   views: SavedViews
   isRefreshing: boolean
   onRefresh: () => void
@@ -33,7 +35,7 @@ type Props = {
 
 /** Search and filters on the left, how the list is shown on the right. */
 export function ListToolbar(props: Props) {
-  const { definition, state, onChange, columns, searchRef, views, isRefreshing, onRefresh, onKeyHelp, foldAll } = props
+  const { definition, state, onChange, columns, searchRef, exporting, views, isRefreshing, onRefresh, onKeyHelp, foldAll } = props
   const { resource } = definition
   const isPermitted = useCan()
   const can = (action: string) => resource.member !== undefined || isPermitted(action)
@@ -62,7 +64,7 @@ export function ListToolbar(props: Props) {
         <IconButton label={t('resource.refresh')} loading={isRefreshing} onClick={onRefresh}>
           <IconRefresh size={18} />
         </IconButton>
-        {resource.calls.export && can('export') && <ExportButton definition={definition} state={state} choice={columns.choice} />}
+        {resource.calls.export && can('export') && <ExportButton exporting={exporting} />}
         {!definition.renderCard && <ColumnMenu definition={definition} {...columns} />}
         {onKeyHelp && (
           <IconButton label={t('resource.keys')} onClick={onKeyHelp}>

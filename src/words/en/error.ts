@@ -108,6 +108,8 @@ export default {
     'These columns are missing: {{columns}}. The first row must contain the headings, as in the template.',
   'error.sheet.empty': 'The first sheet of the file is empty.',
   'error.sheet.protected': 'The file is password-protected. Please remove the password, save it and try again.',
+  'error.sheet.text':
+    'This file holds plain text or a web page, whatever its name says. Please open it in your spreadsheet program and save it as .xlsx.',
   'error.sheet.too_large': 'The file is too large. Please split it into smaller ones.',
   'error.sheet.too_many_cells':
     'The sheet has too many cells (limit {{most}}). Formatted cells count even if they are empty: please delete rows and columns you don’t need, or split the sheet.',
@@ -123,6 +125,7 @@ export default {
   'error.task.too_many': 'You have {{most}} unfinished tasks. Please wait for one to finish, or cancel one.',
   'error.upload.day_full': 'This would exceed your daily upload limit of {{most}} MB. Please try again tomorrow.',
   'error.upload.incomplete': 'The data of the uploaded file is incomplete!',
+  'error.upload.no_space': 'There is no room for files on our side right now, so your file was not kept. Please try again later.',
   'error.upload.size': 'The size of the uploaded file exceeds the allowed range!',
   'error.upload.type': 'The type of uploaded file is not allowed!',
   'error.verification.missing': 'Please confirm it’s you first, with a code or your password.',

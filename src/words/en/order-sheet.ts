@@ -1,5 +1,6 @@
 /** Headings of order sheets: templates, imports and exports have the same. */
 export default {
+  'orderSheet.title': 'Orders and items',
   'orderSheet.out_order_id': 'Your reference',
   'orderSheet.platform_order_number': 'Marketplace order no.',
   'orderSheet.channel': 'Channel',
@@ -72,4 +73,8 @@ export default {
   'orderSheet.paid_amount': 'Paid (£)',
   'orderSheet.actual_pay_amount': 'Net paid (£)',
   'orderSheet.lines': 'Price breakdown',
+  'orderSheet.fail_reason': 'Reason',
+  'orderSheet.item_name': 'First item',
+  'orderSheet.item_count': 'Items',
+  'orderSheet.print_count': 'Prints',
 } as const

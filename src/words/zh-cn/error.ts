@@ -104,6 +104,7 @@ export default {
   'error.sheet.columns_missing': '缺少以下列：{{columns}}。第一行应为表头，可参照模板。',
   'error.sheet.empty': '文件的第一个工作表是空的。',
   'error.sheet.protected': '文件设有密码，请取消密码并保存后重试。',
+  'error.sheet.text': '该文件的内容是纯文本或网页，并非真正的表格。请用表格软件打开后另存为 .xlsx，再重新上传。',
   'error.sheet.too_large': '文件太大，或解压后内容过大，无法读取，请拆分成几个较小的文件。',
   'error.sheet.too_many_cells':
     '表格的单元格太多，最多 {{most}} 个。设置了格式的空单元格也计算在内，请删除不需要的行和列，或拆分表格。',
@@ -119,6 +120,7 @@ export default {
   'error.task.too_many': '您有 {{most}} 个任务尚未完成，请等待其中一个完成，或先取消一个。',
   'error.upload.day_full': '每个账号每天最多上传 {{most}} MB，本次上传会超出，请明天再试。',
   'error.upload.incomplete': '上传的文件数据不完整！',
+  'error.upload.no_space': '我们的存储空间暂时不足，文件未保存，请稍后再试。',
   'error.upload.size': '上传的文件大小超出允许范围！',
   'error.upload.type': '上传的文件类型不被允许！',
   'error.verification.missing': '请先用验证码或密码确认是您本人操作。',

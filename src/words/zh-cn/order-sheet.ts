@@ -2,6 +2,7 @@ import type en from '../en/order-sheet.ts'
 
 /** 订单表格的表头：模板、导入、导出共用。 */
 export default {
+  'orderSheet.title': '订单及物品',
   'orderSheet.out_order_id': '参考号',
   'orderSheet.platform_order_number': '平台订单号',
   'orderSheet.channel': '渠道',
@@ -74,4 +75,8 @@ export default {
   'orderSheet.paid_amount': '已付金额（£）',
   'orderSheet.actual_pay_amount': '实付金额（£）',
   'orderSheet.lines': '费用明细',
+  'orderSheet.fail_reason': '原因',
+  'orderSheet.item_name': '首件物品',
+  'orderSheet.item_count': '物品种数',
+  'orderSheet.print_count': '打印次数',
 } satisfies Record<keyof typeof en, string>

@@ -8,7 +8,7 @@ import { listPaidIds } from '#server/modules/payments/index.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Columns } from '#server/platform/resources/columns.ts'
 import type { Scope } from '#server/platform/resources/list-rows.ts'
-import { countMemberRows, countMemberTabs, listMemberRows } from '#server/platform/resources/member-list.ts'
+import { countMemberRows, countMemberTabs, listMemberRows, wholeMemberList } from '#server/platform/resources/member-list.ts'
 import { toOrderRow } from './order-row.ts'
 import { type ListedOrder, listColumns } from './store.ts'
 
@@ -26,20 +26,35 @@ const columns: Columns = {
 type OrderListReader = { userId: number; language: Language; zone: string }
 
 export async function listOrders(db: Db, input: OrderListInput, reader: OrderListReader) {
+  const asked = await askForOrders(db, input, reader)
+  const { list, ...counted } = await listMemberRows(db, asked.input, { ...asked.reader, columns })
+  return { list: list as OrderRow[], ...counted }
+}
+
+/** The statements of the whole of it, with the columns that its file needs; `ids`: only these of it. */
+export async function wholeOrderList(
+  db: Db,
+  { ids, ...input }: OrderListInput & { ids?: number[] },
+  reader: OrderListReader & { columns?: Columns },
+) {
+  const asked = await askForOrders(db, input, reader, ids)
+  return wholeMemberList(asked.input, { ...asked.reader, columns: reader.columns ?? columns })
+}
+
+async function askForOrders(db: Db, input: OrderListInput, reader: OrderListReader, ids?: number[]) {
   const { payment_no: paymentNo, is_printed: isPrinted, keep, ...filters } = input
   // Whoever prints from a list of what was never printed sees what they printed until they move on.
   const kept = isPrinted === 0 ? keep : undefined
   const paidIds = paymentNo ? await listPaidIds(db, reader.userId, paymentNo, 'sheet') : undefined
   const scope: Scope = ({ clauses, values }) => {
+    if (ids) clauses.push(`t.id = any($${values.push(ids)})`)
     if (paidIds) clauses.push(`t.id = any($${values.push(paidIds)})`)
     if (kept) clauses.push(`(t.print_count = 0 or t.id = any($${values.push(kept)}))`)
   }
-  const { list, ...counted } = await listMemberRows(
-    db,
-    { page: 1, limit: 20, ...filters, ...(kept ? {} : { is_printed: isPrinted }) },
-    { ...reader, resource: memberOrder, columns, scope },
-  )
-  return { list: list as OrderRow[], ...counted }
+  return {
+    input: { page: 1, limit: 20, ...filters, ...(kept ? {} : { is_printed: isPrinted }) },
+    reader: { ...reader, resource: memberOrder, scope },
+  }
 }
 
 export const countTab = (db: Db, userId: number, tab: OrderTab): Promise<number> =>

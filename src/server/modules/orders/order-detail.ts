@@ -66,7 +66,7 @@ export async function buildOrderDetail(ctx: Ctx, order: StoredOrder & ChannelCol
     insurance: cover === null || value === null ? null : { id: cover, value: formatDecimal(value) },
     net: formatDecimal(order.net),
     vat: formatDecimal(order.vat),
-    lines: linesOf(order, language),
+    lines: toPriceLines(order, language),
     total_weight: price.weight.actual,
     chargeable_weight: price.weight.grams,
     price_table_id: order.price_table_id,
@@ -92,7 +92,8 @@ export async function buildOrderDetail(ctx: Ctx, order: StoredOrder & ChannelCol
   }
 }
 
-function linesOf({ price: { lines, zone } }: StoredOrder, language: Language): OrderDetail['lines'] {
+/** How a price came about, in words. */
+export function toPriceLines({ price: { lines, zone } }: Pick<StoredOrder, 'price'>, language: Language): OrderDetail['lines'] {
   const names = { zone: () => pick(language, zone.zh, zone.en), isEnglish: language === 'en' }
   return lines.map((line) => ({
     code: line.code,

@@ -7,6 +7,7 @@ import { cancelOrders } from './actions/cancel-orders.ts'
 import { createOrders } from './actions/create-orders.ts'
 import { deleteOrders } from './actions/delete-orders.ts'
 import { editOrder } from './actions/edit-order.ts'
+import { exportOrders } from './actions/export-orders.ts'
 import { countOrders, getOrderDetail, getProgress, listOrders } from './actions/list-orders.ts'
 import { payOrders, retryOrders } from './actions/pay-orders.ts'
 import { quoteOrders } from './actions/quote-orders.ts'
@@ -18,6 +19,7 @@ export const orderRoutes: Route<Ctx>[] = [
   on(orders.counts, countOrders),
   on(orders.progress, getProgress),
   on(orders.detail, getOrderDetail),
+  on(orders.export, exportOrders),
   on(orders.add, createOrders),
   on(orders.edit, editOrder),
   on(orders.del, deleteOrders),

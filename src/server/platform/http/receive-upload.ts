@@ -17,6 +17,7 @@ type UploadForm = {
 
 const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 50 }
 const lingerMs = 3_000
+const noSpaceCodes = ['ENOSPC', 'EDQUOT']
 
 /** Reads a form with one file: the file goes to the disk piece by piece while it is hashed, and reading stops soon after `maxBytes`. */
 export async function receiveUpload(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<UploadForm> {
@@ -31,8 +32,14 @@ export async function receiveUpload(request: FastifyRequest, { maxBytes }: { max
     }
   } catch (error) {
     await form.discard()
-    // The disk may be full; everything else is the sender's doing: a form cut short, or not a form at all.
-    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
+    const { code = '', syscall } = error as NodeJS.ErrnoException
+    if (noSpaceCodes.includes(code)) {
+      // The sender is told to come again, whoever runs the place that there is something to do.
+      request.log.error({ err: error, id: request.id }, 'no room for an upload')
+      throw new AppError('upload.no_space', { cause: error })
+    }
+    // The disk may have another fault; everything else is the sender's doing: a form cut short, or not a form at all.
+    if (syscall !== undefined) throw error
     throw new AppError('upload.incomplete', { cause: error })
   }
   return form

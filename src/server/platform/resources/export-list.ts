@@ -136,7 +136,8 @@ async function* rowsOf(
 }
 
 function kindOf({ kind }: Field): SheetColumn['kind'] {
-  if (kind === 'id' || kind === 'int' || kind === 'decimal' || kind === 'size' || kind === 'year') return 'number'
+  if (kind === 'id' || kind === 'int' || kind === 'year') return 'number'
+  if (kind === 'decimal' || kind === 'size') return 'decimal'
   if (kind === 'pence') return 'money'
   return kind === 'time' ? 'time' : 'text'
 }

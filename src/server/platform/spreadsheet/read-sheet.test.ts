@@ -98,8 +98,8 @@ test('what is no sheet, is broken, protected or empty is refused by name', async
   const oldBent = Buffer.from(xls(rows))
   oldBent.fill(0, 512, 2048)
   const cases: [Uint8Array, string][] = [
-    [Buffer.from('name,phone\nAnne,1\n'), 'sheet.type'],
-    [Buffer.from('<table><tr><td>1</td></tr></table>'), 'sheet.type'],
+    [Buffer.from('name,phone\nAnne,1\n'), 'sheet.text'],
+    [Buffer.from('<table><tr><td>1</td></tr></table>'), 'sheet.text'],
     [new Uint8Array(), 'sheet.empty'],
     [whole.subarray(0, whole.length - 200), 'sheet.broken'],
     [bent, 'sheet.broken'],
@@ -107,7 +107,7 @@ test('what is no sheet, is broken, protected or empty is refused by name', async
     [await writeXlsx({ sheets: [{ name: 'A', rows }], encryption: { password: 'x', spinCount: 10 } }), 'sheet.protected'],
     [await writeXlsx({ sheets: [{ name: 'A', rows: [] }] }), 'sheet.empty'],
     [xls([[null]]), 'sheet.empty'],
-    [await readFile('node_modules/hucre/package.json'), 'sheet.type'],
+    [await readFile('node_modules/hucre/package.json'), 'sheet.text'],
   ]
   for (const [file, code] of cases) await expect(read(await saved(file)), code).rejects.toMatchObject({ code })
 })

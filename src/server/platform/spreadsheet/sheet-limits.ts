@@ -26,7 +26,8 @@ const megabyte = 1_048_576
 export const limitsFor = (size: number): SheetLimits => ({
   bytes: 60 * megabyte,
   rows: 100_001,
-  columns: 200,
+  // Marketplaces' own templates have up to three hundred.
+  columns: 512,
   cells: 5_000_000,
   // No spreadsheet program writes a longer text into a cell.
   cellLength: 32_767,

@@ -5,8 +5,11 @@ import { createSemaphore } from '../semaphore.ts'
 import type { SheetLimits } from './sheet-limits.ts'
 import type { SheetCell } from './write-sheet.ts'
 
-/** A row that says something, with the number that the spreadsheet program shows beside it. Empty cells at its end are left away. */
-export type SheetRow = { number: number; cells: SheetCell[] }
+/**
+ * A row that says something, with the number that the spreadsheet program shows beside it. Empty cells at its end are left away. `withoutValue`: where a
+ * formula stands that no program has worked out; its cell is empty, because nothing is worked out here.
+ */
+export type SheetRow = { number: number; cells: SheetCell[]; withoutValue?: number[] }
 
 type Refusal = { refused: string; detail?: Record<string, number>; cause: string }
 type Answer = { done: true } | { rows: SheetRow[] } | Refusal

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { refusal } from './refusal.mjs'
 
-/** @typedef {{ number: number, cells: unknown[] }} Row */
+/** @typedef {{ number: number, cells: unknown[], withoutValue?: number[] }} Row */
 
 /** @type {{ path: string, kind: 'xls' | 'xlsx', limits: import('./sheet-limits.ts').SheetLimits }} */
 const { path, kind, limits } = workerData
@@ -29,7 +29,7 @@ async function rawRows() {
 /** The rows that say something, within the limits. A text that many cells share counts as often as it stands there. */
 async function* checked() {
   let [rows, letters] = [0, 0]
-  for await (const { number, cells: raw } of await rawRows()) {
+  for await (const { number, cells: raw, withoutValue } of await rawRows()) {
     const cells = trimmed(raw.map(cellOf))
     if (cells.length === 0) continue
     rows++
@@ -43,7 +43,7 @@ async function* checked() {
     }
     letters += length
     if (letters > limits.unpackedBytes) throw refusal('too_large')
-    yield { number, cells, length }
+    yield { row: { number, cells, ...(withoutValue ? { withoutValue } : {}) }, length }
   }
 }
 
@@ -51,8 +51,8 @@ async function* batched(rows) {
   /** @type {Row[]} */
   let batch = []
   let letters = 0
-  for await (const { number, cells, length } of rows) {
-    batch.push({ number, cells })
+  for await (const { row, length } of rows) {
+    batch.push(row)
     letters += length
     if (batch.length < mostRows && letters < mostLetters) continue
     yield batch

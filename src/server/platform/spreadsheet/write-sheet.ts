@@ -4,16 +4,16 @@ import { pipeline } from 'node:stream/promises'
 import { writeXlsxStream } from 'hucre/xlsx'
 
 /** How a column's values stand in the sheet: what a spreadsheet may reckon with, and what it must leave as it is. */
-export type SheetColumn = { title: string; kind: 'text' | 'number' | 'money' | 'time' }
+export type SheetColumn = { title: string; kind: 'text' | 'number' | 'decimal' | 'money' | 'time' }
 export type SheetCell = string | number | Date | null
 
 export const sheetMimetype = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const formats = { text: '@', number: '0', money: '#,##0.00', time: 'yyyy-mm-dd hh:mm:ss' } satisfies Record<
+const formats = { text: '@', number: '0', decimal: 'General', money: '#,##0.00', time: 'yyyy-mm-dd hh:mm:ss' } satisfies Record<
   SheetColumn['kind'],
   string
 >
-const widths = { text: 24, number: 12, money: 14, time: 20 } satisfies Record<SheetColumn['kind'], number>
+const widths = { text: 24, number: 12, decimal: 12, money: 14, time: 20 } satisfies Record<SheetColumn['kind'], number>
 /** No spreadsheet takes a longer text in a cell. */
 const longestText = 32_767
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { read, SSF } from '@e965/xlsx'
+import { CFB, read, SSF, set_cptable } from '@e965/xlsx'
 import { refusal } from './refusal.mjs'
 
 /** How a spreadsheet shows what it could not work out; the file has the numbers. */
 const errors = { 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' }
 
 /**
- * The rows of the first sheet of an .xls. Its reader takes the whole file at once.
+ * The rows of the first visible sheet of an .xls. Its reader takes the whole file at once.
  *
  * @param {string} path
  * @param {import('./sheet-limits.ts').SheetLimits} limits
@@ -24,16 +24,57 @@ export async function* xlsRows(path, limits) {
 
 function openBook(path, { rows }) {
   try {
+    const file = readFileSync(path)
+    const parts = CFB.read(file, { type: 'buffer' })
+    const newer = CFB.find(parts, 'Workbook')
+    // Before Excel 97 texts stood in the code page of their author; a book that has both forms is read in the newer one.
+    if (!newer) set_cptable(codePages)
+    const shown = firstVisible(newer ?? CFB.find(parts, 'Book'))
     // One row more than may be, so that whoever counts sees that there are too many.
-    const book = read(readFileSync(path), {
-      ...{ type: 'buffer', sheets: 0, sheetRows: rows + 1, dense: true, cellNF: true },
+    const book = read(file, {
+      ...{ type: 'buffer', sheets: shown, sheetRows: rows + 1, dense: true, cellNF: true },
       ...{ cellText: false, cellHTML: false, cellFormula: false },
     })
-    const lines = book.Sheets[book.SheetNames[0] ?? '']?.['!data'] ?? []
+    const lines = book.Sheets[book.SheetNames[shown] ?? '']?.['!data'] ?? []
     return { lines, date1904: book.Workbook?.WBProps?.date1904 === true }
   } catch (error) {
-    throw refusal(/password|encrypt/i.test(String(error)) ? 'protected' : 'broken')
+    throw refusal(/password-protected/i.test(String(error)) ? 'protected' : 'broken')
   }
+}
+
+const record = { sheet: 0x85, end: 0x0a }
+
+/**
+ * Which sheet is the first that its author sees, by the list at the beginning of the book; the package reads it and does not tell. A book that hides
+ * everything has its first sheet read.
+ *
+ * @param {{ content: ArrayLike<number> } | null} stream
+ */
+function firstVisible(stream) {
+  const book = Buffer.from(/** @type {any} */ (stream?.content ?? []))
+  for (let [at, sheets] = [0, 0]; at + 4 <= book.length; at += 4 + book.readUInt16LE(at + 2)) {
+    const type = book.readUInt16LE(at)
+    if (type === record.end) break
+    if (type !== record.sheet || at + 10 > book.length) continue
+    const [isHidden, kind] = [(book.readUInt8(at + 8) & 3) !== 0, book.readUInt8(at + 9)]
+    if (!isHidden && kind === 0) return sheets
+    sheets++
+  }
+  return 0
+}
+
+const pageNames = { 65001: 'utf-8', 1200: 'utf-16le', 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 54936: 'gb18030' }
+
+/** The code pages of Windows by what this platform decodes; one that is unknown is taken for the western one. */
+const codePages = {
+  utils: {
+    decode(page, bytes) {
+      const raw = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Uint8Array.from(bytes)
+      const name =
+        pageNames[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : page === 866 ? 'ibm866' : 'windows-1252')
+      return new TextDecoder(name).decode(raw)
+    },
+  },
 }
 
 /** A date is a number that is shown as one. Read from the number, it does not depend on the time zone of this machine. */

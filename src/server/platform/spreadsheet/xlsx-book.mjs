@@ -13,7 +13,7 @@ const mostStyles = 70_000
 const longestFormat = 255
 
 /**
- * Finds the parts of the first sheet: by the workbook and its relations, whatever the sheet's own name is.
+ * Finds the parts of the first sheet that is not hidden: by the workbook and its relations, whatever the sheet's own name is.
  *
  * @param {FileHandle} file
  * @param {Map<string, ZipPart>} parts by their names in small letters
@@ -23,7 +23,10 @@ export async function findSheetParts(file, parts) {
   await scan(file, parts.get('[content_types].xml'), createScanner({ ...withoutText, open: () => undefined }))
   const book = await readBook(file, parts.get('xl/workbook.xml'))
   const relations = await readRelations(file, parts.get('xl/_rels/workbook.xml.rels'), new Set(book.sheets))
-  const first = book.sheets.map((id) => relations.sheets.get(id)).find((target) => target !== undefined)
+  // What is hidden is not what its author sees; a book that hides everything has its first sheet read.
+  const [first] = [...book.sheets.filter((id) => !book.hidden.has(id)), ...book.sheets].flatMap(
+    (id) => relations.sheets.get(id) ?? [],
+  )
   const partOf = (target) => (target === undefined ? undefined : parts.get(resolve(target)))
   const sheet = partOf(first)
   if (sheet === undefined) throw refusal('broken')
@@ -109,15 +112,18 @@ async function scan(file, part, scanner) {
 }
 
 async function readBook(file, part) {
-  const book = { sheets: [], date1904: false }
+  const book = { sheets: [], hidden: new Set(), date1904: false }
   await scan(
     file,
     part,
     createScanner({
       ...withoutText,
       open(name, tag) {
-        if (name === 'sheet' && book.sheets.length < mostSheets) book.sheets.push(attributeOf(tag, 'id'))
-        else if (name === 'workbookPr') book.date1904 = /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? '')
+        if (name === 'sheet' && book.sheets.length < mostSheets) {
+          const id = attributeOf(tag, 'id')
+          book.sheets.push(id)
+          if (/^(hidden|veryHidden)$/.test(attributeOf(tag, 'state') ?? '')) book.hidden.add(id)
+        } else if (name === 'workbookPr') book.date1904 = /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? '')
       },
     }),
   )

@@ -11,7 +11,7 @@ import { listParts, unpack } from './zip-parts.mjs'
 const [lastRow, lastColumn] = [1_048_576, 16_384]
 
 /**
- * The rows of the first sheet of an .xlsx that hold anything. Only the parts that are needed are unpacked, piece by piece, when the rows before are used
+ * The rows of the first visible sheet of an .xlsx that hold anything. Only the parts that are needed are unpacked, piece by piece, when the rows before are used
  * up: memory grows with the texts that cells share, not with the rows.
  *
  * @param {string} path
@@ -57,12 +57,15 @@ function mustFit(parts, mostBytes) {
  * @param {SheetLimits} limits
  */
 function createSheet(book, limits) {
-  /** @type {{ number: number, cells: unknown[] }[]} */
+  /** @type {{ number: number, cells: unknown[], withoutValue?: number[] }[]} */
   let rows = []
   let [isInData, isInRow, isInCell, isInline, isPhonetic, isOver] = [false, false, false, false, false, false]
   let [number, column, counted] = [0, 0, 0]
   let cells = []
-  let cell = { type: '', style: -1, value: '', inline: '' }
+  // One for all cells, written anew: half the time went into making one for each.
+  const cell = { type: '', style: -1, value: '', inline: '', isFormula: false }
+  /** @type {number[]} */
+  let withoutValue = []
 
   // A row and a cell cost the same, whether they hold anything or not.
   const count = () => {
@@ -81,17 +84,24 @@ function createSheet(book, limits) {
       const said = attributeOf(tag, 'r')
       number = said === undefined ? before + 1 : Number(said)
       if (!Number.isInteger(number) || number <= before || number > lastRow) throw refusal('broken')
-      ;[isInRow, column, cells] = [true, 0, []]
+      ;[isInRow, column, cells, withoutValue] = [true, 0, [], []]
     },
     c: (tag) => {
       if (!isInRow) return
       count()
       const place = attributeOf(tag, 'r')
       column = place === undefined ? column + 1 : columnOf(place)
-      cell = { type: attributeOf(tag, 't') ?? '', style: Number(attributeOf(tag, 's') ?? -1), value: '', inline: '' }
+      cell.type = attributeOf(tag, 't') ?? ''
+      cell.style = Number(attributeOf(tag, 's') ?? -1)
+      cell.value = ''
+      cell.inline = ''
+      cell.isFormula = false
       isInCell = true
     },
     v: () => isInCell && scanner.startText(),
+    f: () => {
+      cell.isFormula = isInCell
+    },
     is: () => {
       isInline = isInCell
     },
@@ -106,7 +116,9 @@ function createSheet(book, limits) {
       if (isInCell) cell.value = scanner.takeText()
     },
     t: () => {
-      if (isInline && !isPhonetic) cell.inline += decodeEscapes(scanner.takeText())
+      if (!isInline || isPhonetic) return
+      const text = decodeEscapes(scanner.takeText())
+      cell.inline = cell.inline === '' ? text : cell.inline + text
       if (cell.inline.length > limits.cellLength) throw tooLong()
     },
     rPh: () => {
@@ -119,11 +131,18 @@ function createSheet(book, limits) {
       if (!isInCell) return
       isInCell = false
       const value = cellValue(cell, book)
+      // A program that never worked it out leaves the formula alone; we do not either.
+      if (value === null && cell.isFormula && column <= limits.columns) withoutValue.push(column - 1)
       if (column <= limits.columns) cells[column - 1] = value
       else if (value !== null && String(value).trim() !== '') throw refusal('too_many_columns', { most: limits.columns })
     },
     row: () => {
-      if (isInRow && cells.length > 0) rows.push({ number, cells: Array.from(cells, (one) => one ?? null) })
+      if (isInRow && cells.length > 0)
+        rows.push({
+          number,
+          cells: Array.from(cells, (one) => one ?? null),
+          ...(withoutValue.length > 0 ? { withoutValue } : {}),
+        })
       isInRow = false
     },
     sheetData: () => {
@@ -171,9 +190,31 @@ function cellValue({ type, style, value, inline }, { texts, dates, date1904 }) {
   if (type === 'b') return value === '1' || value.toLowerCase() === 'true'
   if (type === 'e') return value
   if (value.trim() === '') return null
+  if (type === 'd') return isoDate(value)
   const number = Number(value)
   if (Number.isNaN(number)) return value
-  return dates[style] === true ? dateOf(number, date1904) : number
+  if (dates[style] === true) return dateOf(number, date1904)
+  return hasEveryDigit(value, number) ? value.trim() : number
+}
+
+/** The strict form of the format writes dates as texts; they are the sheet's wall clock, whatever zone they name. */
+function isoDate(value) {
+  const found = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?/.exec(value.trim())
+  const date = new Date(found ? `${found[1]}T${found[2] ?? '00:00'}Z` : Number.NaN)
+  return Number.isNaN(date.getTime()) ? value : date
+}
+
+/**
+ * Whether a long number stands in the file with more digits than a spreadsheet program keeps: some program wrote it there as it was, and then it is a
+ * number to be read and not to be reckoned with. What such a program may have rounded stays a number, which its reader sees to be too long.
+ */
+function hasEveryDigit(raw, number) {
+  const digits = /^\s*-?0*(\d+)\s*$/.exec(raw)?.[1]
+  if (digits === undefined || digits.length <= 15) return false
+  const significant = digits.replace(/0+$/, '').length
+  if (significant > 17) return true
+  if (significant <= 15) return false
+  return digits.length <= 17 && (Number.isSafeInteger(number) || BigInt(digits) !== BigInt(Math.abs(number)))
 }
 
 const dayMs = 86_400_000

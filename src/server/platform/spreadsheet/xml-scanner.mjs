@@ -88,7 +88,7 @@ export function createScanner({ open, close, longestText, refuseText }) {
 }
 
 const attributes = Object.fromEntries(
-  ['r', 's', 't', 'id', 'Id', 'Type', 'Target', 'date1904', 'numFmtId', 'formatCode'].map((name) => [
+  ['r', 's', 't', 'id', 'Id', 'Type', 'Target', 'state', 'date1904', 'numFmtId', 'formatCode'].map((name) => [
     name,
     new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`),
   ]),

@@ -40,3 +40,8 @@ export const listEnabledCategories = (db: Db): Promise<Category[]> => run<Catego
 export const listEnabledGoods = (db: Db): Promise<Goods[]> => run<Goods>(db, goods)
 /** Those that hold whichever channel is taken. */
 export const listGeneralRules = (db: Db): Promise<Rule[]> => run<Rule>(db, rules)
+
+const categoryNames = prepareOnce('select id, name_zh, name_en from goods_category')
+
+/** Of all there are, switched off or not: orders keep theirs. */
+export const listCategoryNames = (db: Db): Promise<Pick<Category, 'id' | 'name_zh' | 'name_en'>[]> => run(db, categoryNames)
