@@ -116,8 +116,10 @@ function OrderListScreen() {
               <PrintedQuestion
                 ids={printed.unconfirmed}
                 onYes={printed.confirm}
-                onAgain={() => openPrintDialog(printed.unconfirmed)}
-                onTakenBack={printed.takeBack}
+                onTakenBack={(isAgain) => {
+                  printed.takeBack()
+                  if (isAgain) openPrintDialog(printed.unconfirmed)
+                }}
               />
             )}
           </Suspense>
