@@ -16,6 +16,8 @@ export const uploadSettings = {
         en: 'Where new uploads are kept. Set by the environment variable FILES_URL, not here',
       },
     }),
+    // Nobody chooses it here.
+    rule: [],
     isFromEnvironment: true as const,
   },
   upload_maxsize: numberSetting(10_485_760, 'upload', [1024, 1_073_741_824], {

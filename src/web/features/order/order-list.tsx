@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { printPaymentParam } from '#web/lib/next-step.ts'
 import { LoadingBar } from '#web/lib/progress-bar.ts'
@@ -58,7 +59,7 @@ const orderList = defineList<OrderRow>({
   }),
   ...orderActions,
   detail: (order, { view }) => (
-    <Suspense>
+    <Suspense fallback={<FormSkeleton label={t('common.loading')} rows={6} />}>
       <OrderDetailView order={order} onAction={view.onAction} isPrinting={view.busyAction === 'print'} />
     </Suspense>
   ),
