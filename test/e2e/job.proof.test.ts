@@ -179,7 +179,7 @@ proofTest(
     await row(id)
       .getByRole('button', { name: say('resource.open_named', { name: 'pocket' }) })
       .click()
-    await drawer.getByText(say('job.state.parked')).waitFor()
+    await drawer.getByText(say('job.state.parked'), { exact: true }).waitFor()
     await eventually(async () => (await drawer.boundingBox())?.width).toBe(390)
     await expectNoHorizontalScroll(page)
     await drawer.getByRole('button', { name: say('job.cancel'), exact: true }).click()

@@ -173,6 +173,15 @@ test('at 1280 px every list of staff shows its usual columns whole: nothing scro
     }
   }
   expect(problems.join('\n')).toBe('')
+  // One size for every table.
+  await navigateInPage(page, '/admin/country')
+  await heading(page, say('country.title')).waitFor()
+  const sizeOf = (cell: string) =>
+    page
+      .locator(`main table:visible ${cell}`)
+      .first()
+      .evaluate((one) => getComputedStyle(one).fontSize)
+  expect([await sizeOf('th'), await sizeOf('td')]).toEqual(['12px', '14px'])
   // Those of a fresh database that have rows.
   expect(tables).toBeGreaterThan(15)
 })
