@@ -160,11 +160,12 @@ test('at 1280 px every list of staff shows its usual columns whole: nothing scro
   await page.locator('main h1').waitFor()
   const problems: string[] = []
   let tables = 0
-  for (const { name, menu } of resources) {
-    if (!menu) continue
+  for (const { name, menu, table } of resources) {
+    // A list without rows says so in place of its table: there is nothing to measure.
+    const [hasRows] = await run<object>(w.ctx.db, `select 1 from ${table} limit 1`)
+    if (!menu || !hasRows) continue
     await navigateInPage(page, `/admin/${pathOf(name)}`)
     await heading(page, say(`${name}.title` as WordKey)).waitFor()
-    // A list without rows says so in place of its table.
     await page.locator('main [data-ready]:visible, main .mantine-EmptyState-root:visible').first().waitFor()
     try {
       tables += await expectPinnedColumnsApart(page)
