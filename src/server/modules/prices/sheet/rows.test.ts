@@ -20,7 +20,7 @@ describe.each(languages)('in %s', (language) => {
         const read = readRows(numbered([heading, ...rows]), known)
         expect(read).toEqual({ content, side: rows.length > 0 ? side : null, problems: [] })
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
