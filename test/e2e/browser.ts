@@ -78,8 +78,6 @@ async function launch(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--process-per-site',
-      // Nothing moves and nobody scrolls for long: handing every frame to a thread of its own is a fifth of the work.
-      '--disable-threaded-compositing',
       // No page lives long enough for its scripts to be worth optimizing.
       '--js-flags=--no-maglev --no-turbofan',
     ],
