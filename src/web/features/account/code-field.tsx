@@ -51,6 +51,7 @@ export function CodeField({ value, error, onChange, onSend, onError, recipient }
         maxLength={20}
         size="md"
         flex={1}
+        miw={0}
         required
       />
       <Button

@@ -62,5 +62,5 @@ function Parcels({ request: { from, fromZip, to, toZip, parcels } }: { request: 
     parcels.length === 1 && first
       ? `${first.length} × ${first.width} × ${first.height} cm`
       : t('price.picked_parcels', { count: parcels.length })
-  return `${placeOf(from, fromZip)} → ${placeOf(to, toZip)} · ${kilograms(grams)} kg · ${what}`
+  return `${placeOf(from, fromZip)} → ${placeOf(to, toZip)} · ${kilograms(grams)}\u00a0kg · ${what}`
 }
