@@ -24,7 +24,7 @@ test.each<[string, Endpoint, unknown]>([
   ['an order', orders.add, { ...toRequest(copied, 3), client_key: 'tab-0000001' }],
   ['an order that is edited', orders.edit, { id: 7, ...toRequest(soundForm, 3) }],
   ['a quote', orders.quote, toQuote(copied)],
-  ['an estimate', price.quote, toQuoteInput({ ...defaultRequest, cover: '2', value: '5', category: '3' })],
+  ['an estimate', price.quote, toQuoteInput({ ...defaultRequest(), cover: '2', value: '5', category: '3' })],
   ['a list of orders', orders.index, toListQuery(memberOrder, list)],
   ['an address', address.add, { ...blankValues(1), check_duplicate: true }],
 ])('%s is sent with known names only', (_what, { input }, sent) => {

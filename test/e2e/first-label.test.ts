@@ -7,11 +7,12 @@ import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
 import { readPdf } from '#test/world/read-pdf.ts'
 import { requestCode } from './account-screen.ts'
+import { holdRequest } from './hold-request.ts'
 import { field, fillIn, payButton, section, total } from './order-form-screen.ts'
 import { setPdfViewer } from './order-screen.ts'
 import { balanceInBar, cards, payByCard, resultState, startSandboxBank } from './pay-screen.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, expectPath } from './screen.ts'
+import { eventually, expectPath, waitUntilSettled } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
 
 type Walkthrough = {
   page: Page
+  calls: string[]
   say: Say
   choose: (target: Locator, value: string | { index: number }) => Promise<void>
   /** what it took since the last time, printed */
@@ -126,7 +128,7 @@ async function pay({ page }: Walkthrough, confirm: (amount: string) => Promise<v
 
 /** Nobody has told the browser anything: the sender is typed, the recipient pasted, the card pays, and the label prints. */
 async function sendFirst(path: Walkthrough) {
-  const { page, say, report } = path
+  const { page, say, calls, report } = path
   await startOrder(path)
   await pick(page, 'sender-salutation', say('address.salutation.Ms'))
   await fillIn(page, {
@@ -140,7 +142,16 @@ async function sendFirst(path: Walkthrough) {
     ...{ 'packages.0.package.width': '20', 'packages.0.package.height': '15' },
   })
   await describeItem(page, 'Cotton shirt', '12.50')
+  const balance = await holdRequest(page, '**/api/Pay/ways*')
+  const form = await payButton(page).elementHandle()
   const byCard = async (amount: string) => {
+    // The order is there, and with it what a new form would begin with is asked for anew: the one that is being sent stays.
+    await eventually(balance.isRequested).toBe(true)
+    const afterAdding = () => calls.slice(calls.lastIndexOf('POST /api/sheetOrder/add'))
+    await eventually(afterAdding).toContain('GET /api/sheetOrder/index?limit=50')
+    await waitUntilSettled(page)
+    expect(await form?.evaluate((button) => button.isConnected)).toBe(true)
+    balance.release()
     await expectPath(page, '/user/account/payment')
     await page.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true }).click()
     await page.waitForURL(/\/sandbox\/pay\//)
@@ -235,10 +246,10 @@ proofTest(
 )
 
 async function runWalkthrough(language: Language, username: string): Promise<void> {
-  const { page, say } = await app.visit({ language })
+  const { page, say, calls } = await app.visit({ language })
   // With a viewer the print dialog would open, which nobody closes here; without one the file is saved and can be read.
   await setPdfViewer(page, false)
-  const path = { page, say, ...(await countEffort(page, language)) }
+  const path = { page, say, calls, ...(await countEffort(page, language)) }
   await register(path, username)
   path.report('sign-up')
 

@@ -20,7 +20,7 @@ import {
 } from './order-form-screen.ts'
 import { expectAxeClean, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, expectPath, toast } from './screen.ts'
+import { boxOf, eventually, expectPath, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -31,6 +31,10 @@ beforeAll(async () => {
 test('what is wrong with a form stands beside its field and takes the focus there; what is typed meanwhile stays', async () => {
   const { page, say, member } = await openWithBook(app, 20_00)
   const packages = section(page, 'packages')
+  // A wide screen has both parties side by side.
+  const [from, to] = [await boxOf(section(page, 'sender')), await boxOf(section(page, 'receiver'))]
+  expect(to.y).toBe(from.y)
+  expect(to.x).toBeGreaterThan(from.right)
   const focused = () => page.evaluate(() => document.activeElement?.id)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
   // What most people choose is there already; whoever takes it away is told.

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { run } from '#server/platform/db/pool.ts'
 import { holdRequest } from './hold-request.ts'
 import { countClicks, countPrints, expectLabels, rowOf, rowsOf, tabOf } from './order-list-screen.ts'
 import { addOrders, orderListPath, payOrders, setPdfViewer, startOrderWorker, sumOf } from './order-screen.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, expectStays, toast } from './screen.ts'
+import { boxOf, eventually, expectStays, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -164,8 +165,18 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   await asked.getByRole('button', { name: say('orders.printed.take_back') }).click()
   await asked.waitFor({ state: 'hidden' })
   await printLabel(say('orders.move.print')).click()
+  await asked.getByRole('button', { name: say('orders.printed.again'), exact: true }).click()
+  const again = page.getByRole('dialog', { name: say('orders.print.title', { count: 1 }) })
+  const [title, cross] = [again.getByRole('heading'), again.getByRole('button', { name: say('common.close'), exact: true })]
+  // One line, as high as its cross.
+  expect((await boxOf(title)).height).toBeLessThan(30)
+  expect(Math.abs((await boxOf(title)).middle - (await boxOf(cross)).middle)).toBeLessThan(2)
+  await again.getByRole('button', { name: say('orders.print.go'), exact: true }).click()
   await asked.getByRole('button', { name: say('orders.printed.came_out'), exact: true }).click()
   await asked.waitFor({ state: 'hidden' })
+  // Handed out three times, and two of them came to nothing.
+  const counted = await run(app.w.ctx.db, 'select print_count from shipping_order where id = $1', [two.id])
+  expect(counted).toEqual([{ print_count: 1 }])
   await rowOf(page, two.id).getByText(say('orders.printed.now'), { exact: true }).waitFor()
   await page.getByRole('button', { name: say('resource.refresh') }).click()
   await eventually(() => rowsOf(page)).toEqual([])

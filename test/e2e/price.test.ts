@@ -4,7 +4,7 @@ import { password } from '#test/world/factories.ts'
 import { signInByHand } from './login-screen.ts'
 import { expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, expectPath, heading } from './screen.ts'
+import { boxOf, eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -43,6 +43,14 @@ test('on a phone a visitor finds the prices in the menu, and the offer they choo
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: say('shell.menu.label') })
   expect(await menu.isVisible()).toBe(false)
+  // Both buttons fit on one line, and their words as well.
+  const [register, ask] = await Promise.all(
+    [say('home.hero.register'), say('home.hero.price')].map((name) =>
+      boxOf(page.getByRole('link', { name, exact: true }).first()),
+    ),
+  )
+  expect(register?.height).toBeLessThan(50)
+  expect([ask?.y, ask?.height]).toEqual([register?.y, register?.height])
   await page.getByRole('button', { name: say('shell.menu.open') }).click()
   await menu.getByRole('link', { name: say('shell.price') }).click()
   await heading(page, say('price.title')).waitFor()

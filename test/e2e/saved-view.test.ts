@@ -34,7 +34,7 @@ async function openList(query: string, options: VisitOptions = {}) {
   return { ...visit, screen, menu, dialog, name, submit, goTo, search }
 }
 
-test('a view is kept, chosen, renamed, replaced and deleted; the default one opens the list, and a link wins over it', async () => {
+test('a view is kept, chosen and renamed; the default one opens the list, a link wins over it, and cleared filters stay cleared', async () => {
   const admin = await app.w.build.admin()
   await app.w.post('/admin/savedView/save', {
     admin: admin.token,
@@ -80,55 +80,76 @@ test('a view is kept, chosen, renamed, replaced and deleted; the default one ope
   await page.reload()
   await screen.total(250).waitFor()
   expect(search()).toBe('')
-
-  // The same name again is the same view, brought up to date.
-  await screen.search.fill('PRT')
-  await screen.total(1).waitFor()
-  await menu.button().click()
-  await menu.saveButton.click()
-  await name.fill('European Union')
-  await dialog.getByText(say('resource.view_replaces', { name: 'European Union' })).waitFor()
-  await dialog.getByRole('checkbox', { name: say('resource.view_as_default') }).check()
-  await submit()
-
-  // A default no longer, it is not what the list opens with.
-  await menu.button('European Union').click()
-  const star = page.getByRole('button', { name: say('resource.view_default', { name: 'European Union' }) })
-  await eventually(() => star.getAttribute('aria-pressed')).toBe('true')
-  await star.click()
-  await eventually(() => star.getAttribute('aria-pressed')).toBe('false')
-  await page.keyboard.press('Escape')
-  await page
-    .getByRole('navigation', { name: say('shell.menu.label') })
-    .getByRole('link', { name: say('country.title'), exact: true })
-    .click()
-  await screen.total(250).waitFor()
-  expect(search()).toBe('')
-
-  await menu.button().click()
-  await menu.item('European Union').click()
-  await screen.total(1).waitFor()
-  const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
-  for (const [current, view] of [
-    ['European Union', 'European Union'],
-    [undefined, 'Mine'],
-  ] as const) {
-    await menu.button(current).click()
-    await page.getByRole('button', { name: say('resource.view_delete', { name: view }) }).click()
-    await question.getByText(view).waitFor()
-    await question.getByRole('button', { name: say('resource.delete'), exact: true }).click()
-    await toast(page, say('message.deleted')).waitFor()
-    await question.waitFor({ state: 'hidden' })
-    await menu.button().waitFor()
-  }
-  expect(search()).toBe('?q=PRT')
-  await menu.button().click()
-  await page.getByText(say('resource.views_none')).waitFor()
 })
 
 proofTest(
+  'the same name again replaces a view; a star makes it the default or not, and a delete asks with its name',
+  {
+    shownBy: [
+      'a view is kept with its filters and columns, renamed, replaced and deleted',
+      'one view of a list at most is its default; each list has its own',
+    ],
+  },
+  async () => {
+    const admin = await app.w.build.admin()
+    for (const view of ['Mine', 'European Union'])
+      await app.w.post('/admin/savedView/save', {
+        admin: admin.token,
+        body: { list: 'country', name: view, query: 'is_uk=1', columns: { show: [], hide: [] }, is_default: 0 },
+      })
+    const { page, say, screen, menu, dialog, name, submit, search } = await openList('', { admin })
+    // The same name again is the same view, brought up to date.
+    await screen.search.fill('PRT')
+    await screen.total(1).waitFor()
+    await menu.button().click()
+    await menu.saveButton.click()
+    await name.fill('European Union')
+    await dialog.getByText(say('resource.view_replaces', { name: 'European Union' })).waitFor()
+    await dialog.getByRole('checkbox', { name: say('resource.view_as_default') }).check()
+    await submit()
+
+    // A default no longer, it is not what the list opens with.
+    await menu.button('European Union').click()
+    const star = page.getByRole('button', { name: say('resource.view_default', { name: 'European Union' }) })
+    await eventually(() => star.getAttribute('aria-pressed')).toBe('true')
+    await star.click()
+    await eventually(() => star.getAttribute('aria-pressed')).toBe('false')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('navigation', { name: say('shell.menu.label') })
+      .getByRole('link', { name: say('country.title'), exact: true })
+      .click()
+    await screen.total(250).waitFor()
+    expect(search()).toBe('')
+
+    await menu.button().click()
+    await menu.item('European Union').click()
+    await screen.total(1).waitFor()
+    const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
+    for (const [current, view] of [
+      ['European Union', 'European Union'],
+      [undefined, 'Mine'],
+    ] as const) {
+      await menu.button(current).click()
+      await page.getByRole('button', { name: say('resource.view_delete', { name: view }) }).click()
+      await question.getByText(view).waitFor()
+      await question.getByRole('button', { name: say('resource.delete'), exact: true }).click()
+      await toast(page, say('message.deleted')).waitFor()
+      await question.waitFor({ state: 'hidden' })
+      await menu.button().waitFor()
+    }
+    expect(search()).toBe('?q=PRT')
+    await menu.button().click()
+    await page.getByText(say('resource.views_none')).waitFor()
+  },
+)
+
+proofTest(
   'the default view opens the list; a link wins over it, and cleared filters stay cleared',
-  { shownBy: 'a view is kept, chosen, renamed, replaced and deleted; the default one opens the list, and a link wins over it' },
+  {
+    shownBy:
+      'a view is kept, chosen and renamed; the default one opens the list, a link wins over it, and cleared filters stay cleared',
+  },
   async () => {
     const admin = await app.w.build.admin()
     const { page, say, screen, menu, dialog, name, submit, goTo, search } = await openList('?is_eu=1', { admin })
@@ -183,7 +204,10 @@ proofTest(
 
 proofTest(
   'on a phone views are kept and chosen as well, in Chinese',
-  { shownBy: 'a view is kept, chosen, renamed, replaced and deleted; the default one opens the list, and a link wins over it' },
+  {
+    shownBy:
+      'a view is kept, chosen and renamed; the default one opens the list, a link wins over it, and cleared filters stay cleared',
+  },
   async () => {
     const { page, say, menu, name, submit, search } = await openList('?q=United', { width: 390, language: 'zh-cn' })
     await menu.button().click()

@@ -25,6 +25,13 @@ export async function openRowMenu(page: Page, say: Say, name: string, entry: str
 export const chooseFromRow = async (page: Page, say: Say, name: string, entry: string): Promise<void> =>
   (await openRowMenu(page, say, name, entry)).click()
 
+/** Where something stands, in pixels of the window. */
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error(`${locator} is not in sight`)
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height, middle: box.y + box.height / 2 }
+}
+
 /** Looks again until it is so; a busy machine needs patience, a quick one none. */
 export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000, interval: 50 })
 

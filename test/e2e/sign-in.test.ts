@@ -3,7 +3,7 @@ import { password } from '#test/world/factories.ts'
 import { holdRequest } from './hold-request.ts'
 import { openAccountMenu, signInByHand } from './login-screen.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, expectPath, heading, toast } from './screen.ts'
+import { boxOf, eventually, expectPath, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -29,6 +29,15 @@ test('a member signs in and out by clicking, also everywhere; a wrong password i
   await toast(page, say('message.signed_in')).waitFor()
   await expectPath(page, '/user/account/shipsmart')
   await heading(page, new RegExp(username)).waitFor()
+  // Below the top bar, and not over the words of the greeting.
+  const [said, bar] = [await boxOf(toast(page, say('message.signed_in'))), await boxOf(page.getByRole('banner'))]
+  const greeting = await heading(page, new RegExp(username)).evaluate((title) => {
+    const words = document.createRange()
+    words.selectNodeContents(title)
+    return words.getBoundingClientRect().right
+  })
+  expect(said.y).toBeGreaterThanOrEqual(bar.bottom)
+  expect(said.x).toBeGreaterThan(greeting)
   await eventually(() => page.title()).toBe(`${say('node.account.shipsmart')} - ShipSmart`)
   expect(await stored('userInfo')).toMatchObject({ username, money: '0.00', score: 0 })
   // Who is signed in already is led past the login screen.

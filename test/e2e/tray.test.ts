@@ -14,7 +14,7 @@ import { rowOf } from './order-list-screen.ts'
 import { addOrders, orderListPath } from './order-screen.ts'
 import { expectAxeClean, expectAxeCleanInProof, expectNoHorizontalScroll } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
-import { eventually, expectPath, toast } from './screen.ts'
+import { boxOf, eventually, expectPath, toast } from './screen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 import type { Say } from './words.ts'
 
@@ -214,7 +214,11 @@ test('the tray tries again for a list it could not have, shows work move, cancel
   await sendNotice('task.done', '')
   await sendNotice('first', overviewPath)
   await sendNotice('second', '')
-  await bellButton(page, say, 3).click()
+  // The number stands beside the bell, not on it.
+  const bell = bellButton(page, say, 3)
+  await bell.waitFor()
+  expect((await boxOf(bell.getByText('3', { exact: true }))).x).toBeGreaterThanOrEqual((await boxOf(bell.locator('svg'))).right)
+  await bell.click()
   const panel = page.getByRole('dialog', { name: say('notice.title') })
   await panel.getByRole('link', { name: say('notice.task.done', { title: 'first' }) }).click()
   await expectPath(page, overviewPath)

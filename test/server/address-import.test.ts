@@ -151,6 +151,16 @@ test('a salutation is read as people write it and as either list has shown it', 
   expect((await book(token)).list.map(({ salutation }) => salutation)).toEqual(['Ms', 'Ms', 'Ms', 'Ms', 'Ms'])
 })
 
+test('a type is read as people write it and as either list has ever shown it', async () => {
+  const { token } = await w.build.member()
+  const written = ['Return', '退件', '3', 'General', '通用', 'Any use', '']
+  const rows = written.map((word, at) => [word, ...mary.with(3, `Jones${at}`)])
+  const { data } = await upload(token, await xlsx(['Kind', ...headings], ...rows))
+  expect(data.counts).toMatchObject({ all: 7, good: 7 })
+  await commit(token, { id: data.id })
+  expect((await book(token)).list.map(({ address_type }) => address_type).toReversed()).toEqual([3, 3, 3, 0, 0, 0, 0])
+})
+
 describe('bad cells', () => {
   const bad = ['GB', '', 'Mary', '', '123', 'X', 'x'.repeat(61), '']
 

@@ -32,12 +32,12 @@ test('transfers, refunds, disputes and debts wait with their sum, their age and 
   )
   const member = await w.build.member({ money: 5_00 })
   const [way] = await run<{ id: number }>(w.ctx.db, 'select id from pay_way order by id limit 1')
-  const addPayment = async (no: string, amount: number, { proof = '', status = 1, hours = 1 } = {}) => {
+  const addPayment = async (no: string, amount: number, { provider = 'offline', proof = '', status = 1, hours = 1 } = {}) => {
     const [row] = await run<{ id: number }>(
       w.ctx.db,
       `insert into payment (payment_no, user_id, order_type, provider, pay_way_id, amount, status, proof, expire_time, create_time, update_time, pay_time)
-       values ($1, $2, 'recharge', 'offline', $3, $4, $5::int, $6, $7, $8, $8, case when $5::int = 2 then $7::timestamptz end) returning id`,
-      [no, member.id, way?.id, amount, status, proof, w.ctx.clock(), hoursAgo(hours)],
+       values ($1, $2, 'recharge', $9, $3, $4, $5::int, $6, $7, $8, $8, case when $5::int = 2 then $7::timestamptz end) returning id`,
+      [no, member.id, way?.id, amount, status, proof, w.ctx.clock(), hoursAgo(hours), provider],
     )
     return row?.id ?? 0
   }
@@ -45,16 +45,19 @@ test('transfers, refunds, disputes and debts wait with their sum, their age and 
   await addPayment('T2', 30_00, { proof: '/storage/b.png', hours: 50 })
   await addPayment('T3', 7_00)
   const paid = await addPayment('T4', 100_00, { status: 2 })
-  for (const [no, status, hours] of [
-    ['R1', 0, 3],
-    ['R2', 1, 9],
-    ['R3', 2, 99],
+  // What a card's provider sends back waits for nobody here.
+  const byCard = await addPayment('T5', 100_00, { status: 2, provider: 'sandbox' })
+  for (const [no, payment, status, hours] of [
+    ['R1', paid, 0, 3],
+    ['R2', paid, 1, 9],
+    ['R3', paid, 2, 99],
+    ['R4', byCard, 1, 7],
   ] as const)
     await run(
       w.ctx.db,
-      `insert into refund (refund_no, user_id, payment_id, amount, charge_minor, currency, reason, status, asked_by, asked_id, create_time, approve_time, update_time)
-       values ($1, $2, $3, 1500, 1500, 'GBP', 'x', $4, 'member', $2, $5, $5, $5)`,
-      [no, member.id, paid, status, hoursAgo(hours)],
+      `insert into refund (refund_no, user_id, payment_id, provider, amount, charge_minor, currency, reason, status, asked_by, asked_id, create_time, approve_time, update_time)
+       values ($1, $2, $3, (select provider from payment where id = $3), 1500, 1500, 'GBP', 'x', $4, 'member', $2, $5, $5, $5)`,
+      [no, member.id, payment, status, hoursAgo(hours)],
     )
   await run(
     w.ctx.db,

@@ -223,7 +223,7 @@ test('killed while the carrier was asked: the member reads what is waited for, a
   expect(await steps.detail(id)).toMatchObject({ status: 1, fail_reason: '' })
   expect(await labels()).toBe(1)
   await steps.runAction('cancel', [id])
-  expect(await reasons()).toBe('Waiting for the void')
+  expect(await reasons()).toBe('Waiting for the carrier to confirm')
   await run(w.ctx.db, takeJob, [`void:${id}`])
   await expect(voidLabel(dying('cancelLabel'), id)).rejects.toThrow('killed')
   await voidLabel(w.ctx, id)

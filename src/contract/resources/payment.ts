@@ -37,7 +37,7 @@ const disputeTones = {
   [disputeStatus.lost]: 'failed',
 } as const
 
-const providers = {
+export const providers = {
   balance: 'pay.balance',
   sandbox: 'payWay.provider.sandbox',
   stripe: 'payWay.provider.stripe',

@@ -2,6 +2,7 @@ import { refundStatus } from '#domain/payment.ts'
 import type { WordKey } from '#words/keys.ts'
 import { choice, id, int, option, pence, ref, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
+import { providers } from './payment.ts'
 
 const states = {
   [refundStatus.asked]: 'refund.status.asked',
@@ -24,6 +25,7 @@ export const refund = resource('refund', {
     refund_no: text(40, { list: true, search: true, quick: true, mono: true }),
     user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
     payment_id: ref('payment', 'payment_no', { list: true, search: true, quick: true }),
+    provider: choice(providers, { search: true }),
     amount: pence({ list: true, search: true, sort: true }),
     charge_minor: int({ isBig: true, minorOf: 'currency' }),
     currency: text(3, { mono: true }),
@@ -67,7 +69,7 @@ export const refund = resource('refund', {
       ask: 'refund.finish_ask',
       icon: 'run',
       isMain: true,
-      check: (row) => (row.status === refundStatus.sending && row.provider_ref === null ? null : 'refund.refused.not_by_hand'),
+      check: (row) => (row.status === refundStatus.sending && row.provider === 'offline' ? null : 'refund.refused.not_by_hand'),
     },
   },
 })

@@ -18,8 +18,8 @@ test.each([
   ['in progress', inProgress, ['in_progress', 'in_progress', 'in_progress', 'not_failed', 'not_labelled', 'not_labelled']],
   ['failed', failed, [null, null, 'failed', null, 'not_labelled', 'not_labelled']],
   ['labelled', labelled, ['labelled', 'labelled', 'labelled', 'not_failed', null, null]],
-  ['being voided', { ...labelled, void_status: 1 }, ['labelled', 'labelled', 'labelled', 'not_failed', 'voiding', 'voiding']],
-  ['voided', { ...labelled, void_status: 2 }, ['labelled', 'labelled', 'labelled', 'not_failed', 'voided', 'voided']],
+  ['being voided', { ...labelled, void_status: 1 }, ['voiding', 'voiding', 'voiding', 'not_failed', 'voiding', 'voiding']],
+  ['voided', { ...labelled, void_status: 2 }, ['voided', 'voided', 'voided', 'not_failed', 'voided', 'voided']],
   ['void refused', { ...labelled, void_status: 3 }, ['labelled', 'labelled', 'labelled', 'not_failed', null, null]],
 ])('what can be done while %s: edit, delete, pay, retry, print, void', (_, order, expected) => {
   const found = [checkEdit, checkDelete, checkPay, checkRetry, checkPrint].map((check) => check(order))

@@ -36,9 +36,9 @@ export type OrderRefusal =
 type OrderCheck = (order: OrderState) => OrderRefusal | null
 
 /** Edited or deleted while nobody works on it; a failed one is taken back to awaiting by that. */
-export const checkEdit: OrderCheck = ({ status }) => {
+export const checkEdit: OrderCheck = ({ status, void_status }) => {
   if (status === orderStatus.inProgress) return 'in_progress'
-  return status === orderStatus.success ? 'labelled' : null
+  return status === orderStatus.success ? (checkNotVoided({ void_status }) ?? 'labelled') : null
 }
 export const checkDelete: OrderCheck = (order) => checkEdit(order)
 
@@ -46,8 +46,9 @@ export const checkPay: OrderCheck = (order) => checkEdit(order) ?? (order.status
 
 export const checkRetry: OrderCheck = ({ status }) => (status === orderStatus.failed ? null : 'not_failed')
 
-export const checkPrint: OrderCheck = ({ status, void_status }) => {
-  if (status !== orderStatus.success) return 'not_labelled'
+export const checkPrint: OrderCheck = (order) => (order.status === orderStatus.success ? checkNotVoided(order) : 'not_labelled')
+
+function checkNotVoided({ void_status }: Pick<OrderState, 'void_status'>): 'voided' | 'voiding' | null {
   if (void_status === voidStatus.voided) return 'voided'
   return void_status === voidStatus.asked ? 'voiding' : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Setting } from '#server/platform/settings.ts'
-import { numberSetting, secretSetting, textSetting } from './setting-kinds.ts'
+import { numberSetting, secretSetting, selectSetting, textSetting } from './setting-kinds.ts'
 
 /** The servers that send mail and text messages. */
 export const messageSettings = {
@@ -39,12 +39,7 @@ export const messageSettings = {
       en: 'Stored encrypted and never shown. Enter it again when the server changes',
     },
   }),
-  smtp_verification: {
-    group: 'mail',
-    type: 'select',
-    schema: z.enum(['SSL', 'TLS', 'none']),
-    initial: 'SSL' as const,
-    rule: ['required'],
+  smtp_verification: selectSetting<'SSL' | 'TLS' | 'none'>('SSL', 'mail', {
     choices: {
       SSL: { zh: 'SSL/TLS（常用端口 465）', en: 'SSL/TLS (usually port 465)' },
       TLS: { zh: 'STARTTLS（常用端口 587）', en: 'STARTTLS (usually port 587)' },
@@ -52,7 +47,7 @@ export const messageSettings = {
     },
     title: { zh: 'SMTP 加密方式', en: 'SMTP encryption' },
     tip: { zh: '与服务器的连接如何加密；须与端口一致', en: 'How the connection is protected; must match the port' },
-  },
+  }),
   smtp_sender_mail: textSetting('', 'mail', {
     max: 254,
     rule: ['email'],

@@ -24,8 +24,8 @@ export const parcelSettings = {
     choices: countryChoices,
     title: { zh: '默认寄件国家', en: 'Default sender country' },
     tip: {
-      zh: '会员还没有寄件地址时，新订单从该国家开始填写',
-      en: 'New orders start from here until a member has a sender address',
+      zh: '运费估算默认从该国家寄出；会员还没有寄件地址时，新订单也从该国家开始填写',
+      en: 'Price estimates start from here, and new orders until a member has a sender address',
     },
   },
   parcel_max_weight_g: numberSetting(30_000, 'parcel', [1, 1_000_000], {

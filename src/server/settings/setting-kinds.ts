@@ -30,6 +30,19 @@ export const textSetting = (initial: string, group: string, about: TextSettingOp
 export const switchSetting = (initial: boolean, group: string, about: SettingTexts) =>
   ({ group, type: 'switch', schema: z.boolean(), initial, ...about }) satisfies Setting<boolean>
 
+type SelectTexts<Value extends string> = SettingTexts & { choices: Record<Value, Bilingual> }
+
+/** One of a few values, each with its own words. */
+export const selectSetting = <Value extends string>(initial: Value, group: string, about: SelectTexts<Value>) =>
+  ({
+    group,
+    type: 'select',
+    schema: z.enum(Object.keys(about.choices) as [Value, ...Value[]]),
+    initial,
+    rule: ['required'],
+    ...about,
+  }) satisfies Setting<Value>
+
 export const imageSetting = (group: string, about: SettingTexts) =>
   ({ group, type: 'image', schema: z.string().max(500), initial: '', ...about }) satisfies Setting<string>
 

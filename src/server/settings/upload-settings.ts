@@ -1,25 +1,24 @@
-import { z } from 'zod'
 import type { Setting } from '#server/platform/settings.ts'
 import { checkFileTypes, checkNamePattern } from './checks.ts'
-import { numberSetting, textSetting } from './setting-kinds.ts'
+import { numberSetting, selectSetting, textSetting } from './setting-kinds.ts'
 
 /** What may be uploaded, and where it is kept. */
 export const uploadSettings = {
   upload_mode: {
-    group: 'upload',
-    type: 'select',
-    schema: z.enum(['local', 's3']),
-    initial: 'local' as const,
+    ...selectSetting<'local' | 's3'>('local', 'upload', {
+      choices: {
+        local: { zh: '本机数据目录（local）', en: 'Data folder of this server (local)' },
+        s3: { zh: '对象存储桶（s3）', en: 'Storage bucket (s3)' },
+      },
+      title: { zh: '文件存储方式', en: 'File storage' },
+      tip: {
+        zh: '新上传的文件存放在哪里；由环境变量 FILES_URL 决定，不能在此修改',
+        en: 'Where new uploads are kept. Set by the environment variable FILES_URL, not here',
+      },
+    }),
+    // Nobody chooses it here.
+    rule: [],
     isFromEnvironment: true as const,
-    choices: {
-      local: { zh: '本机数据目录（local）', en: 'Data folder of this server (local)' },
-      s3: { zh: '对象存储桶（s3）', en: 'Storage bucket (s3)' },
-    },
-    title: { zh: '文件存储方式', en: 'File storage' },
-    tip: {
-      zh: '新上传的文件存放在哪里；由环境变量 FILES_URL 决定，不能在此修改',
-      en: 'Where new uploads are kept. Set by the environment variable FILES_URL, not here',
-    },
   },
   upload_maxsize: numberSetting(10_485_760, 'upload', [1024, 1_073_741_824], {
     unit: 'bytes',

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 
 type Words = {

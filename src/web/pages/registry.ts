@@ -98,7 +98,7 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'member-group': { rule: 'user/group', words: ['user', 'auth'] },
   'member-rule': { rule: 'user/rule', words: ['user', 'auth'] },
   'money-log': { rule: 'user/moneyLog', words: ['user', 'wallet'] },
-  refund: { words: ['pay'] },
+  refund: { words: ['pay', 'pay-way'] },
   salesperson: { words: ['user'] },
   'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
 }

@@ -36,7 +36,7 @@ export default {
   'order.failure.unclear': 'The carrier has not confirmed the label yet; we’re checking again',
   'order.failure.queued': 'Waiting to create the label',
   'order.failure.asking': 'Waiting for the carrier',
-  'order.failure.voiding': 'Waiting for the void',
+  'order.failure.voiding': 'Waiting for the carrier to confirm',
   'order.failure.checking': 'Checking the carrier’s answer',
   'order.failure.unconfirmed': 'The carrier never confirmed the label',
   'order.failure.storage': 'The label was created but could not be saved; we’re trying again',

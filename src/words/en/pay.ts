@@ -127,6 +127,7 @@ export default {
   'field.refund.refund_no.label': 'Refund no.',
   'field.refund.user_id.label': 'Member',
   'field.refund.payment_id.label': 'Payment',
+  'field.refund.provider.label': 'Provider',
   'field.refund.amount.label': 'Amount (£)',
   'field.refund.charge_minor.label': 'Refunded',
   'field.refund.currency.label': 'Currency',

@@ -36,7 +36,7 @@ export default {
   'order.failure.unclear': '承运商尚未确认面单，正在核实',
   'order.failure.queued': '等待生成面单',
   'order.failure.asking': '等待承运商处理',
-  'order.failure.voiding': '等待承运商作废面单',
+  'order.failure.voiding': '等待承运商确认作废',
   'order.failure.checking': '正在核实承运商的响应',
   'order.failure.unconfirmed': '承运商一直没有确认面单',
   'order.failure.storage': '面单已生成但未能保存，稍后自动重试',

@@ -128,6 +128,7 @@ export default {
   'field.refund.refund_no.label': '退款单号',
   'field.refund.user_id.label': '会员',
   'field.refund.payment_id.label': '原支付单',
+  'field.refund.provider.label': '支付渠道',
   'field.refund.amount.label': '金额（£）',
   'field.refund.charge_minor.label': '退回金额',
   'field.refund.currency.label': '币种',

@@ -74,13 +74,17 @@ const commonNames: Record<string, string> = {
 
 const normaliseWord = (word: string): string => word.normalize('NFKC').trim().toLowerCase()
 
-const addressTypeWords = new Map(
-  addressTypes.flatMap((type) =>
+/** Sheets that were exported before the general type was reworded are still imported. */
+const formerTypeWords = [['any use', 0]] as const
+
+const addressTypeWords = new Map([
+  ...addressTypes.flatMap((type) =>
     [String(type), ...languages.map((language) => sayAny(language, `address.type.${type}`))].map(
       (word) => [normaliseWord(word), type] as const,
     ),
   ),
-)
+  ...formerTypeWords,
+])
 
 const yes = new Set(['1', 'y', 'yes', 'true', '是', ...languages.map((language) => normaliseWord(say(language, 'common.yes')))])
 const no = new Set(['', '0', 'n', 'no', 'false', '否', ...languages.map((language) => normaliseWord(say(language, 'common.no')))])

@@ -73,14 +73,12 @@ function parcelLabel(order: PrintedOrder, language: Language, countries: Country
     grams: order.price.weight.actual,
     sender: toLabelParty(sender, countries, language),
     receiver: toLabelParty(receiver, countries, language),
-    ...(language !== 'en' && receiver.countryCode !== homeCountry ? englishNames(order, countries) : {}),
+    ...(language !== 'en' && receiver.countryCode !== sender.countryCode ? englishNames(order, countries) : {}),
     trackingNumber: order.tracking_number,
     reference: order.out_order_id || order.order_code,
     contents: order.items.map((item) => contentText(item, receiver.countryCode)),
   }
 }
-
-const homeCountry = 'GB'
 
 /** Whoever carries it abroad reads English, whatever language it was printed in. */
 const englishNames = ({ receiver, channel_en }: PrintedOrder, countries: CountryNames) => ({

@@ -25,9 +25,8 @@ const questions: { name: WaitingName; path: string; sql: string }[] = [
   {
     // Approved, and to be sent by somebody at the bank: no provider does it for us.
     name: 'payouts',
-    path: `/admin/refund?status=${refundStatus.sending}`,
-    sql: `select ${sums('r.amount', 'r.approve_time')} from refund r join payment p on p.id = r.payment_id
-          where r.status = ${refundStatus.sending} and p.provider = 'offline'`,
+    path: `/admin/refund?status=${refundStatus.sending}&provider=offline`,
+    sql: `select ${sums('amount', 'approve_time')} from refund where status = ${refundStatus.sending} and provider = 'offline'`,
   },
   {
     name: 'disputes',

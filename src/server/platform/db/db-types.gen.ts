@@ -879,6 +879,7 @@ export interface RefundTable {
   approve_time: Time | null
   close_time: Time | null
   update_time: Time
+  provider: string
 }
 
 export interface SaleLineTable {

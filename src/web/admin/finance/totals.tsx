@@ -1,6 +1,5 @@
-import { Button, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FinanceTotals } from '#contract/finance.ts'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
@@ -11,6 +10,7 @@ import { CallError } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { DaysForm } from './days-form.tsx'
 import classes from './finance.module.css'
 import { type Days, type Period, periods, readPeriod } from './period.ts'
 import { financeTotals } from './queries.ts'
@@ -40,11 +40,13 @@ export function Totals() {
       }
     >
       {period === 'custom' && (
-        <OwnDays
+        <DaysForm
           key={`${days.from} ${days.to}`}
-          days={days}
+          start={days}
+          prefix="period_"
           errors={error instanceof CallError ? error.errors : undefined}
-          onChoose={(own) => choose('custom', own)}
+          button={{ label: t('finance.period_apply') }}
+          onSubmit={(own) => choose('custom', own)}
         />
       )}
       {error && !data && (
@@ -58,42 +60,6 @@ export function Totals() {
           : !error && Array.from({ length: 6 }, (_, index) => <Skeleton key={String(index)} h={168} radius={12} />)}
       </div>
     </Section>
-  )
-}
-
-type OwnDaysProps = { days: Days; errors: Record<string, string> | undefined; onChoose: (days: Days) => void }
-
-function OwnDays({ days, errors, onChoose }: OwnDaysProps) {
-  const [from, setFrom] = useState(days.from)
-  const [to, setTo] = useState(days.to)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    onChoose({ from, to })
-  }
-  return (
-    <form onSubmit={handleSubmit} noValidate>
-      <Group gap="sm" align="flex-end">
-        <TextInput
-          type="date"
-          name="period_from"
-          label={t('wallet.filter.from')}
-          value={from}
-          error={errors?.from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          name="period_to"
-          label={t('wallet.filter.to')}
-          value={to}
-          error={errors?.to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          {t('finance.period_apply')}
-        </Button>
-      </Group>
-    </form>
   )
 }
 

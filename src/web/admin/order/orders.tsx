@@ -1,7 +1,10 @@
 import { order } from '#contract/resources/order.ts'
+import { voidStatus } from '#domain/order/status.ts'
+import { StateBadge } from '#web/kit/state-badge.tsx'
 import { TailedText } from '#web/resource/cell-value.tsx'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
 import { idOf, type RowData } from '#web/resource/record.ts'
+import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { OrderTabs } from './desk-tabs.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -12,8 +15,15 @@ export function OrderListPage() {
   return <ResourceList resource={order} cells={cells} lead={<OrderTabs />} detail={detail} />
 }
 
-/** Where a parcel goes belongs to whoever gets it. */
+const { status: statusField, void_status: voidField } = order.fields
+
+/** Where a parcel goes belongs to whoever gets it; a label that is void, or is about to be, is not called ready. */
 const cells: CellRenderers = {
+  status: (status, row) => {
+    const isVoid = row.void_status === voidStatus.asked || row.void_status === voidStatus.voided
+    const [field, value] = isVoid ? [voidField, row.void_status] : [statusField, status]
+    return <StateBadge tone={field?.tones?.[String(value)] ?? 'off'} word={field ? optionLabel(field, value) : ''} />
+  },
   receiver_name: (name, row) => <TailedText text={String(name || '–')} tail={String(row.receiver_country ?? '')} />,
 }
 

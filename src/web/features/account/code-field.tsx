@@ -40,6 +40,8 @@ export function CodeField({ value, error, onChange, onSend, onError, recipient }
       <TextInput
         name="captcha"
         label={t('account.code')}
+        // In two lines it would push the input off the line of its button.
+        labelProps={{ style: { whiteSpace: 'nowrap' } }}
         error={error}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -49,6 +51,7 @@ export function CodeField({ value, error, onChange, onSend, onError, recipient }
         maxLength={20}
         size="md"
         flex={1}
+        miw={0}
         required
       />
       <Button

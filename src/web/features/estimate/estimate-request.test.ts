@@ -32,7 +32,7 @@ test('what is asked can be handed on as an address and read again', () => {
 test('an address without a parcel asks nothing, one with half a parcel shows what is there', () => {
   expect(readEstimateRequest(new URLSearchParams('to=FR'))).toBeUndefined()
   expect(readEstimateRequest(new URLSearchParams('to=FR&p=800'))).toEqual({
-    ...defaultRequest,
+    ...defaultRequest(),
     to: 'FR',
     parcels: [{ ...emptyParcel, weight: '800' }],
   })

@@ -3,6 +3,7 @@ import type { price } from '#contract/price.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { checkMeasures, type Measures } from '#web/lib/check-measures.ts'
+import { getSite } from '#web/lib/site.ts'
 import type { WordKey } from '#words/keys.ts'
 
 export type EstimateRequest = {
@@ -18,15 +19,11 @@ export type EstimateRequest = {
 
 export const maxParcels = 20
 export const emptyParcel: Measures = { weight: '', length: '', width: '', height: '' }
-export const defaultRequest: EstimateRequest = {
-  from: 'GB',
-  fromZip: '',
-  to: 'GB',
-  toZip: '',
-  category: '',
-  cover: '',
-  value: '',
-  parcels: [emptyParcel],
+
+/** What the form begins with: most parcels leave from the country that the site ships from, and many stay in it. */
+export function defaultRequest(): EstimateRequest {
+  const { sender_country: home } = getSite()
+  return { from: home, fromZip: '', to: home, toZip: '', category: '', cover: '', value: '', parcels: [emptyParcel] }
 }
 
 /** What the address asks for: `?from=GB&to=CN&to_zip=200000&p=1200x30x20x15`, so that it can be handed on. */
@@ -34,10 +31,11 @@ export function readEstimateRequest(params: URLSearchParams): EstimateRequest | 
   const parcels = params.getAll('p').slice(0, maxParcels).map(readParcel)
   if (parcels.length === 0) return undefined
   const text = (name: string, most: number) => (params.get(name) ?? '').slice(0, most)
+  const { from, to } = defaultRequest()
   return {
-    from: text('from', 2) || defaultRequest.from,
+    from: text('from', 2) || from,
     fromZip: text('from_zip', 20),
-    to: text('to', 2) || defaultRequest.to,
+    to: text('to', 2) || to,
     toZip: text('to_zip', 20),
     category: text('category', 15),
     cover: text('cover', 15),

@@ -10,6 +10,7 @@ import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { errorText } from '#web/lib/call-error.ts'
 import { type OfferSort, OfferSortSelect } from '#web/lib/offers.tsx'
 import { loginPath, useToken } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './estimate.module.css'
 import { EstimateForm } from './estimate-form.tsx'
@@ -21,6 +22,8 @@ import { offersQuery } from './queries.ts'
 /** Form and offers. What was asked stands in the address, so that it can be handed on and Back goes back. */
 export function Estimate() {
   const [params, setParams] = useSearchParams()
+  // The country that parcels leave from may arrive after the page; the fields follow it then.
+  useSite()
   const request = useMemo(() => readEstimateRequest(params), [params])
   const sort: OfferSort = params.get('by') === 'speed' ? 'speed' : 'price'
   const offers = useQuery(offersQuery(request))
@@ -38,7 +41,7 @@ export function Estimate() {
       side="start"
       aside={
         <EstimateForm
-          initial={request ?? defaultRequest}
+          initial={request ?? defaultRequest()}
           isBusy={offers.isFetching}
           onRequest={(next) => setParams(writeEstimateRequest(next), { preventScrollReset: true })}
         />

@@ -53,13 +53,14 @@ function titleOf(offer: ReturnType<typeof checkPickedOffer> | undefined, seenAmo
 /** Where from, where to and how heavy: enough to know it again. */
 function Parcels({ request: { from, fromZip, to, toZip, parcels } }: { request: EstimateRequest }) {
   const { data: countries = [] } = useQuery(countriesQuery)
+  // A post code says enough with the letters of its country; names of countries would push the weight off a phone's two lines.
   const placeOf = (country: string, zip: string) =>
-    [countries.find(({ iso2 }) => iso2 === country)?.name ?? country, zip].filter(Boolean).join(' ')
+    zip === '' ? (countries.find(({ iso2 }) => iso2 === country)?.name ?? country) : `${country} ${zip}`
   const grams = parcels.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0)
   const [first] = parcels
   const what =
     parcels.length === 1 && first
       ? `${first.length} × ${first.width} × ${first.height} cm`
       : t('price.picked_parcels', { count: parcels.length })
-  return `${placeOf(from, fromZip)} → ${placeOf(to, toZip)} · ${kilograms(grams)} kg · ${what}`
+  return `${placeOf(from, fromZip)} → ${placeOf(to, toZip)} · ${kilograms(grams)}\u00a0kg · ${what}`
 }

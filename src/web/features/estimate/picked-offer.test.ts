@@ -3,7 +3,7 @@ import type { Offer } from '#contract/price.ts'
 import { defaultRequest } from './estimate-request.ts'
 import { checkPickedOffer, pickedOfferPath, readPickedOffer } from './picked-offer.ts'
 
-const request = { ...defaultRequest, to: 'CN', parcels: [{ weight: '1200', length: '30', width: '20', height: '15' }] }
+const request = { ...defaultRequest(), to: 'CN', parcels: [{ weight: '1200', length: '30', width: '20', height: '15' }] }
 const offer = (change: Partial<Offer> = {}) => ({ channel_id: 3, name: 'UK Economy', amount: '3.65', ...change }) as Offer
 
 test('an offer goes through the sign-in in the URL of the order form', () => {

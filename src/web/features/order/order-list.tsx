@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { printPaymentParam } from '#web/lib/next-step.ts'
 import { LoadingBar } from '#web/lib/progress-bar.ts'
@@ -68,7 +69,7 @@ const orderList = defineList<OrderRow>({
   }),
   ...orderActions,
   detail: (order, { view }) => (
-    <Suspense>
+    <Suspense fallback={<FormSkeleton label={t('common.loading')} rows={6} />}>
       <OrderDetailView order={order} onAction={view.onAction} isPrinting={view.busyAction === 'print'} />
     </Suspense>
   ),
@@ -127,8 +128,10 @@ function OrderListScreen({ actions }: { actions: ReactNode }) {
               <PrintedQuestion
                 ids={printed.unconfirmed}
                 onYes={printed.confirm}
-                onAgain={() => openPrintDialog(printed.unconfirmed)}
-                onTakenBack={printed.takeBack}
+                onTakenBack={(isAgain) => {
+                  printed.takeBack()
+                  if (isAgain) openPrintDialog(printed.unconfirmed)
+                }}
               />
             )}
           </Suspense>

@@ -7,14 +7,15 @@ import { useTakePrintsBack } from './queries.ts'
 type Props = {
   ids: number[]
   onYes: () => void
-  onAgain: () => void
-  /** they count as not printed again */
-  onTakenBack: () => void
+  /** they count as not printed again; `isAgain`: and are to be printed now */
+  onTakenBack: (isAgain: boolean) => void
 }
 
 /** A browser does not say what a printer did, so whoever stands beside it is asked. */
-export function PrintedQuestion({ ids, onYes, onAgain, onTakenBack }: Props) {
+export function PrintedQuestion({ ids, onYes, onTakenBack }: Props) {
   const takeBack = useTakePrintsBack()
+  // Whoever prints again had nothing of the first print, so it must not count as one of two.
+  const handleNo = (isAgain: boolean) => takeBack.mutate(ids, { onSuccess: () => onTakenBack(isAgain) })
   return (
     <Card component="section" isTight bg="var(--app-tint)" aria-label={t('orders.printed.ask', { count: ids.length })}>
       {/* Beside the words, not at the far end, where messages lie over it for a moment. */}
@@ -34,16 +35,11 @@ export function PrintedQuestion({ ids, onYes, onAgain, onTakenBack }: Props) {
             variant="default"
             disabled={takeBack.isPending}
             leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={onAgain}
+            onClick={() => handleNo(true)}
           >
             {t('orders.printed.again')}
           </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            loading={takeBack.isPending}
-            onClick={() => takeBack.mutate(ids, { onSuccess: onTakenBack })}
-          >
+          <Button size="xs" variant="subtle" disabled={takeBack.isPending} onClick={() => handleNo(false)}>
             {t('orders.printed.take_back')}
           </Button>
         </Group>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.layer.css'
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { IconStar, IconWallet } from '@tabler/icons-react'

@@ -160,7 +160,14 @@ function News() {
         {t('home.news.title')}
       </Title>
       <ArticleCards articles={data.articles} level={3} />
-      <Button component={Link} to="/articles" variant="subtle" mt="lg" rightSection={<IconArrowRight size={18} aria-hidden />}>
+      <Button
+        component={Link}
+        to="/articles"
+        variant="subtle"
+        mt="lg"
+        ml={-18}
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+      >
         {t('home.news.all')}
       </Button>
     </section>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { defaultRequest, writeEstimateRequest } from '#web/features/estimate/estimate-request.ts'
 import { countriesQuery } from '#web/lib/catalogue-queries.ts'
+import { useSite } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './price-box.module.css'
 
@@ -11,19 +12,23 @@ import classes from './price-box.module.css'
 export function PriceBox() {
   const navigate = useNavigate()
   const { data = [] } = useQuery(countriesQuery)
+  const { sender_country: home } = useSite()
+  const [chosen, setChosen] = useState<string>()
+  // Whoever has chosen a country keeps it, whenever the site's own arrives.
+  const to = chosen ?? home
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const { to = 'GB', weight = '', length = '', width = '', height = '' } = typed
-    const quoteInput = { ...defaultRequest, to, parcels: [{ weight, length, width, height }] }
+    const { weight = '', length = '', width = '', height = '' } = typed
+    const quoteInput = { ...defaultRequest(), to, parcels: [{ weight, length, width, height }] }
     void navigate(`/priceEstimate?${writeEstimateRequest(quoteInput)}`)
   }
   return (
     <form className={classes.box} onSubmit={handleSubmit} aria-label={t('price.title')}>
       <label className={classes.to}>
         <span>{t('price.to')}</span>
-        <select name="to" defaultValue="GB">
-          {data.length === 0 && <option value="GB">GB</option>}
+        <select name="to" value={to} onChange={(event) => setChosen(event.currentTarget.value)}>
+          {data.length === 0 && <option value={to}>{to}</option>}
           {data.map(({ iso2, name }) => (
             <option key={iso2} value={iso2}>
               {name}

@@ -30,8 +30,8 @@ export async function insertRefund(tx: Tx, row: NewRefund): Promise<{ refund: Re
   const { asked, clientKey = null } = row
   const [made] = await run<Refund>(
     tx,
-    `insert into refund (refund_no, user_id, payment_id, amount, charge_minor, currency, reason, asked_by, asked_id, client_key, create_time, update_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+    `insert into refund (refund_no, user_id, payment_id, provider, amount, charge_minor, currency, reason, asked_by, asked_id, client_key, create_time, update_time)
+     values ($1, $2, $3, (select provider from payment where id = $3), $4, $5, $6, $7, $8, $9, $10, $11, $11)
      on conflict (asked_by, asked_id, client_key) where client_key is not null do nothing returning ${columns}`,
     [
       ...[row.refund_no, row.user_id, row.payment_id, row.amount, row.charge_minor, row.currency, row.reason],

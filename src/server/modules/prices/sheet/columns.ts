@@ -53,9 +53,23 @@ export const headingOf = (name: ColumnName, language: Language): string => say(l
 export const sheetColumns = (language: Language): SheetColumn[] =>
   columnNames.map((name) => ({ title: headingOf(name, language), kind: kinds[name] }))
 
+/** Sheets that were exported before the headings were reworded are still imported. */
+const formerHeadings: Partial<Record<ColumnName, string>> = {
+  kind: 'Row kind',
+  step_g: 'Each further (g)',
+  step_price: 'Step price (GBP)',
+  rate: 'Percent',
+  of: 'Percent of',
+  from: 'From day',
+  to: 'To day',
+}
+
 /** A heading is known in either language. */
 export const knownHeadings: ColumnNames<ColumnName> = Object.fromEntries(
-  columnNames.map((name) => [name, languages.map((language) => headingOf(name, language))]),
+  columnNames.map((name) => [
+    name,
+    [...languages.map((language) => headingOf(name, language)), formerHeadings[name] ?? []].flat(),
+  ]),
 ) as unknown as ColumnNames<ColumnName>
 
 /** Values that stand in the sheet as words: written in one language, read in either, or as the wire spells them. */
@@ -72,6 +86,12 @@ export const worded = {
   of: { carriage: 'priceTable.surcharge.of.carriage', running: 'priceTable.surcharge.of.running' },
 } as const satisfies Record<string, Record<string, WordKey>>
 
+/** The same for the words of values. */
+const formerWords: { [Column in WordedColumn]?: Partial<Record<Choice<Column>, string>> } = {
+  price_side: { gross: 'VAT included', net: 'Without VAT' },
+  of: { running: 'everything above' },
+}
+
 export type WordedColumn = keyof typeof worded
 export type Choice<Column extends WordedColumn> = Extract<keyof (typeof worded)[Column], string>
 
@@ -85,8 +105,11 @@ export function wordOf<Column extends WordedColumn>(column: Column, value: Choic
 export function choiceOf<Column extends WordedColumn>(column: Column, text: string): Choice<Column> | undefined {
   const typed = text.trim().toLowerCase()
   const choices = Object.keys(worded[column]) as Choice<Column>[]
+  const former: Partial<Record<string, string>> = formerWords[column] ?? {}
   return choices.find((value) =>
-    [value, ...languages.map((language) => wordOf(column, value, language))].some((word) => word.toLowerCase() === typed),
+    [value, former[value] ?? value, ...languages.map((language) => wordOf(column, value, language))].some(
+      (word) => word.toLowerCase() === typed,
+    ),
   )
 }
 

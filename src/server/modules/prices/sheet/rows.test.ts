@@ -20,7 +20,7 @@ describe.each(languages)('in %s', (language) => {
         const read = readRows(numbered([heading, ...rows]), known)
         expect(read).toEqual({ content, side: rows.length > 0 ? side : null, problems: [] })
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -87,4 +87,35 @@ test('a surcharge says either a price or a percentage, and names zones of the sh
     zones: ['UK'],
     from: '2026-12-01',
   })
+})
+
+test('a sheet that was exported under the former headings and words still reads', () => {
+  const [stepHeadings, surchargeHeadings] = [
+    ['Row kind', 'Zone', 'First weight (g)', 'First price (GBP)', 'Each further (g)', 'Step price (GBP)', 'Prices are'],
+    ['Surcharge', 'Chinese name', 'Percent', 'Percent of', 'From day', 'To day'],
+  ]
+  const [noStep, noSurcharge] = [Array(5).fill(null), Array(6).fill(null)]
+  const sheet = (side: string) =>
+    numbered([
+      [...stepHeadings, ...surchargeHeadings],
+      ['First and step', 'UK', 500, 2.99, 250, 0.5, side, ...noSurcharge],
+      ['Surcharge', ...noStep, side, 'Fuel', '燃油费', '6.5', 'everything above', '2026-12-01', '2026-12-31'],
+    ])
+  expect(readRows(sheet('Without VAT'), known)).toEqual({
+    content: {
+      zones: [{ code: 'UK', rate: { kind: 'steps', firstGrams: 500, firstPrice: 299, stepGrams: 250, stepPrice: 50 } }],
+      surcharges: [
+        {
+          code: 'fuel',
+          name: { zh: '燃油费', en: '' },
+          amount: { kind: 'percent', rate: 650, of: 'running' },
+          from: '2026-12-01',
+          to: '2026-12-31',
+        },
+      ],
+    },
+    side: 'net',
+    problems: [],
+  })
+  expect(readRows(sheet('VAT included'), known).side).toBe('gross')
 })

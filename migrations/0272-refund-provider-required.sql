@@ -1,0 +1,1 @@
+alter table refund alter column provider set not null;
