@@ -50,6 +50,8 @@ export default {
   'node.account.sheetOrder': 'Orders',
   'node.account.sheetOrder.create': 'New order',
   'node.account.sheetOrder.detail': 'Order',
+  'node.account.manifest': 'Today’s manifests',
+  'node.manifest.print': 'Print sheets',
   'node.account.insurance': 'Insurance',
   'node.account.payment': 'Pay',
   'node.account.confirmPayment': 'Confirm payment',

@@ -29,6 +29,7 @@ export const groupSeeds: GroupSeed[] = [
         'orders',
         'order',
         'failedLabel',
+        'manifest',
         'catalogue',
         'channel',
         'channelParam',
@@ -78,6 +79,7 @@ export const groupSeeds: GroupSeed[] = [
       ...readAccess(
         'order',
         'failedLabel',
+        'manifest',
         'country',
         'area',
         'currency',

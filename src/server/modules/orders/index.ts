@@ -8,6 +8,15 @@ export { countOverdueLabels, type LabelSums, listChannelNames, type Span, sumLab
 export { orderDeskRoutes } from './desk/routes.ts'
 export { orderSearcher } from './desk/searchers.ts'
 export { recordHistory, recordPrinted } from './history.ts'
+export {
+  claimParcels,
+  lockParcels,
+  lockWaitingParcels,
+  type ManifestParcel,
+  type RefusedParcel,
+  settleParcels,
+  toManifestSql,
+} from './manifest-orders.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
 export { unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'
