@@ -18,7 +18,7 @@ import {
   findLease,
   listLabelRefs,
   lockOpenManifest,
-  recordAskedTime,
+  recordAttempt,
   releaseManifest,
 } from './store.ts'
 
@@ -90,7 +90,7 @@ async function prepareRetry(ctx: Ctx, carrier: CarrierAdapter, manifest: Claimed
   const now = ctx.clock()
   const mayAppear = now < unclearUntil(ctx, manifest)
   if (mayAppear && !carrier.isIdempotent) throw new AppError('carrier.unclear')
-  await inTx(ctx, (tx) => recordAskedTime(tx, manifest.id, now))
+  await inTx(ctx, (tx) => recordAttempt(tx, manifest.id, now))
   return { ...manifest, was_unclear: mayAppear, asked_time: now }
 }
 

@@ -96,7 +96,7 @@ export const lockOpenManifest = async (tx: Tx, id: number): Promise<OpenManifest
 
 const updateAsked = prepareOnce(`update manifest set asked_time = $2 where id = $1 and state = ${manifestState.closing}`)
 
-export const recordAskedTime = async (tx: Tx, id: number, now: Date): Promise<void> => {
+export const recordAttempt = async (tx: Tx, id: number, now: Date): Promise<void> => {
   await run(tx, updateAsked, [id, now])
 }
 
