@@ -1,6 +1,7 @@
 import { manifestState } from '#domain/manifest/state.ts'
-import { date, int, option, ref, text, time } from '../fields.ts'
+import { date, int, ref, text, time } from '../fields.ts'
 import { manifests } from '../manifest.ts'
+import { manifestStateField } from '../manifest-states.ts'
 import { memberResource } from '../member-resource.ts'
 import { actionOf } from '../row-action.ts'
 
@@ -15,18 +16,7 @@ export const memberManifest = memberResource('dailyManifest', {
     number: text(40, { list: true, quick: 'start', mono: true }),
     channel_id: ref('channel', 'name', { list: true, search: true }),
     day: date({ list: true }),
-    state: option(
-      {
-        [manifestState.closing]: 'manifest.state.closing',
-        [manifestState.closed]: 'manifest.state.closed',
-        [manifestState.refused]: 'manifest.state.refused',
-      },
-      {
-        list: true,
-        search: true,
-        tones: { [manifestState.closing]: 'working', [manifestState.closed]: 'done', [manifestState.refused]: 'failed' },
-      },
-    ),
+    state: manifestStateField({ list: true, search: true }),
     parcel_count: int({ list: true }),
     refused_count: int({ list: true }),
     weight: int({}),

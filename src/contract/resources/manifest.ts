@@ -1,5 +1,6 @@
 import { manifestState } from '#domain/manifest/state.ts'
-import { date, id, int, option, ref, text, time } from '../fields.ts'
+import { date, id, int, ref, text, time } from '../fields.ts'
+import { manifestStateField } from '../manifest-states.ts'
 import { resource } from '../resource.ts'
 
 /** Every manifest of every member. What a carrier has not answered yet can be asked again at once. */
@@ -11,18 +12,7 @@ export const manifest = resource('manifest', {
   fields: {
     id: { ...id(), list: false },
     number: text(40, { list: true, search: true, quick: 'start', mono: true }),
-    state: option(
-      {
-        [manifestState.closing]: 'manifest.state.closing',
-        [manifestState.closed]: 'manifest.state.closed',
-        [manifestState.refused]: 'manifest.state.refused',
-      },
-      {
-        list: true,
-        search: true,
-        tones: { [manifestState.closing]: 'working', [manifestState.closed]: 'done', [manifestState.refused]: 'failed' },
-      },
-    ),
+    state: manifestStateField({ list: true, search: true }),
     user_id: ref('user.user', 'username', { list: true, search: true }),
     channel_id: ref('channel', 'name', { list: true, search: true }),
     day: date({ list: true, search: true }),

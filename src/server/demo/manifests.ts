@@ -1,7 +1,8 @@
+import { orders } from '#contract/order.ts'
 import { manifestState } from '#domain/manifest/state.ts'
 import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { closeManifest, manifestOrders } from '#server/modules/dispatch/index.ts'
+import { closeManifest, manifestOrders, printLabels } from '#server/modules/dispatch/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { dayMs, daysBefore, hourMs, readCalendar, withClockAt } from './calendar.ts'
 import { type DemoMember, findDemoMembers } from './demo-members.ts'
@@ -12,46 +13,52 @@ const cutoffs: Record<string, string> = { 'uk-next-day': '17:00', 'uk-economy': 
 
 /** Before every cut-off, in summer too. */
 const handOverMs = 15.5 * hourMs
-/** On this many of the last days the test carrier refuses a parcel, so that a newcomer sees what that looks like. */
-const refusingDays = 4
+/** In so many of the last days the test carrier refuses a parcel of each manifest, so that a newcomer sees what that looks like. */
+const refusingDays = 3
+
+type HandOver = { time: Date; member: DemoMember; ids: number[]; unprintedIds: number[] }
 
 /**
- * Hands over what the demo's members printed, every afternoon of its days, through the product's own actions. What was printed since the last
- * afternoon waits for whoever looks at it. May run twice.
+ * Hands parcels over every afternoon of the demo's days, through the product's own actions: what its members printed, and all labels of the test
+ * carrier, which nobody gets money back for. What was made since the last afternoon waits for whoever looks at it. May run twice.
  */
 export async function closeDemoManifests(ctx: Ctx): Promise<void> {
   const calendar = await readCalendar(ctx)
   for (const [code, cutoff] of Object.entries(cutoffs))
     await run(ctx.db, `update channel set manifest_cutoff = $2 where code = $1 and manifest_cutoff = ''`, [code, cutoff])
-  for (const member of await findDemoMembers(ctx, calendar)) {
-    const afternoons = await groupByAfternoon(ctx, member)
-    for (const [time, ids] of afternoons) {
-      const then = new Date(time)
-      if (then > calendar.end) continue
-      const isRefusing = then > daysBefore(calendar.end, refusingDays)
-      const at = withClockAt(isRefusing ? withCarrierBehaviour(ctx, { behaviour: 'part' }) : ctx, then)
-      await manifestOrders(at, { ids }, member.caller)
-      await closeWaiting(at, member)
-    }
+  const members = await findDemoMembers(ctx, calendar)
+  const handOvers = (await Promise.all(members.map((member) => listHandOvers(ctx, member)))).flat()
+  for (const { time, member, ids, unprintedIds } of handOvers.sort((one, other) => one.time.getTime() - other.time.getTime())) {
+    if (time > calendar.end) continue
+    const isRefusing = time > daysBefore(calendar.end, refusingDays)
+    const then = withClockAt(isRefusing ? withCarrierBehaviour(ctx, { behaviour: 'part' }) : ctx, time)
+    if (unprintedIds.length > 0) await printLabels(then, orders.print.input.parse({ ids: unprintedIds }), member.caller)
+    await manifestOrders(then, { ids }, member.caller)
+    await closeWaiting(then, member)
   }
 }
 
-/** The numbers of the orders by the afternoon after they were printed, in the order of the days. */
-async function groupByAfternoon({ db }: Ctx, { id: userId }: DemoMember): Promise<[time: number, ids: number[]][]> {
-  const printed = await run<{ id: number; print_time: Date }>(
+/** The numbers of the member's orders by the afternoon after they were printed or made. */
+async function listHandOvers({ db }: Ctx, member: DemoMember): Promise<HandOver[]> {
+  const parcels = await run<{ id: number; ready_time: Date; is_printed: boolean }>(
     db,
-    `select id, print_time from shipping_order
-     where user_id = $1 and status = ${orderStatus.success} and is_effective = ${manifestStatus.awaiting} and void_status = ${voidStatus.none}
-       and print_time is not null and delete_time is null and client_key like 'demo-%' order by print_time, id`,
-    [userId],
+    `select o.id, coalesce(o.print_time, o.label_time) as ready_time, o.print_time is not null as is_printed
+     from shipping_order o join channel c on c.id = o.channel_id
+     where o.user_id = $1 and o.status = ${orderStatus.success} and o.is_effective = ${manifestStatus.awaiting} and o.delete_time is null
+       and o.void_status in (${voidStatus.none}, ${voidStatus.refused}) and (o.print_time is not null or c.carrier = 'sandbox')
+       and o.client_key like 'demo-%' order by ready_time, o.id`,
+    [member.id],
   )
-  const groups = new Map<number, number[]>()
-  for (const { id, print_time: time } of printed) {
-    const midnight = Math.floor(time.getTime() / dayMs) * dayMs
-    const afternoon = midnight + handOverMs + (time.getTime() > midnight + handOverMs ? dayMs : 0)
-    groups.set(afternoon, [...(groups.get(afternoon) ?? []), id])
+  const afternoons = new Map<number, HandOver>()
+  for (const { id, ready_time: ready, is_printed: isPrinted } of parcels) {
+    const midnight = Math.floor(ready.getTime() / dayMs) * dayMs
+    const afternoon = midnight + handOverMs + (ready.getTime() > midnight + handOverMs ? dayMs : 0)
+    const handOver = afternoons.get(afternoon) ?? { time: new Date(afternoon), member, ids: [], unprintedIds: [] }
+    handOver.ids.push(id)
+    if (!isPrinted) handOver.unprintedIds.push(id)
+    afternoons.set(afternoon, handOver)
   }
-  return [...groups]
+  return [...afternoons.values()]
 }
 
 /** A carrier is asked by a job; in the demo's days nobody runs jobs, so it is asked here. */

@@ -46,9 +46,7 @@ export async function renderManifestSheet(sheet: ManifestSheet, language: Langua
       { label: headingText(language, 'document.manifest.channel'), value: channel },
       { label: headingText(language, 'document.manifest.day'), value: day },
       { label: headingText(language, 'document.manifest.closed'), value: formatTime(closed, zone, 'yyyy-mm-dd hh:MM') },
-      ...(carrierRef === '' || carrierRef === number
-        ? []
-        : [{ label: headingText(language, 'document.manifest.carrier_ref'), value: carrierRef }]),
+      ...(carrierRef === '' ? [] : [{ label: headingText(language, 'document.manifest.carrier_ref'), value: carrierRef }]),
       { label: headingText(language, 'document.manifest.parcels'), value: String(parcels.length), isStrong: true },
       { label: headingText(language, 'document.manifest.weight'), value: weight, isStrong: true },
     ],

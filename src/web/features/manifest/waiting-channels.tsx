@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconTruckDelivery } from '@tabler/icons-react'
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
+import { IconClock, IconTruckDelivery } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +7,6 @@ import type { WaitingChannel } from '#contract/manifest.ts'
 import { manifestStatus } from '#domain/order/status.ts'
 import { Card } from '#web/kit/card.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { Notice } from '#web/kit/notice.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
@@ -28,11 +27,11 @@ export function WaitingChannels() {
   return (
     <Section isPlain name="waiting" title={t('manifest.waiting')}>
       {data && data.list.length > 0 ? (
-        <div className={classes.waiting}>
+        <Card component="ul" p={0} className={classes.waiting}>
           {data.list.map((channel) => (
-            <ChannelCard key={channel.channel_id} channel={channel} onClose={() => setAsked(channel)} />
+            <ChannelRow key={channel.channel_id} channel={channel} onClose={() => setAsked(channel)} />
           ))}
-        </div>
+        </Card>
       ) : data ? (
         <Card>
           <Empty icon={<IconTruckDelivery />} title={t('manifest.waiting_none')} hint={t('manifest.waiting_none_hint')} />
@@ -52,37 +51,37 @@ export function WaitingChannels() {
   )
 }
 
-function ChannelCard({ channel, onClose }: { channel: WaitingChannel; onClose: () => void }) {
+function ChannelRow({ channel, onClose }: { channel: WaitingChannel; onClose: () => void }) {
   const { channel_id: id, channel_name: name, day, cutoff, refused, parcels, weight } = channel
+  const isPast = channel.is_past_cutoff === 1
   const facts = [
-    t('manifest.for_day', { day }),
-    cutoff !== '' && channel.is_past_cutoff === 0 && t('manifest.cutoff', { time: cutoff }),
+    !isPast && t('manifest.for_day', { day }),
+    !isPast && cutoff !== '' && t('manifest.cutoff', { time: cutoff }),
     t('manifest.oldest', { date: formatSiteTime(channel.oldest_time, 'yyyy-mm-dd') }),
   ]
   return (
-    <Card component="article" className={classes.card} data-channel={id}>
-      <Stack gap={6}>
-        <Title order={3} size="h5">
+    <li className={classes.channel} data-channel={id}>
+      <div>
+        <Title order={3} size="h6">
           {name}
         </Title>
-        <div>
-          <span className={classes.count}>{t('manifest.parcels', { count: parcels })}</span>{' '}
-          <span className={classes.weight}>{showGrams(weight)}</span>
-        </div>
-        <Text size="sm" c="dimmed">
-          {facts.filter(Boolean).join(' · ')}
-        </Text>
-        {channel.is_past_cutoff === 1 && <Notice tone="attention">{t('manifest.past_cutoff', { time: cutoff, day })}</Notice>}
+        {isPast && (
+          <div className={classes.attention}>
+            <IconClock size={16} aria-hidden />
+            {t('manifest.past_cutoff', { time: cutoff, day })}
+          </div>
+        )}
+        <div className={classes.note}>{facts.filter(Boolean).join(' · ')}</div>
         {refused > 0 && (
           <Anchor component={Link} size="sm" to={orderListPath(id, manifestStatus.notDelivered)}>
             {t('manifest.refused_before', { count: refused })}
           </Anchor>
         )}
-      </Stack>
-      <Group gap="xs">
-        <Button onClick={onClose} aria-label={t('manifest.close_named', { name })}>
-          {t('manifest.close')}
-        </Button>
+      </div>
+      <div className={classes.figures}>
+        <b>{t('manifest.parcels', { count: parcels })}</b> <span className={classes.weight}>{showGrams(weight)}</span>
+      </div>
+      <Group gap="xs" className={classes.buttons}>
         <Button
           component={Link}
           variant="default"
@@ -91,8 +90,11 @@ function ChannelCard({ channel, onClose }: { channel: WaitingChannel; onClose: (
         >
           {t('manifest.choose')}
         </Button>
+        <Button onClick={onClose} aria-label={t('manifest.close_named', { name })}>
+          {t('manifest.close')}
+        </Button>
       </Group>
-    </Card>
+    </li>
   )
 }
 

@@ -1,8 +1,9 @@
 import '#web/styles-whole.css'
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
+import { manifestStateTones, manifestStateWords } from '#contract/manifest-states.ts'
 import { memberManifest } from '#contract/member-lists/manifest.ts'
-import { manifestState } from '#domain/manifest/state.ts'
+import { type ManifestState, manifestState } from '#domain/manifest/state.ts'
 import { ManifestParcels } from '#web/features/manifest/parcels.tsx'
 import { usePrintSheet } from '#web/features/manifest/queries.ts'
 import { WaitingChannels } from '#web/features/manifest/waiting-channels.tsx'
@@ -10,6 +11,7 @@ import { channelFilter } from '#web/features/order/queries.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
+import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t } from '#web/lib/words.ts'
 import type { ListDefinition } from '#web/resource/list-definition.ts'
 import { ListPanel } from '#web/resource/list-panel.tsx'
@@ -19,6 +21,23 @@ const manifestList: ListDefinition = {
   resource: memberManifest,
   filters: ['channel_id', 'state', 'create_time'],
   filterOptions: { channel_id: channelFilter },
+  card: (row) => ({
+    title: (
+      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
+        {String(row.number)}
+        <StateBadge
+          tone={manifestStateTones[row.state as ManifestState]}
+          word={t(manifestStateWords[row.state as ManifestState])}
+        />
+      </Group>
+    ),
+    facts: [
+      { key: 'channel_id', value: channelName(row), isWide: false },
+      { key: 'day', value: String(row.day), isWide: false },
+      { key: 'parcel_count', value: String(row.parcel_count), isWide: false },
+      ...(Number(row.refused_count) > 0 ? [{ key: 'refused_count', value: String(row.refused_count), isWide: false }] : []),
+    ].map((fact) => ({ ...fact, label: t(`field.dailyManifest.${fact.key as 'day'}.label`) })),
+  }),
   nextAction: ({ state }) => (state === manifestState.closed ? 'print' : undefined),
   actionLabel: (verb, [row], place) =>
     verb === 'print' && place === 'name' ? t('manifest.print_named', { name: String(row?.number) }) : undefined,
@@ -33,6 +52,8 @@ const manifestList: ListDefinition = {
   ),
   emptyIcon: IconTruckDelivery,
 }
+
+const channelName = ({ channel }: RowData): string => String((channel as { name?: unknown } | null)?.name ?? '')
 
 /** What can be handed over now, and everything that was. */
 export function ManifestPage() {

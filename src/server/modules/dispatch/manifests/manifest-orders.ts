@@ -88,7 +88,7 @@ async function openManifest(ctx: Ctx, tx: Tx, { channel, parcels, userId, actor,
   await claimParcels(tx, { ids: parcels.map((parcel) => parcel.id), manifestId: id, now })
   if (channel.carrier === ownCarrier) {
     const manifest = { id, number, user_id: userId, parcel_count: parcelCount, actor_type: actor.type, actor_id: actor.id }
-    await settleManifest(ctx, tx, { manifest, refused: [], carrierRef: number, now })
+    await settleManifest(ctx, tx, { manifest, refused: [], now })
     return { ok: true, msg: say(language, 'manifest.done', { number, day }) }
   }
   await queueClosing(tx, id)
