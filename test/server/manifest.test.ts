@@ -161,8 +161,8 @@ describe('its sheet', () => {
   const plain = (text: string): string => text.replaceAll(/\s/g, '')
 
   test.each([
-    ['en', ['Manifest', 'Hand-overdate2026-01-14', 'Parcels2', 'Totalweight2,400g', 'Total22,400g', 'Page1of1']],
-    ['zh-cn', ['交运清单/Manifest', '交运日/Hand-overdate2026-01-14', '包裹数/Parcels2', '合计/Total22,400g', '第1页，共1页']],
+    ['en', ['Manifest', 'Hand-overdate2026-01-14', 'Parcels2', 'Totalweight2,400g', '2Total2,400g', 'Page1of1']],
+    ['zh-cn', ['交运清单/Manifest', '交运日/Hand-overdate2026-01-14', '包裹数/Parcels2', '2合计/Total2,400g', '第1页，共1页']],
   ] as const)('is printed in %s with every parcel, the sums and its number as a bar code', async (language, texts) => {
     const { steps, addLabelled, token, list } = await openMember()
     const ids = [await addLabelled(), await addLabelled()]

@@ -50,7 +50,6 @@ export default {
   'document.manifest.carrier_ref': 'Carrier reference',
   'document.manifest.parcels': 'Parcels',
   'document.manifest.weight': 'Total weight',
-  'document.manifest.line': 'No.',
   'document.manifest.order': 'Order no.',
   'document.manifest.tracking': 'Tracking number',
   'document.manifest.receiver': 'Recipient',

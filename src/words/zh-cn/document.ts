@@ -51,7 +51,6 @@ export default {
   'document.manifest.carrier_ref': '承运商单号',
   'document.manifest.parcels': '包裹数',
   'document.manifest.weight': '总重量',
-  'document.manifest.line': '序号',
   'document.manifest.order': '订单号',
   'document.manifest.tracking': '运单号',
   'document.manifest.receiver': '收件人',

@@ -71,17 +71,20 @@ function drawNumber(paper: Paper, number: string): void {
 }
 
 async function drawParcels(paper: Paper, { parcels }: ManifestSheet, weight: string, language: Language): Promise<void> {
-  const widths = [26, 92, 104, 106, textWidth - 26 - 92 - 104 - 106 - 62, 62]
-  const titles = ['line', 'order', 'tracking', 'receiver', 'destination', 'grams'] as const
-  const columns = titles.map((name, index) => ({
-    title: headingText(language, `document.manifest.${name}`),
-    width: widths[index] ?? 0,
-    ...(name === 'grams' ? { align: 'right' as const } : {}),
-  }))
+  const title = (name: 'order' | 'tracking' | 'receiver' | 'destination' | 'grams') =>
+    headingText(language, `document.manifest.${name}`)
+  const columns = [
+    { title: '#', width: 32 },
+    { title: title('order'), width: 92 },
+    { title: title('tracking'), width: 104 },
+    { title: title('receiver'), width: 106 },
+    { title: title('destination'), width: textWidth - 32 - 92 - 104 - 106 - 62 },
+    { title: title('grams'), width: 62, align: 'right' as const },
+  ]
   const rows = parcels.map(({ orderCode, trackingNumber, receiver, destination, grams }, index) => ({
     cells: [String(index + 1), orderCode, trackingNumber, receiver, destination, formatGrams(grams)],
   }))
-  const total = ['', headingText(language, 'document.total'), '', '', String(parcels.length), weight]
+  const total = [String(parcels.length), headingText(language, 'document.total'), '', '', '', weight]
   await drawTable(paper, { columns, bottom, size: 8, rows: [...rows, { cells: total, weight: 'bold' as const, isTinted: true }] })
 }
 

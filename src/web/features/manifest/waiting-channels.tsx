@@ -85,7 +85,7 @@ function ChannelRow({ channel, onClose }: { channel: WaitingChannel; onClose: ()
         <Button
           component={Link}
           variant="default"
-          to={orderListPath(id, manifestStatus.awaiting)}
+          to={orderListPath(id, refused === parcels ? manifestStatus.notDelivered : manifestStatus.awaiting)}
           aria-label={t('manifest.choose_named', { name })}
         >
           {t('manifest.choose')}

@@ -44,7 +44,7 @@ const manifestList: ListDefinition = {
   detail: (row: RowData, { facts }) => (
     <>
       {facts}
-      {row.fail_reason !== '' && (
+      {row.fail_reason !== '' && row.state !== manifestState.closed && (
         <Notice tone={row.state === manifestState.closing ? 'attention' : 'error'}>{String(row.fail_reason)}</Notice>
       )}
       <ManifestParcels side="member" id={idOf(row)} />
