@@ -3,7 +3,9 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { manifests } from '#contract/manifest.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { refundUnused } from '#server/modules/dispatch/sweeps.ts'
+import { toManifestSql } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { readCodes } from '#test/world/read-codes.ts'
 import { paintPdf, readPdf } from '#test/world/read-pdf.ts'
@@ -138,6 +140,16 @@ describe('all of a channel and day', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
     expect(answers.find(({ code }) => code === 1)?.data.list.map(({ id }) => id)).toEqual(ids)
     expect(await list()).toHaveLength(1)
+  })
+
+  test('what waits is read from its own index, however many orders there are', async () => {
+    const text = `explain select o.id from shipping_order o where o.user_id = 1 and o.channel_id = 1 and ${toManifestSql} order by o.id`
+    const plan = await inTx(w.ctx, async (tx) => {
+      await run(tx, 'set local enable_seqscan = off')
+      await run(tx, 'set local enable_bitmapscan = off')
+      return run(tx, text)
+    })
+    expect(JSON.stringify(plan)).toContain('shipping_order_to_manifest')
   })
 
   test('a cut-off is a time of the day', async () => {
