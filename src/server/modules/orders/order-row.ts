@@ -40,14 +40,15 @@ export function memberFailureText(order: FailureFields, language: Language): str
 const carrierReason = ({ status, fail_code: code, fail_reason: why }: FailureFields): string =>
   status === orderStatus.failed && code === 'refused' ? why : ''
 
-/** Why the carrier did not take it with the day's list; empty once it is tried again. */
-const manifestReason = (
-  { is_effective: state, is_manifesting: isTried, manifest_code: code, manifest_reason: why }: ManifestFields,
-  language: Language,
-): string =>
-  state === manifestStatus.notDelivered && !isTried ? sayWithWords(language, `manifest.failure.${code}`, { why }) : ''
+/** Why the carrier did not take it with the day's list; empty once it is tried again, and where its label is being voided or was. */
+function manifestReason(order: ManifestFields, language: Language): string {
+  const { is_effective: state, is_manifesting: isTried, void_status: voided, manifest_code: code, manifest_reason: why } = order
+  const isVoided = voided === voidStatus.asked || voided === voidStatus.voided
+  if (state !== manifestStatus.notDelivered || isTried || isVoided) return ''
+  return sayWithWords(language, `manifest.failure.${code}`, { why })
+}
 
-type ManifestFields = Pick<StoredOrder, 'is_effective' | 'is_manifesting' | 'manifest_code' | 'manifest_reason'>
+type ManifestFields = Pick<StoredOrder, 'is_effective' | 'is_manifesting' | 'void_status' | 'manifest_code' | 'manifest_reason'>
 
 export function toOrderRow(order: ListedOrder, language: Language): OrderRow {
   const [first] = order.items
