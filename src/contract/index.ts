@@ -13,6 +13,7 @@ import { finance } from './finance.ts'
 import { goods } from './goods.ts'
 import { insurance } from './insurance.ts'
 import { live } from './live.ts'
+import { manifestDesk, manifests } from './manifest.ts'
 import { member } from './member.ts'
 import { memberResources } from './member-lists/index.ts'
 import { notice } from './notice.ts'
@@ -58,6 +59,8 @@ export const endpoints: Endpoint[] = [
     ...Object.values(goods),
     ...Object.values(orders),
     ...Object.values(orderDesk),
+    ...Object.values(manifests),
+    ...Object.values(manifestDesk),
     ...Object.values(packaging),
     ...Object.values(insurance),
     ...Object.values(wallet),

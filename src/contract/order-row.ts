@@ -40,6 +40,10 @@ const row = {
   /** what the carrier said when it refused, in its own words */
   carrier_reason: z.string(),
   next_try_time: seconds,
+  /** it stands on a manifest that is being closed */
+  is_manifesting: flag,
+  /** why the carrier refused it on its last manifest, in the caller's language */
+  manifest_reason: z.string(),
   void_until: seconds,
   print_count: z.int(),
   remark: z.string(),

@@ -85,6 +85,7 @@ export const toStaffOrderState = (row: Record<string, unknown>): StaffOrderState
   status: Number(row.status),
   pay_status: Number(row.pay_status),
   is_effective: Number(row.is_effective),
+  is_manifesting: Number(row.is_manifesting ?? 0),
   is_warehouse_scan: Number(row.is_warehouse_scan),
   void_status: Number(row.void_status),
   void_until: null,

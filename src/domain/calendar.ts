@@ -43,7 +43,7 @@ export function monthsDown(latest: string, earliest: string): string[] {
   return months
 }
 
-const dayAfter = (day: string, step: number): string =>
+export const dayAfter = (day: string, step: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + step * dayMs).toISOString().slice(0, 10)
 
 const startOf = (day: string, zone: string): Date => parseWallClock(day, zone) ?? new Date(`${day}T00:00:00Z`)

@@ -10,6 +10,7 @@ import { jobCalls, jobQueue } from '#server/platform/jobs/queue.ts'
 type JobPayloads = {
   'make-label': { order_id: number }
   'void-label': { order_id: number }
+  'close-manifest': { manifest_id: number }
   'settle-payment-event': { id: number }
   'send-refund': { id: number }
   'send-message': { id: number }
@@ -27,6 +28,9 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   'void-label': {
     orders: 'a member or staff ask for a label back, or staff ask again',
     dispatch: 'the carrier was unavailable or unclear, or a killed process left the void waiting',
+  },
+  'close-manifest': {
+    dispatch: 'a manifest is made, its carrier was unavailable or unclear, staff ask again, or a killed process left it waiting',
   },
   'settle-payment-event': { payments: 'a provider called back, or what an event waited for has come' },
   'send-refund': { payments: 'a refund is approved' },

@@ -28,6 +28,7 @@ type Areas = {
   layout: typeof import('./en/layout.ts').default
   login: typeof import('./en/login.ts').default
   mail: typeof import('./en/mail.ts').default
+  manifest: typeof import('./en/manifest.ts').default
   message: typeof import('./en/message.ts').default
   navigation: typeof import('./en/navigation.ts').default
   node: typeof import('./en/node.ts').default

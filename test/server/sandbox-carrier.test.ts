@@ -122,15 +122,60 @@ test('a label is cancelled once or twice alike, but not once it is on a manifest
   const [first, second] = [await carrier.createLabel(parcel('SS-E1')), await carrier.createLabel(parcel('SS-E2'))]
   await carrier.cancelLabel(first)
   await carrier.cancelLabel(first)
-  await expect(carrier.closeManifest('2026-10-05', [first, second])).rejects.toMatchObject({ code: 'carrier.refused' })
-  const manifest = await carrier.closeManifest('2026-10-05', [second])
+  const day = '2026-10-05'
+  await expect(carrier.closeManifest({ reference: 'MF-E0', day, labels: [first] })).rejects.toMatchObject({
+    code: 'carrier.refused',
+    detail: { why: 'The label was cancelled.' },
+  })
+  const manifest = await carrier.closeManifest({ reference: 'MF-E1', day, labels: [first, second] })
+  expect(manifest.refused).toEqual([{ carrierRef: first.carrierRef, why: 'The label was cancelled.' }])
   const [page] = await readPdf(bytesOf(manifest))
   expect(page?.text).toContain(second.trackingNumber)
-  expect((await carrier.closeManifest('2026-10-05', [second])).carrierRef).toBe(manifest.carrierRef)
+  expect(page?.text).not.toContain(first.trackingNumber)
   await expect(carrier.cancelLabel(second)).rejects.toMatchObject({
     code: 'carrier.refused',
     detail: { why: expect.stringContaining('manifest') },
   })
+})
+
+test('a manifest: the same reference answers the same one, another cannot have its labels', async () => {
+  const carrier = carrierOf()
+  const day = '2026-10-05'
+  const labels = [await carrier.createLabel(parcel('SS-M1')), await carrier.createLabel(parcel('SS-M2'))]
+  expect(await carrier.findManifest('MF-M1')).toBeNull()
+  const asked = { reference: 'MF-M1', day, labels }
+  const [one, other] = await Promise.all([carrier.closeManifest(asked), carrier.closeManifest(asked)])
+  expect(one).toEqual(other)
+  expect(await carrier.closeManifest(asked)).toEqual(one)
+  expect(await carrier.findManifest('MF-M1')).toEqual(one)
+  await expect(carrier.closeManifest({ ...asked, labels: labels.slice(1) })).rejects.toMatchObject({ code: 'carrier.refused' })
+  await expect(carrier.closeManifest({ ...asked, reference: 'MF-M2' })).rejects.toMatchObject({
+    code: 'carrier.refused',
+    detail: { why: 'The label is on another manifest already.' },
+  })
+})
+
+test.each([
+  ['refuse', 'carrier.refused', false],
+  ['timeout', 'carrier.unclear', true],
+  ['nonsense', 'carrier.unclear', true],
+  ['late:90000', 'carrier.unclear', false],
+  ['down', 'carrier.unavailable', false],
+] as const)('a manifest while it is told to %s', async (behaviour, code, isFound) => {
+  const reference = `MF-${behaviour}`
+  const label = await carrierOf().createLabel(parcel(`SS-${reference}`))
+  const asked = { reference, day: '2026-10-05', labels: [label] }
+  await expect(carrierOf({ behaviour, timeout_ms: '1500' }).closeManifest(asked)).rejects.toMatchObject({ code })
+  expect((await carrierOf().findManifest(reference)) !== null).toBe(isFound)
+})
+
+test('part: the first label of a manifest is refused, the others are taken', async () => {
+  const carrier = carrierOf({ behaviour: 'part' })
+  const labels = [await carrier.createLabel(parcel('SS-P1')), await carrier.createLabel(parcel('SS-P2'))]
+  const { refused } = await carrier.closeManifest({ reference: 'MF-P1', day: '2026-10-05', labels })
+  expect(refused).toEqual([{ carrierRef: labels[0]?.carrierRef, why: 'The parcel data has not reached the depot.' }])
+  const retried = await carrierOf().closeManifest({ reference: 'MF-P2', day: '2026-10-05', labels: labels.slice(0, 1) })
+  expect(retried.refused).toEqual([])
 })
 
 test('its parcels travel as the hours pass, and a cancelled one stops', async () => {

@@ -19,6 +19,8 @@ export type CrashApp = {
   fresh: (carrier: CarrierChoice, until: OrderStage) => () => Promise<OrderFlowInput>
   /** what is true of the order, the money, the points and the carrier in the end; the books balance in any case */
   describeOutcome: (input: OrderFlowInput) => Promise<string>
+  /** the same of its manifest, ours and the carrier's */
+  describeManifest: (input: OrderFlowInput) => Promise<string>
   /** how many entries the books have for a member, each number once */
   entryCounts: () => Promise<number[]>
 }
@@ -48,6 +50,7 @@ export async function openCrashApp(): Promise<CrashApp> {
       }
     },
     describeOutcome: (input) => describeOutcome(w, input),
+    describeManifest: (input) => describeManifest(w, input),
     entryCounts: async () => {
       const text = 'select distinct count(*)::int as n from ledger_entry where user_id is not null group by user_id'
       return (await run<{ n: number }>(w.ctx.db, text)).map(({ n }) => n)
@@ -70,4 +73,19 @@ async function describeOutcome(w: World, { memberId, orderId }: OrderFlowInput):
   const spent = 50_00 - money
   const paid = spent === 0 ? 'nothing' : spent === found?.amount ? 'the price' : `${spent}`
   return `status ${found?.status} pay ${found?.pay_status} void ${found?.void_status} labels ${found?.labels} cancelled ${found?.cancelled} paid ${paid} held ${held === found?.amount ? 'the price' : held} points ${points}${pending > 0 ? ` pending ${pending}` : ''}`
+}
+
+async function describeManifest(w: World, { memberId, orderId }: OrderFlowInput): Promise<string> {
+  const [found] = await run<Record<string, number | boolean>>(
+    w.ctx.db,
+    `select o.is_effective, o.is_manifesting, o.manifest_time is not null as timed,
+       (select count(*)::int from manifest m where m.user_id = $2) as made,
+       (select count(*)::int from manifest m where m.id = o.manifest_id and m.state = 1 and m.refused_count = 0) as closed,
+       (select count(*)::int from order_history h where h.order_id = o.id and h.verb = 'manifested') as told,
+       (select count(distinct l.manifest_id)::int from sandbox_label l where l.reference like o.order_code || '-%') as at_carrier
+     from shipping_order o where o.id = $1`,
+    [orderId, memberId],
+  )
+  const { is_effective: state, is_manifesting: isOpen, timed, made, closed, told, at_carrier: atCarrier } = found ?? {}
+  return `effective ${state}${isOpen ? ' open' : ''}${timed ? ' timed' : ''} made ${made} closed ${closed} told ${told} at carrier ${atCarrier}`
 }

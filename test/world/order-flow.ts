@@ -4,6 +4,8 @@ import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { lookUpEarlierLabels } from '#server/modules/dispatch/late-label.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
+import { closeManifest } from '#server/modules/dispatch/manifests/close-manifest.ts'
+import { manifestOrders } from '#server/modules/dispatch/manifests/manifest-orders.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { cancelOrders } from '#server/modules/orders/actions/cancel-orders.ts'
 import { payOrders, retryOrders } from '#server/modules/orders/actions/pay-orders.ts'
@@ -30,6 +32,15 @@ export const voidFlow = (input: OrderFlowInput) =>
   runFlow(input, 'void', async (ctx) => {
     await cancelOrders(ctx, { ids: [input.orderId] }, callerOf(input))
     await voidLabel(ctx, input.orderId)
+  })
+
+/** Puts a labelled order on a manifest and has that closed. */
+export const manifestFlow = (input: OrderFlowInput) =>
+  runFlow(input, 'manifest', async (ctx) => {
+    await manifestOrders(ctx, { ids: [input.orderId] }, callerOf(input))
+    const text = 'select manifest_id from shipping_order where id = $1'
+    const [order] = await run<{ manifest_id: number }>(ctx.db, text, [input.orderId])
+    await closeManifest(ctx, order?.manifest_id ?? 0)
   })
 
 /** All of it, one after the other: what is done already is answered so and not done again. */

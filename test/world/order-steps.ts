@@ -15,7 +15,7 @@ export const orderSteps = (w: World, member: string) => ({
     return answer.data
   },
   runAction: async (
-    verb: 'pay' | 'retry' | 'cancel' | 'del',
+    verb: 'pay' | 'retry' | 'cancel' | 'del' | 'manifest',
     ids: number[],
     more: object = {},
   ): Promise<OrderActionResult['list']> =>

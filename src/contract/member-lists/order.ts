@@ -1,6 +1,7 @@
 import {
   checkDelete,
   checkEdit,
+  checkManifest,
   checkPay,
   checkPrint,
   checkRetry,
@@ -10,6 +11,7 @@ import {
 } from '#domain/order/checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { int, option, pence, text, time } from '../fields.ts'
+import { manifests } from '../manifest.ts'
 import { memberResource } from '../member-resource.ts'
 import { orderExportForms, orders } from '../order.ts'
 import { manifestField, payStatusField, refusalWord, scanField, statusField, voidField } from '../order-states.ts'
@@ -69,6 +71,15 @@ export const memberOrder = memberResource('sheetOrder', {
       icon: 'options',
       isForRow: false,
       check: checked(checkPrint),
+    }),
+    manifest: actionOf('manifest', manifests.close, {
+      label: 'orders.move.manifest',
+      ask: 'orders.manifest.title',
+      asksText: 'orders.manifest.text',
+      keepLabel: 'orders.void.keep',
+      done: 'orders.manifest.several',
+      icon: 'send',
+      check: checked(checkManifest),
     }),
     edit: actionOf('edit', orders.edit, { label: 'orders.move.edit', icon: 'edit', isBulk: false, check: checked(checkEdit) }),
     retry: actionOf('retry', orders.retry, {

@@ -1,4 +1,5 @@
 import { unavailableRefundRules } from '#domain/channel.ts'
+import { cutoffPattern } from '#domain/manifest/manifest-day.ts'
 import { bilingual, choice, choices, flag, id, int, pence, refs, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
@@ -92,6 +93,7 @@ export const channel = resource('channel', {
       { required: true, initial: 'never', search: true, unavailable: unavailableRefundRules },
     ),
     unused_refund_days: int({ min: 1, max: 365, initial: null }),
+    manifest_cutoff: text(5, { pattern: cutoffPattern, patternKey: 'invalid.cutoff' }),
     ...bilingual('remark', 500, {}),
     status: flag({ list: true, search: true, sort: true, initial: 1 }),
     weigh: int({ sort: true, max: most }),

@@ -1,7 +1,7 @@
 import type { OrderRefusal } from '#domain/order/checks.ts'
 import { checkResend, checkStaffRefund, checkStaffVoid, checkStop, type StaffOrderState } from '#domain/order/staff-checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
-import { choice, id, int, pence, ref, text, time } from '../fields.ts'
+import { choice, flag, id, int, pence, ref, text, time } from '../fields.ts'
 import {
   manifestField,
   payStatusField,
@@ -74,6 +74,8 @@ export const order = resource('order', {
     tracking_number: text(60, { search: true, quick: 'number', mono: true }),
     void_status: voidField({ search: true }),
     is_effective: manifestField({ search: true }),
+    is_manifesting: flag({}),
+    manifest_id: ref('manifest', 'number', { search: true }),
     is_warehouse_scan: scanField({ search: true }),
     out_order_id: text(60, { search: true, quick: 'number', mono: true }),
     platform_order_number: text(60, { search: true, quick: 'number', mono: true }),
@@ -106,8 +108,8 @@ export const order = resource('order', {
   detail: [
     ...['status', 'pay_status', 'is_effective', 'is_warehouse_scan', 'void_status', 'user_id', 'channel_id', 'tracking_number'],
     ...['out_order_id', 'platform_order_number', 'service_type', 'logistics_type', 'fail_reason', 'next_try_time'],
-    ...['create_time', 'update_time', 'pay_time', 'label_time', 'print_time', 'manifest_time', 'warehouse_scan_time'],
-    ...['void_time', 'delete_time', 'print_count', 'remark'],
+    ...['create_time', 'update_time', 'pay_time', 'label_time', 'print_time', 'manifest_id', 'manifest_time'],
+    ...['warehouse_scan_time', 'void_time', 'delete_time', 'print_count', 'remark'],
   ],
   actions: orderActions,
 })

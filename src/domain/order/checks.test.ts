@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDelete, checkEdit, checkPay, checkPrint, checkRetry, checkVoid, type OrderState } from './checks.ts'
+import { checkDelete, checkEdit, checkManifest, checkPay, checkPrint, checkRetry, checkVoid, type OrderState } from './checks.ts'
 import { canTransition, orderStatus } from './status.ts'
 
 const awaiting: OrderState = { status: 0, is_effective: 0, is_warehouse_scan: 0, void_status: 0, void_until: null }
@@ -28,6 +28,7 @@ test.each([
 
 test.each([
   ['manifested', { ...labelled, is_effective: 1 }, 1000, 'manifested'],
+  ['on a manifest that is being closed', { ...labelled, is_manifesting: true }, 1000, 'manifesting'],
   ['refused by the manifest', { ...labelled, is_effective: 2 }, 1000, null],
   ['scanned', { ...labelled, is_warehouse_scan: 1 }, 1000, 'scanned'],
   ['a channel without voids', { ...labelled, void_until: null }, 1000, 'no_voids'],
@@ -35,4 +36,19 @@ test.each([
   ['a second later', labelled, 2001, 'too_late'],
 ])('a void: %s', (_, order, now, expected) => {
   expect(checkVoid(order, now)).toBe(expected)
+})
+
+test.each([
+  ['awaiting payment', awaiting, 'not_labelled'],
+  ['labelled', labelled, null],
+  ['being voided', { ...labelled, void_status: 1 }, 'voiding'],
+  ['voided', { ...labelled, void_status: 2 }, 'voided'],
+  ['void refused', { ...labelled, void_status: 3 }, null],
+  ['scanned', { ...labelled, is_warehouse_scan: 1 }, null],
+  ['refused before', { ...labelled, is_effective: 2 }, null],
+  ['refused before and being tried again', { ...labelled, is_effective: 2, is_manifesting: true }, 'manifesting'],
+  ['being closed', { ...labelled, is_manifesting: 1 }, 'manifesting'],
+  ['manifested', { ...labelled, is_effective: 1 }, 'on_manifest'],
+] as const)('a manifest takes an order that is %s, or says why not', (_, order, expected) => {
+  expect(checkManifest(order)).toBe(expected)
 })

@@ -8,6 +8,8 @@ export type OrderState = {
   void_status: number
   /** until when a label of this channel can be voided; null: never */
   void_until: number | null
+  /** it stands on a manifest that is being closed; what does not say so is not */
+  is_manifesting?: boolean | number
 }
 
 /** Why a move is not possible; the word shown is `order.refused.<reason>`. */
@@ -20,6 +22,8 @@ export type OrderRefusal =
   | 'voiding'
   | 'voided'
   | 'manifested'
+  | 'manifesting'
+  | 'on_manifest'
   | 'scanned'
   | 'no_voids'
   | 'too_late'
@@ -53,11 +57,20 @@ function checkNotVoided({ void_status }: Pick<OrderState, 'void_status'>): 'void
   return void_status === voidStatus.asked ? 'voiding' : null
 }
 
+/** Handed over with the day's list, or again after the carrier refused it. */
+export const checkManifest: OrderCheck = (order) => {
+  const printable = checkPrint(order)
+  if (printable) return printable
+  if (order.is_effective === manifestStatus.manifested) return 'on_manifest'
+  return order.is_manifesting ? 'manifesting' : null
+}
+
 /** The first rule that stands against a void, without the days. */
 export const checkUnused: OrderCheck = (order) => {
   const printable = checkPrint(order)
   if (printable) return printable
   if (order.is_effective === manifestStatus.manifested) return 'manifested'
+  if (order.is_manifesting) return 'manifesting'
   return order.is_warehouse_scan === scanStatus.scanned ? 'scanned' : null
 }
 

@@ -36,6 +36,8 @@ export const orderVerbs = [
   'void_asked',
   'voided',
   'void_refused',
+  'manifested',
+  'manifest_refused',
   'refunded',
   'resent',
   'late_cancelled',

@@ -4,6 +4,7 @@ import { fillAddressBook } from './addresses.ts'
 import { readCalendar, withClockAt } from './calendar.ts'
 import { setChannelCosts } from './channel-costs.ts'
 import { createUnlessExists } from './create-unless-exists.ts'
+import { closeDemoManifests } from './manifests.ts'
 import { checkBooks, makeDueInvoices } from './night-events.ts'
 import { type PrintLine, simulateDays } from './simulate-days.ts'
 
@@ -78,6 +79,7 @@ export const demoSteps: DemoStep[] = [
       await checkBooks(ctx)
     },
   },
+  { name: 'demo.manifests', title: 'Parcels handed over, day by day', needsServer: true, run: closeDemoManifests },
 ]
 
 type DemoAccount = (typeof demoAccounts)[number]

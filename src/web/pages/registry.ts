@@ -22,6 +22,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/order/detail.tsx')).OrderDetailPage,
     words: ['order', 'order-list', 'resource'],
   },
+  'account/manifest': {
+    load: async () => (await import('#web/member/manifest/page.tsx')).ManifestPage,
+    words: ['manifest', 'order', 'order-list', 'resource'],
+  },
   'account/overview': {
     load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
     words: ['page'],
@@ -173,6 +177,10 @@ const adminPages: PageTable = {
   failedLabel: {
     load: async () => (await import('#web/admin/order/failed-labels.tsx')).FailedLabelListPage,
     words: ['order', 'order-desk', 'wallet', 'resource', 'invalid'],
+  },
+  manifest: {
+    load: async () => (await import('#web/admin/manifest/list.tsx')).ManifestListPage,
+    words: ['manifest', 'resource', 'invalid'],
   },
   payment: {
     load: async () => (await import('#web/admin/payment/payments.tsx')).PaymentListPage,

@@ -101,6 +101,7 @@ export default {
   'field.channel.void_days.help': 'How long a label can be voided. 0: not at all.',
   'field.channel.refund_rule.label': 'Unused label refunds',
   'field.channel.unused_refund_days.label': 'Refund after (days)',
+  'field.channel.manifest_cutoff.label': 'Manifest cut-off (HH:MM)',
   'field.channel.remark_zh.label': 'Chinese note',
   'field.channel.remark_en.label': 'English note',
   'groupDiscount.title': 'Group discounts',

@@ -20,6 +20,7 @@ export default {
   'invalid.logistics_type': 'R2R is our own network (self); all other carriers are client',
   'invalid.longer_side': 'Cannot be longer than the previous side',
   'invalid.number_prefix': 'Two letters, for example PR',
+  'invalid.cutoff': 'A time of day such as 17:00',
   'invalid.param_again': 'Please enter the value again: secrets are not shown or copied to another channel.',
   'invalid.param_name': 'Start with a letter, then letters, digits, _, . or -',
   'invalid.number_overlap': 'Some of these numbers are already in another block',

@@ -51,6 +51,8 @@ export default {
   'node.account.sheetOrder.create': 'New order',
   'node.account.sheetOrder.import': 'Import orders',
   'node.account.sheetOrder.detail': 'Order',
+  'node.account.manifest': 'Today’s manifests',
+  'node.manifest.print': 'Print sheets',
   'node.account.insurance': 'Insurance',
   'node.account.payment': 'Pay',
   'node.account.confirmPayment': 'Confirm payment',

@@ -115,6 +115,8 @@ export default {
   'field.order.label_time.label': 'Label created',
   'field.order.print_time.label': 'Last printed',
   'field.order.manifest_time.label': 'Manifested',
+  'field.order.manifest_id.label': 'Manifest no.',
+  'field.order.is_manifesting.label': 'Manifest closing',
   'field.order.warehouse_scan_time.label': 'Scanned',
   'field.order.void_time.label': 'Voided',
   'field.order.delete_time.label': 'Deleted',

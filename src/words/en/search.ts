@@ -17,6 +17,7 @@ export default {
   'search.group.address': 'Address book',
   'search.group.payment': 'Payments',
   'search.group.refund': 'Refunds',
+  'search.group.manifest': 'Manifests',
   'search.group.article': 'Articles',
   'search.group.channel': 'Channels',
   'search.group.country': 'Countries',

@@ -99,6 +99,7 @@ export default {
   'field.channel.void_days.help': '出单后多少天内可以作废；0 表示不可作废。',
   'field.channel.refund_rule.label': '未使用面单退款',
   'field.channel.unused_refund_days.label': '多少天后退款',
+  'field.channel.manifest_cutoff.label': '截单时间（HH:MM）',
   'field.channel.remark_zh.label': '中文说明',
   'field.channel.remark_en.label': '英文说明',
   'groupDiscount.title': '会员分组折扣',

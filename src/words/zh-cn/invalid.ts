@@ -21,6 +21,7 @@ export default {
   'invalid.logistics_type': 'R2R 为自营，其他承运商须选“承运商账号”',
   'invalid.longer_side': '不能大于前一边',
   'invalid.number_prefix': '两个字母，例如 PR',
+  'invalid.cutoff': '请输入时间，例如 17:00',
   'invalid.param_again': '请重新输入参数值：保密的值不会显示，也不会转给其他渠道',
   'invalid.param_name': '以字母开头，可含字母、数字、_、. 和 -',
   'invalid.number_overlap': '与其他单号段重叠',

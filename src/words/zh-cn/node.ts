@@ -52,6 +52,8 @@ export default {
   'node.account.sheetOrder.create': '新建订单',
   'node.account.sheetOrder.import': '批量导入订单',
   'node.account.sheetOrder.detail': '订单详情',
+  'node.account.manifest': '今日交运',
+  'node.manifest.print': '打印清单',
   'node.account.insurance': '保险',
   'node.account.payment': '付款',
   'node.account.confirmPayment': '确认付款',

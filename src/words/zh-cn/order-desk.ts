@@ -115,6 +115,8 @@ export default {
   'field.order.label_time.label': '面单生成时间',
   'field.order.print_time.label': '最近打印',
   'field.order.manifest_time.label': '交运时间',
+  'field.order.manifest_id.label': '交运单号',
+  'field.order.is_manifesting.label': '交运提交中',
   'field.order.warehouse_scan_time.label': '扫描时间',
   'field.order.void_time.label': '作废时间',
   'field.order.delete_time.label': '删除时间',

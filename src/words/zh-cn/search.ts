@@ -18,6 +18,7 @@ export default {
   'search.group.address': '地址簿',
   'search.group.payment': '支付',
   'search.group.refund': '退款',
+  'search.group.manifest': '交运单',
   'search.group.article': '文章',
   'search.group.channel': '渠道',
   'search.group.country': '国家',

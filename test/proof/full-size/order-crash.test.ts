@@ -46,3 +46,12 @@ test.each([
     expect(new Set(rows.map((row) => row.outcome))).toEqual(new Set([outcome]))
   },
 )
+
+test('a manifest of our own network survives a kill at every step', { timeout: 600_000 }, async () => {
+  const { file, fresh, describeManifest } = app
+  const rows = await crashAtEveryStep<OrderFlowInput>({
+    ...{ file, run: 'manifestFlow', flow: 'manifest', input: fresh('own', 'labelled'), outcome: describeManifest },
+  })
+  expect(rows.length).toBeGreaterThan(2)
+  expect(new Set(rows.map((row) => row.outcome))).toEqual(new Set(['effective 1 timed made 1 closed 1 told 1 at carrier 0']))
+})

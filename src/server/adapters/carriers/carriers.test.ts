@@ -30,8 +30,8 @@ describe('R2R', () => {
   test('cancels and closes a day without asking anyone', async () => {
     const label = { reference: 'SS1', carrierRef: 'RN473124829GB', trackingNumber: 'RN473124829GB' }
     await expect(r2r.cancelLabel?.(label)).resolves.toBeUndefined()
-    expect(await r2r.closeManifest?.('2026-10-05', [label])).toEqual({
-      carrierRef: 'R2R-2026-10-05',
+    expect(await r2r.closeManifest?.({ reference: 'MF1', day: '2026-10-05', labels: [label] })).toEqual({
+      ...{ reference: 'MF1', carrierRef: 'MF1', refused: [] },
       document: { kind: 'drawn' },
     })
   })
@@ -119,11 +119,21 @@ describe('the sandbox carrier', () => {
       result: undefined,
     },
     closeManifest: {
-      run: (by = carrier) => by.closeManifest('2026-10-05', [ref]),
+      run: (by = carrier) => by.closeManifest({ reference: 'MF1', day: '2026-10-05', labels: [ref] }),
       asked: { method: 'POST', url: '/sandbox/carrier/v1/manifests' },
-      body: { day: '2026-10-05', labels: ['sl/1'] },
-      answer: { id: 'sm_1', pdf },
-      result: { carrierRef: 'sm_1', document: made.document },
+      body: { reference: 'MF1', day: '2026-10-05', labels: ['sl/1'] },
+      answer: { id: 'sm_1', reference: 'MF1', pdf, refused: [{ label: 'sl/2', message: 'The label was cancelled.' }] },
+      result: {
+        ...{ reference: 'MF1', carrierRef: 'sm_1', document: made.document },
+        refused: [{ carrierRef: 'sl/2', why: 'The label was cancelled.' }],
+      },
+    },
+    findManifest: {
+      run: (by = carrier) => by.findManifest('MF 1&x'),
+      asked: { method: 'GET', url: '/sandbox/carrier/v1/manifests?reference=MF+1%26x' },
+      body: null,
+      answer: { manifests: [{ id: 'sm_1', reference: 'MF 1&x', pdf, refused: [] }] },
+      result: { reference: 'MF 1&x', carrierRef: 'sm_1', document: made.document, refused: [] },
     },
     askTracking: {
       run: (by = carrier) => by.requestTracking(ref),
@@ -188,8 +198,9 @@ describe('the sandbox carrier', () => {
   })
 
   test('finds none where there is none', async () => {
-    peer.respondWith(200, { labels: [] })
+    peer.respondWith(200, { labels: [], manifests: [] })
     expect(await carrier.findLabel('SS9')).toBeNull()
+    expect(await carrier.findManifest('MF9')).toBeNull()
   })
 
   test('reads scans with their zone, keeps codes it does not know, and makes nothing of nonsense', () => {

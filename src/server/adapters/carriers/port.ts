@@ -49,27 +49,38 @@ export type LabelDocument = { kind: 'drawn' } | { kind: 'pdf'; bytes: Uint8Array
 
 export type Label = LabelRef & { document: LabelDocument }
 
-export type ManifestDocument = { carrierRef: string; document: LabelDocument }
+/** `reference`: ours, one for each manifest, as with labels. `day` is YYYY-MM-DD of the business's zone. */
+export type ManifestRequest = { reference: string; day: string; labels: readonly LabelRef[] }
+
+/** What the carrier took, and which of the labels it did not: those are named by its own numbers, each with its words. */
+export type Manifest = {
+  reference: string
+  carrierRef: string
+  document: LabelDocument
+  refused: readonly { carrierRef: string; why: string }[]
+}
 
 /** Something that happened to a parcel. What a carrier says in words we do not know is kept as unknown, never dropped. */
 export type Scan = { time: Date; place: string; text: string; code: string; status: TrackingStatus }
 
 /**
  * Who carries parcels. What a carrier cannot do is not there, so that callers must ask. A failure is `carrier.refused` (trying again does not help),
- * `carrier.unavailable` (nothing happened, try later) or `carrier.unclear` (it may have happened: look with `findLabel` before trying again).
+ * `carrier.unavailable` (nothing happened, try later) or `carrier.unclear` (it may have happened: look with `findLabel` or `findManifest` before trying again).
  */
 export type CarrierAdapter = {
   code: CarrierCode
   /** nobody outside is asked: it may be called inside a transaction */
   isOwn?: true
-  /** however often it hears a reference, it makes one label for it: after an unclear answer it may be asked again at once */
+  /** however often it hears a reference, it makes one label or manifest for it: after an unclear answer it may be asked again at once */
   isIdempotent?: true
   createLabel(request: LabelRequest): Promise<Label>
   /** null: the carrier shows none under this reference; soon after an unclear answer one may still appear */
   findLabel?(reference: string): Promise<Label | null>
   cancelLabel?(label: LabelRef): Promise<void>
-  /** day is YYYY-MM-DD of the business's zone */
-  closeManifest?(day: string, labels: readonly LabelRef[]): Promise<ManifestDocument>
+  /** refused as a whole it throws; of the labels that it refuses one by one it tells */
+  closeManifest?(request: ManifestRequest): Promise<Manifest>
+  /** null: the carrier shows none under this reference, as with `findLabel` */
+  findManifest?(reference: string): Promise<Manifest | null>
   /** what the carrier says of a parcel, for `readTracking` */
   requestTracking?(label: LabelRef): Promise<unknown>
   /** pure: callbacks and questions share it */

@@ -30,6 +30,7 @@ export const groupSeeds: GroupSeed[] = [
         'order',
         'failedLabel',
         'importFile',
+        'manifest',
         'catalogue',
         'channel',
         'channelParam',
@@ -79,6 +80,7 @@ export const groupSeeds: GroupSeed[] = [
       ...readAccess(
         'order',
         'failedLabel',
+        'manifest',
         'country',
         'area',
         'currency',

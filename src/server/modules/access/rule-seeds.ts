@@ -89,6 +89,7 @@ export const memberRules: RuleSeed[] = [
     children: [
       { type: 'menu', name: 'account/sheetOrder/create', title: 'node.account.sheetOrder.create', icon: 'plus' },
       { type: 'menu', name: 'account/sheetOrder', title: 'node.account.sheetOrder', icon: 'packages' },
+      { type: 'menu', name: 'account/manifest', title: 'node.account.manifest', icon: 'truck' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
       { type: 'route', name: 'account/sheetOrder/import', title: 'node.account.sheetOrder.import' },
       { type: 'route', name: 'account/sheetOrder/detail', title: 'node.account.sheetOrder.detail' },

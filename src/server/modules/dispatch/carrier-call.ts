@@ -9,7 +9,7 @@ import { nextLookupTime } from './lookup-times.ts'
  * over has died. Shorter than a minute, which is how long what a kill left may take to be settled; somebody who was only slow loses nothing, because
  * the next one looks before asking.
  */
-const leaseMs = 45_000
+export const leaseMs = 45_000
 
 export type ClaimedCall = {
   id: number

@@ -65,7 +65,7 @@ const triesSince = (since: Date, now: Date): number =>
   Math.max(1, Math.ceil(Math.log2((now.getTime() - since.getTime()) / 10_000 + 1)))
 
 /** What only staff can mend. */
-const staffFailureCodes = ['storage', 'no_numbers', 'not_connected']
+export const staffFailureCodes = ['storage', 'no_numbers', 'not_connected']
 
 const notifyStuckLabel = (ctx: Ctx, tx: Tx, { id, order_code: no }: StoredOrder, { code }: CarrierFailure): Promise<void> =>
   notifyStaff(ctx, tx, { orderId: id, key: 'notice.order.stuck', values: { no, why_key: `order.failure.${code}` } })

@@ -1,6 +1,8 @@
 export { printLabels } from './actions/print-labels.ts'
 export { dispatchJobs } from './jobs.ts'
 export { makeLabel } from './make-label.ts'
+export { closeManifest } from './manifests/close-manifest.ts'
+export { manifestOrders } from './manifests/manifest-orders.ts'
 export { dispatchRoutes } from './routes.ts'
 export { stopLabel } from './stop-label.ts'
 export { refundUnused } from './sweeps.ts'

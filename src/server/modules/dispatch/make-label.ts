@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { ownCarrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import { orderStatus } from '#domain/order/status.ts'
@@ -25,6 +21,7 @@ import { carrierOfChannel } from './carrier-of.ts'
 import { delayLabel, isTooLong } from './delay-label.ts'
 import { labelRequest, maskRequest, referenceOf } from './label-request.ts'
 import { lookUpEarlierLabels } from './late-label.ts'
+import { type StoredPage, storePage } from './store-page.ts'
 
 /**
  * Makes the label of an order that was paid for. Our own network in one transaction; a carrier by claim, call and record, so that none of two
@@ -140,21 +137,8 @@ async function lockOrderInProgress(tx: Tx, orderId: number): Promise<LockedOrder
 }
 
 /** Where a carrier's own page is kept; ours is drawn when it is printed. */
-async function storeDocument(ctx: Ctx, orderId: number, label: Label): Promise<{ storage: string; file: string }> {
-  if (label.document.kind === 'drawn') return { storage: '', file: '' }
-  const { bytes } = label.document
-  const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-label-'))
-  try {
-    const file = path.join(folder, 'label.pdf')
-    await writeFile(file, bytes)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const key = `labels/${orderId}/${label.reference}.pdf`
-    await ctx.files.main.put(key, { path: file, size: bytes.length, sha256, mimetype: 'application/pdf' })
-    return { storage: ctx.files.main.name, file: key }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+const storeDocument = (ctx: Ctx, orderId: number, { document, reference }: Label): Promise<StoredPage> =>
+  storePage(ctx, `labels/${orderId}/${reference}.pdf`, document)
 
 const toResponseSummary = ({ reference, carrierRef, trackingNumber, document }: Label) => ({
   ...{ reference, carrierRef, trackingNumber },

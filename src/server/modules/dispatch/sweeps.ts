@@ -12,7 +12,7 @@ const batchSize = 500
  * What nobody is at and nobody has booked for so long was left behind by somebody who died; with the minute between two looks it is settled soon. Who
  * is at a carrier has a lease, which counts instead, and being woken too early only means to be asked twice.
  */
-const staleMs = 30_000
+export const staleMs = 30_000
 
 /** Books again what a killed process left lying: labels and voids that nobody is at and that no retry is booked for. May run twice. */
 export async function requeueStale(ctx: Ctx): Promise<void> {
@@ -41,7 +41,7 @@ export async function refundUnused(ctx: Ctx): Promise<void> {
     ctx.db,
     `select o.id, c.void_days from shipping_order o join channel c on c.id = o.channel_id
      where o.status = ${orderStatus.success} and o.void_status = ${voidStatus.none} and o.is_warehouse_scan = ${scanStatus.unscanned}
-       and o.is_effective = ${manifestStatus.awaiting} and o.delete_time is null
+       and o.is_effective = ${manifestStatus.awaiting} and not o.is_manifesting and o.delete_time is null
        and c.refund_rule = 'automatic' and c.unused_refund_days is not null
        and o.label_time < $1::timestamptz - make_interval(days => c.unused_refund_days)
      order by o.label_time limit ${batchSize}`,

@@ -8,6 +8,9 @@ export const renderInvoice: typeof import('./render-invoice.ts').renderInvoice =
 export const renderCreditNote: typeof import('./render-credit-note.ts').renderCreditNote = async (note, language) =>
   (await import('./render-credit-note.ts')).renderCreditNote(note, language)
 
+export const renderManifestSheet: typeof import('./render-manifest-sheet.ts').renderManifestSheet = async (sheet, language) =>
+  (await import('./render-manifest-sheet.ts')).renderManifestSheet(sheet, language)
+
 export const renderLabels: typeof import('./labels/render-labels.ts').renderLabels = async (labels, sheet) =>
   (await import('./labels/render-labels.ts')).renderLabels(labels, sheet)
 
@@ -17,5 +20,6 @@ export const renderZpl: typeof import('./labels/render-zpl.ts').renderZpl = asyn
 export type { ParcelLabel } from './labels/parcel-label.ts'
 export type { CreditNote } from './render-credit-note.ts'
 export type { Invoice } from './render-invoice.ts'
+export type { ManifestSheet } from './render-manifest-sheet.ts'
 export type { Statement } from './render-statement.ts'
 export type { Movement } from './statement-sums.ts'

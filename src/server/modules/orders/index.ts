@@ -11,6 +11,15 @@ export { orderExportKind } from './export/export-task.ts'
 export { recordHistory, recordPrinted } from './history.ts'
 export { orderImportKind } from './import/import-orders.ts'
 export { customsOf, findCustomsRefusal } from './order-customs.ts'
+export {
+  claimParcels,
+  lockParcels,
+  lockWaitingParcels,
+  type ManifestParcel,
+  type RefusedParcel,
+  settleParcels,
+  toManifestSql,
+} from './manifest-orders.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
 export { unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'

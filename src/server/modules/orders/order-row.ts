@@ -3,7 +3,7 @@ import { townName } from '#domain/address/locality.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { classifyRefusal } from '#domain/order/carrier-refusal.ts'
-import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
 import { formatSize } from '#domain/size.ts'
 import { toSeconds } from '#domain/time.ts'
 import { say, sayWithWords } from '#server/platform/i18n.ts'
@@ -40,6 +40,16 @@ export function memberFailureText(order: FailureFields, language: Language): str
 const carrierReason = ({ status, fail_code: code, fail_reason: why }: FailureFields): string =>
   status === orderStatus.failed && code === 'refused' ? why : ''
 
+/** Why the carrier did not take it with the day's list; empty once it is tried again, and where its label is being voided or was. */
+function manifestReason(order: ManifestFields, language: Language): string {
+  const { is_effective: state, is_manifesting: isTried, void_status: voided, manifest_code: code, manifest_reason: why } = order
+  const isVoided = voided === voidStatus.asked || voided === voidStatus.voided
+  if (state !== manifestStatus.notDelivered || isTried || isVoided) return ''
+  return sayWithWords(language, `manifest.failure.${code}`, { why })
+}
+
+type ManifestFields = Pick<StoredOrder, 'is_effective' | 'is_manifesting' | 'void_status' | 'manifest_code' | 'manifest_reason'>
+
 export function toOrderRow(order: ListedOrder, language: Language): OrderRow {
   const [first] = order.items
   const isLabelled = order.status === orderStatus.success
@@ -75,6 +85,8 @@ export function toOrderRow(order: ListedOrder, language: Language): OrderRow {
     carrier_reason: carrierReason(order),
     next_try_time: toSecondsOrNull(order.next_try_time),
     void_until: isLabelled ? voidUntil(order.label_time, order.void_days) : null,
+    is_manifesting: order.is_manifesting ? 1 : 0,
+    manifest_reason: manifestReason(order, language),
     print_count: order.print_count,
     remark: order.remark,
     create_time: toSeconds(order.create_time),

@@ -29,6 +29,9 @@ export type StoredOrder = {
   is_effective: number
   is_warehouse_scan: number
   void_status: number
+  is_manifesting: boolean
+  manifest_code: string
+  manifest_reason: string
   amount: Pence
   net: Pence
   vat: Pence
@@ -97,6 +100,7 @@ const listedColumns = [
   ...(['void_status', 'amount', 'paid_amount', 'actual_pay_amount', 'receiver', 'items', 'length', 'width', 'height'] as const),
   ...(['weight', 'fail_code', 'fail_reason', 'next_try_time', 'print_count', 'remark', 'create_time', 'update_time'] as const),
   ...(['pay_time', 'label_time', 'manifest_time', 'warehouse_scan_time', 'void_time', 'delete_time'] as const),
+  ...(['is_manifesting', 'manifest_code', 'manifest_reason'] as const),
 ]
 const allColumns = [
   ...listedColumns,

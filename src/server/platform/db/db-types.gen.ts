@@ -248,6 +248,7 @@ export interface ChannelTable {
   update_time: DefaultTime
   label_cost: Generated<number>
   kg_cost: Generated<number>
+  manifest_cutoff: Generated<string>
   customs_form: Generated<string>
   needs_hs_code: Generated<boolean>
   needs_id_number: Generated<boolean>
@@ -614,6 +615,33 @@ export interface LiveTicketTable {
   expire_time: Time
 }
 
+export interface ManifestTable {
+  id: GeneratedAlways<number>
+  number: string
+  user_id: number
+  channel_id: number
+  day: string
+  state: Generated<number>
+  parcel_count: number
+  refused_count: Generated<number>
+  weight: number
+  carrier_ref: Generated<string>
+  document_storage: Generated<string>
+  document_file: Generated<string>
+  fail_code: Generated<string>
+  fail_reason: Generated<string>
+  tries: Generated<number>
+  leased_until: Time
+  is_unclear: Generated<boolean>
+  asked_time: Time | null
+  next_try_time: Time | null
+  actor_type: string
+  actor_id: number | null
+  create_time: Time
+  update_time: Time
+  close_time: Time | null
+}
+
 export interface MemberTable {
   id: GeneratedAlways<number>
   group_id: number
@@ -941,6 +969,17 @@ export interface SandboxLabelTable {
   visible_time: Time | null
 }
 
+export interface SandboxManifestTable {
+  id: string
+  account: string
+  reference: string
+  fingerprint: string
+  refused: Json
+  pdf: Buffer
+  create_time: Time
+  visible_time: Time | null
+}
+
 export interface SandboxPaymentTable {
   id: string
   token: string
@@ -1094,6 +1133,10 @@ export interface ShippingOrderTable {
   cost: number | null
   receiver_email: GeneratedAlways<string>
   import_id: number | null
+  manifest_id: number | null
+  is_manifesting: Generated<boolean>
+  manifest_code: Generated<string>
+  manifest_reason: Generated<string>
   customs: Generated<Json>
 }
 
@@ -1230,6 +1273,7 @@ export interface DB {
   ledger_posting: LedgerPostingTable
   ledger_snapshot: LedgerSnapshotTable
   live_ticket: LiveTicketTable
+  manifest: ManifestTable
   member: MemberTable
   member_group: MemberGroupTable
   member_group_rule: MemberGroupRuleTable
@@ -1251,6 +1295,7 @@ export interface DB {
   sandbox_dispute: SandboxDisputeTable
   sandbox_event: SandboxEventTable
   sandbox_label: SandboxLabelTable
+  sandbox_manifest: SandboxManifestTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
   saved_view: SavedViewTable

@@ -40,8 +40,11 @@ export type ResourceHooks<Ctx> = {
   beforeDelete?: (ctx: Ctx, tx: Tx, ids: number[], caller: Caller) => Promise<void>
   /** finishes a row as the wire wants it, in a list or whole */
   shape?: (ctx: Ctx, row: Row, options: { caller: Caller; isWhole: boolean }) => void | Promise<void>
-  /** what each verb of the resource does to one row; it changes the row only from the state it was seen in */
-  actions?: Record<string, (ctx: Ctx, row: Row, caller: Caller, answers: ActionFormValues) => ActionRun>
+  /**
+   * what each verb of the resource does to one row; it changes the row only from the state it was seen in. `apart`: the call of this verb answers
+   * something else than a list, such as a document, and the module mounts it itself
+   */
+  actions?: Record<string, 'apart' | ((ctx: Ctx, row: Row, caller: Caller, answers: ActionFormValues) => ActionRun)>
 }
 
 const onceKeyPattern = /^[A-Za-z0-9-]{8,64}$/
@@ -129,6 +132,7 @@ export function rowRoutes<Ctx extends ResourceContext>(
   }
   for (const [verb, action] of Object.entries(resource.actions)) {
     const act = hooks.actions?.[verb]
+    if (act === 'apart') continue
     if (!act) throw new Error(`${resource.name} declares ${verb} and nobody does it`)
     routes.push(
       on<Ctx, typeof action.call>(action.call, async (ctx, { ids, ...answers }, caller) => {

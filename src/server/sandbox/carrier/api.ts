@@ -4,14 +4,12 @@ import { isStorableText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
-import { labelBody, manifestBody } from './body.ts'
+import { labelBody } from './body.ts'
+import { closeManifest, listManifests } from './manifests.ts'
 import { createPendingWaits, type PendingWaits } from './pending-waits.ts'
+import { errorResult, notFound, type Result } from './result.ts'
 import { scansOf } from './scans.ts'
-import { cancelLabel, findLabel, finishLabel, insertLabel, lockLabels, type StoredLabel, setManifest } from './store.ts'
-
-type Result = { status: number; body: object }
-const errorResult = (status: number, code: string, message: string): Result => ({ status, body: { error: { code, message } } })
-const notFound = errorResult(404, 'not_found', 'There is no such label.')
+import { cancelLabel, findLabel, finishLabel, insertLabel, type StoredLabel } from './store.ts'
 
 /** What merchants ask of the carrier. Whoever brings a key of eight characters or more has an account by it. */
 export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
@@ -26,7 +24,7 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
       if (behaviour.kind === 'down') return send(reply, errorResult(503, 'down', 'The carrier is being repaired.'))
       if (behaviour.kind === 'slow' && (await waits.wait(behaviour.ms))) return closeConnection(request, reply)
       if (isWrite && behaviour.kind === 'refuse')
-        return send(reply, errorResult(422, 'not_served', 'The carrier does not serve this address.'))
+        return send(reply, request.url.endsWith('/manifests') ? noCollection : notServed)
       const result = await work(createHash('sha256').update(key).digest('hex'), request, behaviour)
       if (isWrite && behaviour.kind === 'timeout') return leaveUnanswered(waits, request, reply)
       if (isWrite && behaviour.kind === 'nonsense') return reply.code(200).type('text/html').send('<h1>It works!</h1>')
@@ -64,7 +62,13 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
   )
   app.post(
     '/sandbox/carrier/v1/manifests',
-    handle(true, (account, request) => closeManifest(ctx, account, request.body)),
+    handle(true, (account, request, behaviour) => closeManifest(ctx, { account, raw: request.body, behaviour })),
+  )
+  app.get(
+    '/sandbox/carrier/v1/manifests',
+    handle(false, (account, request) =>
+      listManifests(ctx, account, String((request.query as { reference?: unknown }).reference ?? '')),
+    ),
   )
 }
 
@@ -97,32 +101,6 @@ async function makeLabel(ctx: Ctx, { account, raw, behaviour }: LabelInput): Pro
   return { status: isNew ? 201 : 200, body: labelJson(label) }
 }
 
-/** The same labels again answer the same manifest. */
-async function closeManifest(ctx: Ctx, account: string, raw: unknown): Promise<Result> {
-  const parsed = manifestBody.safeParse(raw)
-  if (!parsed.success) return errorResult(422, 'invalid', 'A day and labels are needed.')
-  const { day, labels: ids } = parsed.data
-  return inTx(ctx, async (tx) => {
-    const labels = await lockLabels(tx, account, ids)
-    if (labels.length !== new Set(ids).size) return notFound
-    if (labels.some(({ status }) => status === 'cancelled'))
-      return errorResult(409, 'cancelled', 'One of the labels was cancelled.')
-    const earlier = new Set(labels.map(({ manifest_id }) => manifest_id))
-    const [known] = earlier
-    if (earlier.size > 1) return errorResult(409, 'manifested', 'One of the labels is on another manifest already.')
-    const id = known ?? `sm_${randomBytes(9).toString('hex')}`
-    await setManifest(tx, ids, id)
-    const { drawManifest } = await import('./draw.ts')
-    const pdf = await drawManifest(
-      id,
-      day,
-      labels.map(({ tracking_number }) => tracking_number),
-      ctx.clock(),
-    )
-    return { status: known ? 200 : 201, body: { id, pdf: pdf.toString('base64') } }
-  })
-}
-
 const labelJson = ({ id, reference, tracking_number, pdf }: StoredLabel) => ({
   id,
   reference,
@@ -149,4 +127,6 @@ function closeConnection(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.socket.destroy()
 }
 
+const notServed = errorResult(422, 'not_served', 'The carrier does not serve this address.')
+const noCollection = errorResult(422, 'no_collection', 'There is no collection on this day.')
 const maxSilenceMs = 60_000

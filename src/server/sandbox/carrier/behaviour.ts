@@ -5,9 +5,11 @@ export type Behaviour =
   /** it does the work and never says so */
   | { kind: 'timeout' }
   | { kind: 'refuse' }
+  /** of the labels of a manifest it refuses the first */
+  | { kind: 'part' }
   /** it does the work and says something that nobody understands */
   | { kind: 'nonsense' }
-  /** it fails, and makes the label all the same: nobody sees it before so many milliseconds have passed */
+  /** it fails, and makes the label or manifest all the same: nobody sees it before so many milliseconds have passed */
   | { kind: 'late'; ms: number }
   | { kind: 'down' }
 
@@ -26,6 +28,7 @@ export function readBehaviour(raw: string | undefined): Behaviour {
       return { kind, ms: Math.min(Number(ms ?? usualLateMs) || 0, latestMs) }
     case 'timeout':
     case 'refuse':
+    case 'part':
     case 'nonsense':
     case 'down':
       return { kind }

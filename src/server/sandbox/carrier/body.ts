@@ -42,4 +42,8 @@ export const labelBody = z.object({
 })
 export type LabelBody = z.output<typeof labelBody>
 
-export const manifestBody = z.object({ day: z.iso.date(), labels: z.array(text(100)).min(1).max(5000) })
+export const manifestBody = z.object({
+  reference: text(100).min(1),
+  day: z.iso.date(),
+  labels: z.array(text(100)).min(1).max(5000),
+})

@@ -73,6 +73,41 @@ export const lockLabels = (tx: Tx, account: string, ids: readonly string[]): Pro
     ids,
   ])
 
+export type StoredManifest = {
+  id: string
+  reference: string
+  fingerprint: string
+  refused: { label: string; message: string }[]
+  pdf: Buffer
+}
+
+/** What the carrier shows of its manifests; as with labels, a late one is not there before its time. */
+export const findManifest = async (
+  db: Db | Tx,
+  { account, reference, now }: { account: string; reference: string; now: Date },
+): Promise<StoredManifest | null> =>
+  (
+    await run<StoredManifest>(
+      db,
+      `select id, reference, fingerprint, refused, pdf from sandbox_manifest
+       where account = $1 and reference = $2 and (visible_time is null or visible_time <= $3)`,
+      [account, reference, now],
+    )
+  )[0] ?? null
+
+type NewManifest = StoredManifest & { account: string; visibleTime: Date | null }
+
+/** False: this account has used the reference before. */
+export const insertManifest = async (tx: Tx, one: NewManifest, now: Date): Promise<boolean> =>
+  (
+    await run(
+      tx,
+      `insert into sandbox_manifest (id, account, reference, fingerprint, refused, pdf, create_time, visible_time)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (account, reference) do nothing returning id`,
+      [one.id, one.account, one.reference, one.fingerprint, JSON.stringify(one.refused), one.pdf, now, one.visibleTime],
+    )
+  ).length > 0
+
 export const setManifest = async (tx: Tx, ids: readonly string[], manifestId: string): Promise<void> => {
   await run(tx, 'update sandbox_label set manifest_id = $2 where id = any($1)', [ids, manifestId])
 }

@@ -76,6 +76,8 @@ export function stateNote(order: OrderRow): string {
   if (order.void_status === voidStatus.voided)
     return hasRefund(order) ? t('orders.void.refunded', { amount: formatMoney(order.paid_amount) }) : ''
   if (order.void_status === voidStatus.asked) return order.fail_reason
+  if (order.is_manifesting) return t('orders.manifest.closing')
+  if (order.manifest_reason) return t('orders.manifest.refused_note', { why: order.manifest_reason })
   if (order.status !== orderStatus.inProgress) return ''
   if (order.next_try_time === null) return order.fail_reason
   return t('orders.next_try', { time: formatSiteTime(order.next_try_time, 'hh:MM') })

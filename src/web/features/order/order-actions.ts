@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/order-row.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
 import { checkPay, checkPrint, type OrderState } from '#domain/order/checks.ts'
-import { orderStatus } from '#domain/order/status.ts'
+import { manifestStatus, orderStatus } from '#domain/order/status.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import type { ListDefinition } from '#web/resource/list-definition.ts'
@@ -50,11 +50,12 @@ export const orderActions: OrderActions = {
   actionLabel(verb, orders, place) {
     const [first] = orders
     if (place === 'selection')
-      return verb === 'pay' || verb === 'print' || verb === 'void' || verb === 'delete'
+      return verb === 'pay' || verb === 'print' || verb === 'manifest' || verb === 'void' || verb === 'delete'
         ? t(`orders.bulk.${verb}`, { count: orders.length })
         : undefined
     if (verb === 'pay' && first) return t('orders.move.pay_amount', { amount: formatMoney(first.amount) })
     if (verb === 'print' && first && first.print_count > 0) return t('orders.move.reprint')
+    if (verb === 'manifest' && first?.is_effective === manifestStatus.notDelivered) return t('orders.move.manifest_again')
     return verb === 'edit' && first?.status === orderStatus.failed ? t('orders.move.edit_retry') : undefined
   },
   actionPath: (verb, { id }) => (verb === 'edit' || verb === 'copy' ? `${createOrderPath}?${verb}=${id}` : undefined),

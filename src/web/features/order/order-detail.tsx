@@ -92,6 +92,12 @@ function OrderNotice({ order }: Pick<Props, 'order'>) {
         {hasRefund(order) ? t('order.void.done', { amount: formatMoney(order.paid_amount) }) : t('order.void.voided')}
       </Alert>
     )
+  if (order.manifest_reason)
+    return (
+      <Alert color="red" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.manifest_refused')}>
+        {order.manifest_reason}
+      </Alert>
+    )
   if (order.void_status === voidStatus.refused)
     return (
       <Alert color="red" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.void_refused')}>

@@ -12,5 +12,5 @@ export const r2rCarrier: CarrierAdapter = {
     return { reference, carrierRef: trackingNumber, trackingNumber, document: { kind: 'drawn' } }
   },
   cancelLabel: async () => {},
-  closeManifest: async (day) => ({ carrierRef: `R2R-${day}`, document: { kind: 'drawn' } }),
+  closeManifest: async ({ reference }) => ({ reference, carrierRef: reference, document: { kind: 'drawn' }, refused: [] }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanExternalText } from '#domain/external-text.ts'
 import { callExternal, isConnectionFailure } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { callOutside } from '#server/platform/outside-call.ts'
@@ -9,9 +10,18 @@ import {
   carrierUnavailable,
   carrierUnclear,
   type Label,
+  type Manifest,
 } from '../port.ts'
 import { readScans } from './codes.ts'
-import { cancelledSchema, failureSchema, foundSchema, labelBody, labelSchema, manifestSchema } from './wire.ts'
+import {
+  cancelledSchema,
+  failureSchema,
+  foundManifestsSchema,
+  foundSchema,
+  labelBody,
+  labelSchema,
+  manifestSchema,
+} from './wire.ts'
 
 type ApiRequest = { method: 'GET' | 'POST'; path: string; body?: object }
 
@@ -21,7 +31,7 @@ const defaultKey = 'sandbox-carrier'
 
 /**
  * Our own carrier for trying things out, spoken to as a stranger. The channel's parameter `behaviour` says how it treats us: slow, timeout, refuse,
- * nonsense, late or down.
+ * part, nonsense, late or down.
  */
 export function sandboxCarrier(
   params: CarrierAccount['params'],
@@ -82,10 +92,14 @@ export function sandboxCarrier(
     cancelLabel: async ({ carrierRef }) => {
       await getResource(cancelledSchema, { method: 'POST', path: `/labels/${encodeURIComponent(carrierRef)}/cancel`, body: {} })
     },
-    closeManifest: async (day, labels) => {
-      const body = { day, labels: labels.map(({ carrierRef }) => carrierRef) }
-      const { id, pdf } = await getResource(manifestSchema, { method: 'POST', path: '/manifests', body })
-      return { carrierRef: id, document: pdfOf(pdf) }
+    closeManifest: async ({ reference, day, labels }) => {
+      const body = { reference, day, labels: labels.map(({ carrierRef }) => carrierRef) }
+      return manifestOf(await getResource(manifestSchema, { method: 'POST', path: '/manifests', body }))
+    },
+    findManifest: async (reference) => {
+      const path = `/manifests?${new URLSearchParams({ reference })}`
+      const [manifest] = (await getResource(foundManifestsSchema, { method: 'GET', path })).manifests
+      return manifest ? manifestOf(manifest) : null
     },
     requestTracking: ({ carrierRef }) =>
       getResource(z.unknown(), { method: 'GET', path: `/labels/${encodeURIComponent(carrierRef)}/scans` }),
@@ -98,6 +112,11 @@ const labelOf = (label: z.output<typeof labelSchema>): Label => ({
   carrierRef: label.id,
   trackingNumber: label.tracking_number,
   document: pdfOf(label.pdf),
+})
+
+const manifestOf = ({ id, reference, pdf, refused }: z.output<typeof manifestSchema>): Manifest => ({
+  ...{ reference, carrierRef: id, document: pdfOf(pdf) },
+  refused: refused.map(({ label, message }) => ({ carrierRef: label, why: cleanExternalText(message) || 'no readable reason' })),
 })
 
 const pdfOf = (base64: string) => ({ kind: 'pdf' as const, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })

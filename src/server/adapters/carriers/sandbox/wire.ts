@@ -9,7 +9,13 @@ export const labelSchema = z.object({
   pdf: z.base64().min(1),
 })
 export const cancelledSchema = z.object({ id: z.string(), status: z.literal('cancelled') })
-export const manifestSchema = z.object({ id: z.string().min(1), pdf: z.base64().min(1) })
+export const manifestSchema = z.object({
+  id: z.string().min(1),
+  reference: z.string().min(1),
+  pdf: z.base64().min(1),
+  refused: z.array(z.object({ label: z.string(), message: z.string() })),
+})
+export const foundManifestsSchema = z.object({ manifests: z.array(manifestSchema) })
 export const foundSchema = z.object({ labels: z.array(labelSchema) })
 export const failureSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 

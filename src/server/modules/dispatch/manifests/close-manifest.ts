@@ -1,0 +1,135 @@
+import { AppError } from '#domain/errors.ts'
+import type { CarrierAdapter, LabelRef, Manifest } from '#server/adapters/carriers/port.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { RefusedParcel } from '#server/modules/orders/index.ts'
+import type { Db } from '#server/platform/db/pool.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { queueJob } from '#server/reactions.ts'
+import { leaseMs, nextTryTime } from '../carrier-call.ts'
+import { type CarrierFailure, classifyFailure } from '../carrier-failure.ts'
+import { carrierOfChannel } from '../carrier-of.ts'
+import { isTooLong } from '../delay-label.ts'
+import { storePage } from '../store-page.ts'
+import { notifyStuckManifest } from './notify-stuck.ts'
+import { publishManifest, settleManifest } from './settle-manifest.ts'
+import {
+  type ClaimedManifest,
+  claimManifest,
+  findLease,
+  listLabelRefs,
+  lockOpenManifest,
+  recordAttempt,
+  releaseManifest,
+} from './store.ts'
+
+/**
+ * Asks the carrier of a manifest to close it, by claim, call and record: none of two workers, a crash in between or an answer that never came hands
+ * parcels over twice or loses them. A carrier that knows no manifests is not asked: the sheet that we draw is all there is. May run any number of times.
+ */
+export async function closeManifest(ctx: Ctx, manifestId: number): Promise<void> {
+  const claimed = await inTx(ctx, async (tx) => {
+    const now = ctx.clock()
+    const manifest = await claimManifest(tx, { id: manifestId, leasedUntil: new Date(now.getTime() + leaseMs), now })
+    if (!manifest) await retryAfterLease(tx, manifestId, now)
+    return manifest
+  })
+  if (!claimed) return
+  const failed = await tryClose(ctx, claimed)
+  if (failed) await handleFailure(ctx, failed)
+}
+
+/** Somebody else is asking, or died over it: whoever found that comes again when it is certain. */
+async function retryAfterLease(tx: Tx, id: number, now: Date): Promise<void> {
+  const until = await findLease(tx, id)
+  if (until) await queueClosing(tx, id, Math.max(0, until.getTime() - now.getTime()) + 1000)
+}
+
+export const queueClosing = (tx: Tx | Db, id: number, delayMs?: number): Promise<number> =>
+  queueJob(tx, { name: 'close-manifest', payload: { manifest_id: id }, key: `manifest:${id}`, delayMs })
+
+type ManifestFailure = { failure: CarrierFailure; manifest: ClaimedManifest }
+type Parcel = LabelRef & { id: number }
+
+async function tryClose(ctx: Ctx, claimed: ClaimedManifest): Promise<ManifestFailure | null> {
+  let manifest = claimed
+  try {
+    const carrier = await carrierOfChannel(ctx, manifest.channel_id)
+    const parcels = await listLabelRefs(ctx.db, manifest.id)
+    if (!carrier?.closeManifest) {
+      await record(ctx, manifest, parcels, null)
+      return null
+    }
+    const existing = await findExisting(carrier, manifest)
+    if (!existing && manifest.was_unclear) manifest = await prepareRetry(ctx, carrier, manifest)
+    const request = { reference: manifest.number, day: manifest.day, labels: parcels }
+    await record(ctx, manifest, parcels, existing ?? (await carrier.closeManifest(request)))
+    return null
+  } catch (error) {
+    const failure = classifyFailure(error)
+    if (!failure) throw error
+    return { failure, manifest }
+  }
+}
+
+/** Whoever may have been heard looks before asking again; a carrier that will not say has not said that there is none. */
+async function findExisting(carrier: CarrierAdapter, { number, was_unclear }: ClaimedManifest): Promise<Manifest | null> {
+  if (!was_unclear || !carrier.findManifest) return null
+  return carrier.findManifest(number).catch((error: unknown) => {
+    const failure = classifyFailure(error)
+    if (failure?.kind !== 'refused') throw error
+    throw new AppError('carrier.unclear', { detail: { why: failure.why }, cause: error })
+  })
+}
+
+/**
+ * "Not found" soon after an unclear answer proves nothing: only a carrier that makes one manifest for a reference, however often it hears it, is
+ * asked again at once. What it refused in the meantime is looked for until the waiting time is over.
+ */
+async function prepareRetry(ctx: Ctx, carrier: CarrierAdapter, manifest: ClaimedManifest): Promise<ClaimedManifest> {
+  if (manifest.fail_code === 'refused') throw new AppError('carrier.refused', { detail: { why: manifest.fail_reason } })
+  const now = ctx.clock()
+  const mayAppear = now < unclearUntil(ctx, manifest)
+  if (mayAppear && !carrier.isIdempotent) throw new AppError('carrier.unclear')
+  await inTx(ctx, (tx) => recordAttempt(tx, manifest.id, now))
+  return { ...manifest, was_unclear: mayAppear, asked_time: now }
+}
+
+const unclearUntil = (ctx: Ctx, { asked_time: time }: ClaimedManifest): Date =>
+  new Date(time.getTime() + ctx.settings.get('label_unclear_minutes') * 60_000)
+
+/** `answer` is null where the carrier was not asked. */
+async function record(ctx: Ctx, manifest: ClaimedManifest, parcels: readonly Parcel[], answer: Manifest | null): Promise<void> {
+  const page = answer ? await storePage(ctx, `manifests/${manifest.id}/${manifest.number}.pdf`, answer.document) : undefined
+  const why = new Map(answer?.refused.map((one) => [one.carrierRef, one.why]))
+  const refused = parcels.flatMap(({ id, carrierRef }): RefusedParcel[] => {
+    const reason = why.get(carrierRef)
+    return reason === undefined ? [] : [{ id, code: 'refused', reason }]
+  })
+  await inTx(ctx, async (tx) => {
+    const held = await lockOpenManifest(tx, manifest.id)
+    if (held) await settleManifest(ctx, tx, { manifest: held, refused, carrierRef: answer?.carrierRef, page, now: ctx.clock() })
+  })
+}
+
+/** A refusal ends it, and the parcels can be tried again on another; everything else is tried again by itself. */
+const handleFailure = (ctx: Ctx, { failure, manifest }: ManifestFailure): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const now = ctx.clock()
+    const held = await lockOpenManifest(tx, manifest.id)
+    if (!held) return
+    const isUnclear = failure.kind === 'unclear' || manifest.was_unclear
+    // Refused now, or nobody to be asked any more, and perhaps closed before: what the carrier did has to be known first.
+    const mayBeClosed = manifest.was_unclear && (failure.code === 'not_connected' || now < unclearUntil(ctx, manifest))
+    const isRefused = failure.kind === 'refused' && !mayBeClosed
+    const isGivenUp = failure.kind === 'unavailable' && !isUnclear && isTooLong(ctx, held.create_time, now)
+    if (isRefused || isGivenUp) {
+      const parcels = await listLabelRefs(tx, held.id)
+      const refused = parcels.map(({ id }): RefusedParcel => ({ id, code: failure.code, reason: failure.why }))
+      return settleManifest(ctx, tx, { manifest: held, refused, now })
+    }
+    const retryTime = nextTryTime(manifest.tries, now)
+    await releaseManifest(tx, held.id, { isUnclear, code: failure.code, reason: failure.why, retryTime, now })
+    if (held.fail_code !== failure.code) await notifyStuckManifest(ctx, tx, held, failure.code)
+    await queueClosing(tx, held.id, retryTime.getTime() - now.getTime())
+    await publishManifest(tx, { id: held.id, userId: held.user_id })
+  })
