@@ -25,11 +25,8 @@ export async function* xlsRows(path, limits) {
 function openBook(path, { rows }) {
   try {
     const file = readFileSync(path)
-    const parts = CFB.read(file, { type: 'buffer' })
-    const newer = CFB.find(parts, 'Workbook')
-    // Before Excel 97 texts stood in the code page of their author; a book that has both forms is read in the newer one.
-    if (!newer) set_cptable(codePages)
-    const shown = firstVisible(newer ?? CFB.find(parts, 'Book'))
+    const { isOlder, shown } = findBook(file)
+    if (isOlder) set_cptable(codePages)
     // One row more than may be, so that whoever counts sees that there are too many.
     const book = read(file, {
       ...{ type: 'buffer', sheets: shown, sheetRows: rows + 1, dense: true, cellNF: true },
@@ -42,16 +39,30 @@ function openBook(path, { rows }) {
   }
 }
 
+/**
+ * Before Excel 97 texts stood in the code page of their author; a book that has both forms is read in the newer one. What this takes is gone before the
+ * whole is read.
+ *
+ * @param {Buffer} file
+ */
+function findBook(file) {
+  const parts = CFB.read(file, { type: 'buffer' })
+  const newer = CFB.find(parts, 'Workbook')
+  const { content = [] } = newer ?? CFB.find(parts, 'Book') ?? {}
+  return { isOlder: !newer, shown: firstVisible(Buffer.from(content.slice(0, longestList))) }
+}
+
 const record = { sheet: 0x85, end: 0x0a }
+/** The list of sheets stands before every text and cell. */
+const longestList = 1_048_576
 
 /**
  * Which sheet is the first that its author sees, by the list at the beginning of the book; the package reads it and does not tell. A book that hides
  * everything has its first sheet read.
  *
- * @param {{ content: ArrayLike<number> } | null} stream
+ * @param {Buffer} book
  */
-function firstVisible(stream) {
-  const book = Buffer.from(/** @type {any} */ (stream?.content ?? []))
+function firstVisible(book) {
   for (let [at, sheets] = [0, 0]; at + 4 <= book.length; at += 4 + book.readUInt16LE(at + 2)) {
     const type = book.readUInt16LE(at)
     if (type === record.end) break
