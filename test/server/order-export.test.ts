@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
+import type { ImportStatus } from '#contract/import.ts'
 import { orderColumns, orderResultColumns } from '#contract/order-columns.ts'
 import { languages } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -13,6 +14,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { readSheet } from '#server/platform/spreadsheet/read-sheet.ts'
+import { formOf } from '#test/world/form.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { shanghaiReceiver, shirt } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -192,4 +194,42 @@ test('no two columns of an order sheet have the same heading', () => {
     const headings = [...orderColumns, ...orderResultColumns].map(({ label }) => say(language, label).toLowerCase())
     expect(new Set(headings).size).toBe(headings.length)
   }
+})
+
+test('what was exported with everything in it is imported again as it is', async () => {
+  const [seller, other] = [await w.build.member(), await w.build.member()]
+  const added = { out_order_id: 'R-1', items: [shirt, { ...shirt, sku: 'TS-2', hsCode: '610910', originCountry: 'CN' }] }
+  await orderSteps(w, seller.token).add({ ...added, customs: { contents_type: 'gift', invoice_number: 'INV-7' } })
+  await orderSteps(w, seller.token).add({
+    out_order_id: 'R-2',
+    remark: 'Second',
+    package: { length: '30.5', width: '20', height: '15', weight: 900 },
+  })
+  for (const language of languages) {
+    const { body, type } = await formOf({
+      name: 'orders.xlsx',
+      content: await exportedFile(seller.token, { form: 'full' }, { language }),
+    })
+    const sent = await w.post<ImportStatus>('/api/sheetOrder/importUpload', {
+      member: other.token,
+      language,
+      body,
+      headers: { 'content-type': type },
+    })
+    expect(sent.data).toMatchObject({ unknown: [], missing: [], ready: language === languages[0] ? 2 : 0 })
+    if (language === languages[0])
+      await w.post('/api/sheetOrder/importCommit', { member: other.token, body: { id: sent.data.id } })
+    else expect(sent.data.counts).toMatchObject({ twin: 3 })
+  }
+  const contents = async (token: string) => {
+    const { list } = (await w.get<{ list: { id: number; out_order_id: string }[] }>('/api/sheetOrder/index', { member: token }))
+      .data
+    const rows = await Promise.all(list.map(({ id }) => orderSteps(w, token).detail(id)))
+    return rows
+      .map(({ out_order_id, remark, sender, receiver, package: box, items, customs, channel_id, amount }) => ({
+        ...{ out_order_id, remark, sender, receiver, box, items, customs, channel_id, amount },
+      }))
+      .sort((a, b) => (a.out_order_id < b.out_order_id ? -1 : 1))
+  }
+  expect(await contents(other.token)).toEqual(await contents(seller.token))
 })

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { read as readBook, utils, write } from '@e965/xlsx'
 import { writeXlsx } from 'hucre/xlsx'
@@ -110,7 +111,7 @@ describe('a sheet with headings of its own', () => {
     expect(row.sender).toMatchObject({ name: 'Mr Tom Baker', zipCode: 'N1 7GR' })
     expect(row.receiver).toMatchObject({ countryCode: 'GB', telephone: '+447911123456' })
     expect(row.items).toMatchObject([
-      { englishName: 'Cotton T-shirt', quantity: 2, unitPrice: '12.5', sku: 'TS-1' },
+      { englishName: 'Cotton T-shirt', quantity: 2, unitPrice: '12.50', sku: 'TS-1' },
       { englishName: 'Wool hat', quantity: 1, unitPrice: '8.00', sku: 'HAT' },
     ])
   })
@@ -356,6 +357,41 @@ test('every field of parties, parcel and items is read from a sheet in our own c
       },
     ],
   })
+})
+
+describe('files of other programs', () => {
+  const folder = path.resolve('test/fixtures/sheets')
+
+  test.each(readdirSync(folder).filter((name) => /\.xlsx?$/.test(name)))(
+    '%s becomes its three orders without loss',
+    async (name) => {
+      const { token } = await member()
+      const { data } = await upload(token, readFileSync(path.join(folder, name)), { name })
+      // The channel to China asks for it, and no file of a shop has it.
+      await fix(token, { id: data.id, number: 3, cells: { receiver_id_card: '11010519491231002X' } })
+      const { list } = await preview(token, data.id)
+      expect(list.map(({ number, state, errors }) => [number, state, errors])).toEqual(
+        list.map(({ number }) => [number, 'good', {}]),
+      )
+      await commit(token, { id: data.id })
+      const made = (await ordersOf(token, data.id)).list
+      expect(made.map(({ out_order_id }) => out_order_id)).toEqual(['202611170000000018', 'PO-1002', '订单-1003'])
+      const [ann, wang] = [await detail(token, made[0]?.id ?? 0), await detail(token, made[1]?.id ?? 0)]
+      expect(ann).toMatchObject({
+        sender: { name: 'Mr Tom Baker', zipCode: 'N1 7GR' },
+        receiver: { name: 'Ms Ann Łęcka', telephone: '+447700900123', detailAddress: 'Flat 3, 27 Deansgate' },
+        package: { length: '30', width: '20', height: '15', weight: 500 },
+        remark: '轻放 / handle with care',
+        items: [
+          { englishName: 'Cotton shirt', chineseName: '棉衬衫', quantity: 2, unitPrice: '12.50', sku: '00012345678901234567' },
+        ],
+      })
+      expect(wang).toMatchObject({
+        receiver: { name: '王小明', state: '上海市' },
+        items: [{ sku: 'MUG-1' }, { chineseName: expect.stringMatching(/茶/) }],
+      })
+    },
+  )
 })
 
 describe('a long sheet', () => {

@@ -115,4 +115,6 @@ export default {
   'field.importFile.is_emptied.label': 'Rows deleted',
   'field.importFile.create_time.label': 'Uploaded',
   'import.values': 'Allowed values',
+  'invalid.import.no_value':
+    'The formula in this cell has no value. Please open and save the file in a spreadsheet program, or enter the value.',
 } as const

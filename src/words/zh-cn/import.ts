@@ -116,4 +116,5 @@ export default {
   'field.importFile.is_emptied.label': '数据已清除',
   'field.importFile.create_time.label': '上传时间',
   'import.values': '可填内容',
+  'invalid.import.no_value': '该单元格的公式没有计算结果，请用表格软件打开并保存文件，或直接填写内容。',
 } satisfies Record<keyof typeof en, string>

@@ -3,8 +3,8 @@ import type { GroupCheck, GroupPrice, ImportKind } from './import-kind.ts'
 import type { StoredRow } from './row-store.ts'
 
 type UncheckedRow = Pick<StoredRow, 'number' | 'cells' | 'is_skipped' | 'head' | 'group_key'> & {
-  /** fields whose last digits the sheet has lost: only its author knows them */
-  lostDigitFields?: readonly string[]
+  /** field → what is wrong with it as the sheet has it */
+  flaws?: Readonly<Record<string, string>>
 }
 
 /** Rows that belong together, with what came of them: what can be kept, and the key of what says the same. */
@@ -47,8 +47,8 @@ export async function checkGroup(group: readonly UncheckedRow[], rules: GroupRul
   const asked = counted.filter(({ number }) => !repeated.has(number))
   const checked = await check(asked.map(({ number, cells }) => ({ number, cells })))
   const problems = new Map('problems' in checked ? checked.problems : [])
-  for (const { number, lostDigitFields = [] } of asked)
-    if (lostDigitFields.length > 0) problems.set(number, { ...problems.get(number), ...lostDigits(lostDigitFields) })
+  for (const { number, flaws = {} } of asked)
+    if (Object.keys(flaws).length > 0) problems.set(number, { ...problems.get(number), ...flawProblems(flaws) })
   if (problems.size > 0 || 'problems' in checked) {
     const waiting = waitsFor([...problems.keys()][0] ?? 0, kind.groupField)
     const rows = group.map((row) =>
@@ -136,8 +136,8 @@ function findRepeated(rows: readonly UncheckedRow[]): Set<number> {
   return repeated
 }
 
-const lostDigits = (fields: readonly string[]): FieldProblems =>
-  Object.fromEntries(fields.map((field) => [field, { key: 'invalid.import.lost_digits' }]))
+const flawProblems = (flaws: Readonly<Record<string, string>>): FieldProblems =>
+  Object.fromEntries(Object.entries(flaws).map(([field, key]) => [field, { key }]))
 
 /** What is right by itself and cannot be added without its neighbour. */
 const waitsFor = (number: number, field = ''): FieldProblems => ({

@@ -46,6 +46,8 @@ export type ImportKind<Values = unknown, Options = unknown, Priced = unknown> = 
   title: WordKey
   maxRows: number
   columns: readonly ImportColumn[]
+  /** headings of our own files that nothing is read from */
+  passedOver?: readonly WordKey[]
   /** which texts columns take that name something of ours, for the second sheet of a template */
   listValues?(ctx: Ctx, userId: number, language: Language): Promise<{ field: string; values: string[] }[]>
   /** rows with the same text in this column belong together */

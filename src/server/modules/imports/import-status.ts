@@ -1,6 +1,6 @@
 import type { ImportRow, ImportStatus } from '#contract/import.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Language } from '#domain/language.ts'
+import { type Language, languages } from '#domain/language.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -8,6 +8,7 @@ import { findOwnTask } from '#server/modules/tasks/index.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { say, sayAny } from '#server/platform/i18n.ts'
+import { plainHeading } from '#server/platform/spreadsheet/sheet-columns.ts'
 import type { ImportKind } from './import-kind.ts'
 import { listMissingColumns } from './match-headings.ts'
 import { countRows, type StoredRow } from './row-store.ts'
@@ -36,6 +37,7 @@ export async function getImportStatus(
   const earlier = await findEarlierImportTime(ctx.db, importKey, file.sha256)
   const { ready, amount, unpriced, ...counts } = await countRows(ctx.db, importKey)
   const known = new Set(Object.values(file.columns))
+  const passedOver = new Set((kind.passedOver ?? []).flatMap((label) => languages.map((one) => plainHeading(say(one, label)))))
   return {
     id: file.id,
     name: file.name,
@@ -43,7 +45,9 @@ export async function getImportStatus(
     ready,
     amount: kind.preparePrices ? formatDecimal(asPence(amount)) : null,
     unpriced: kind.preparePrices ? unpriced : 0,
-    unknown: file.headings.filter((heading, position) => heading !== '' && !known.has(position)),
+    unknown: file.headings.filter(
+      (heading, position) => heading !== '' && !known.has(position) && !passedOver.has(plainHeading(heading)),
+    ),
     missing: listMissingColumns(kind, file.columns).map(({ label }) => say(language, label)),
     options: file.options as ImportStatus['options'],
     earlier_time: earlier && toSeconds(earlier),

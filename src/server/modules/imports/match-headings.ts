@@ -41,32 +41,45 @@ export function matchHeadings(
 export const listMissingColumns = ({ columns }: ImportKind, places: ColumnPlaces) =>
   columns.filter(({ field, isRequired }) => isRequired && places[field] === undefined)
 
-function knownHeadings({ columns }: ImportKind, saved: readonly SavedMapping[]): Map<string, string> {
-  const known = new Map<string, string>()
-  for (const { field, label, synonyms } of columns)
-    for (const word of [...languages.map((one) => say(one, label)), ...synonyms]) known.set(plainHeading(word), field)
+/** The first of these that knows a heading says what it means: the member's own word, then our headings, then what other sheets call it. */
+function knownHeadings({ columns }: ImportKind, saved: readonly SavedMapping[]): ReadonlyMap<string, string>[] {
+  const [own, others, said] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()]
+  for (const { field, label, synonyms } of columns) {
+    for (const language of languages) own.set(plainHeading(say(language, label)), field)
+    for (const word of synonyms) others.set(plainHeading(word), field)
+  }
   const fields = new Set(columns.map(({ field }) => field))
-  for (const { fields: said } of saved)
-    for (const [heading, field] of Object.entries(said))
-      if (field === '' || fields.has(field)) known.set(plainHeading(heading), field)
-  return known
+  for (const { fields: mapping } of saved)
+    for (const [heading, field] of Object.entries(mapping)) if (fields.has(field)) said.set(plainHeading(heading), field)
+  return [said, own, others]
 }
 
-function matchRow(row: readonly SheetCell[], above: readonly SheetCell[], known: ReadonlyMap<string, string>) {
-  const places = new Map<string, number>()
-  const doubled: string[] = []
+function matchRow(row: readonly SheetCell[], above: readonly SheetCell[], known: readonly ReadonlyMap<string, string>[]) {
   let span = ''
-  const headings = row.map((cell, position) => {
-    const text = headingText(cell)
+  const cells = row.map((cell, position) => {
     // A cell that spans several columns says its text in the first of them only.
     span = headingText(above[position] ?? null) || span
-    const field = text === '' ? undefined : findField(text, span, known)
-    if (field !== undefined && field !== '') {
+    return { text: headingText(cell), span }
+  })
+  const places = new Map<string, number>()
+  const doubled: string[] = []
+  const taken = new Set<number>()
+  for (const words of known) {
+    const before = new Set(places.keys())
+    for (const [position, { text, span: over }] of cells.entries()) {
+      const field = text === '' || taken.has(position) ? undefined : findField(text, over, words)
+      // What others call it, beside our own heading for it, is another column.
+      if (field === undefined || before.has(field)) continue
       if (places.has(field)) doubled.push(field)
       else places.set(field, position)
+      taken.add(position)
     }
-    return span !== '' && text !== '' && known.has(plainHeading(span + text)) ? `${span} ${text}` : text
-  })
+  }
+  const headings = cells.map(({ text, span: over }, position) =>
+    over !== '' && text !== '' && taken.has(position) && known.some((words) => words.has(plainHeading(over + text)))
+      ? `${over} ${text}`
+      : text,
+  )
   return { places, doubled, headings }
 }
 

@@ -8,21 +8,25 @@ import type { SheetCell } from '#server/platform/spreadsheet/write-sheet.ts'
 import type { Cells, ImportColumn, ImportKind } from './import-kind.ts'
 import { type ColumnPlaces, headingRows, type MatchedHeadings, matchHeadings, type SavedMapping } from './match-headings.ts'
 
-export type ParsedRow = { number: number; cells: Cells; lostDigitFields: string[] }
+/** What is wrong with a cell as the sheet has it, whatever it is to become: only its author knows what was meant. */
+export const sheetFlaws = ['invalid.import.lost_digits', 'invalid.import.no_value'] as const
+type SheetFlaw = (typeof sheetFlaws)[number]
+
+export type ParsedRow = { number: number; cells: Cells; flaws: Record<string, SheetFlaw> }
 export type ParsedFile = Pick<MatchedHeadings, 'headings' | 'columns'> & { rows: ParsedRow[] }
 
 /** Longer than anything that is kept: the rest of a cell would only be refused later. */
 const maxCellLength = 500
 
 type ParseOptions = { language: Language; saved?: readonly SavedMapping[] }
-type NumberedCells = { number: number; cells: SheetCell[] }
+type NumberedCells = { number: number; cells: SheetCell[]; withoutValue?: number[] }
 
 /** The first sheet by its headings: for each row what stands in the columns that are known, as text; of a sheet with any headings the others too. */
 export async function parseImportFile(path: string, kind: ImportKind, options: ParseOptions): Promise<ParsedFile> {
   const file: ParsedFile = { headings: [], columns: {}, rows: [] }
-  let readCells: ((cells: readonly SheetCell[]) => Omit<ParsedRow, 'number'>) | undefined
-  const take = ({ number, cells }: NumberedCells) => {
-    const row = readCells?.(cells)
+  let readCells: ReturnType<typeof createCellReader> | undefined
+  const take = ({ number, cells, withoutValue }: NumberedCells) => {
+    const row = readCells?.(cells, withoutValue)
     if (row && Object.keys(row.cells).length > 0) file.rows.push({ number, ...row })
   }
   const begin = (first: readonly NumberedCells[]) => {
@@ -84,17 +88,19 @@ function createCellReader(kind: ImportKind, { headings, columns }: MatchedHeadin
   if (kind.isMappable)
     for (const [position, heading] of headings.entries())
       if (heading !== '' && !known.has(position)) places.push([unknownKey(position), position, undefined])
-  return (row: readonly SheetCell[]): Omit<ParsedRow, 'number'> => {
+  return (row: readonly SheetCell[], withoutValue: readonly number[] = []): Omit<ParsedRow, 'number'> => {
     const cells: Cells = {}
-    const lostDigitFields: string[] = []
+    const flaws: ParsedRow['flaws'] = {}
     for (const [key, position, unit] of places) {
       const cell = row[position] ?? null
       const text = cellText(cell)
+      // A formula that no program has worked out.
+      if (withoutValue.includes(position) && !key.startsWith('#')) flaws[key] = 'invalid.import.no_value'
       if (text === '') continue
       cells[key] = withUnit(text, unit)
-      if (hasLostDigits(cell) && !key.startsWith('#')) lostDigitFields.push(key)
+      if (hasLostDigits(cell) && !key.startsWith('#')) flaws[key] = 'invalid.import.lost_digits'
     }
-    return { cells, lostDigitFields }
+    return { cells, flaws }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { type CheckedRows, checkGroup, groupRows, isReady, markDuplicates, withPrice } from './check-rows.ts'
 import type { GroupCheck, GroupPrice, Importer, ImportKind } from './import-kind.ts'
+import { sheetFlaws } from './parse-import-file.ts'
 import { listGroups, listSheetDuplicates, lockGroups, type StoredRow, updateRows } from './row-store.ts'
 import { unsealCells } from './secret-cells.ts'
 import { type ImportKey, lockImport } from './store.ts'
@@ -26,7 +27,7 @@ export async function reviewGroups(
 ): Promise<Reviewed[]> {
   const check = await prepareCheck(ctx, kind, importer)
   const checked: CheckedRows[] = []
-  for (const group of groupRows(rows, kind)) checked.push(await checkGroup(withLost(group), { kind, check, withDuplicates }))
+  for (const group of groupRows(rows, kind)) checked.push(await checkGroup(withFlaws(group), { kind, check, withDuplicates }))
   const marked = withDuplicates ? checked : markDuplicates(checked, await findTaken(ctx, kind, importKey, checked))
   return priceGroups(ctx, kind, importer, marked)
 }
@@ -47,12 +48,12 @@ async function findTaken(ctx: Ctx, kind: ImportKind, importKey: ImportKey, group
   return taken
 }
 
-/** Digits that the sheet has lost stay lost until somebody types that cell anew. */
-const withLost = (group: readonly StoredRow[]) =>
+/** What the sheet has lost stays lost until somebody types that cell anew. */
+const withFlaws = (group: readonly StoredRow[]) =>
   group.map((row) => ({
     ...row,
-    lostDigitFields: Object.entries(row.problems).flatMap(([field, { key }]) =>
-      key === 'invalid.import.lost_digits' ? [field] : [],
+    flaws: Object.fromEntries(
+      Object.entries(row.problems).flatMap(([field, { key }]) => (sheetFlaws.some((flaw) => flaw === key) ? [[field, key]] : [])),
     ),
   }))
 

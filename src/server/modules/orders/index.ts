@@ -10,7 +10,6 @@ export { orderSearcher } from './desk/searchers.ts'
 export { orderExportKind } from './export/export-task.ts'
 export { recordHistory, recordPrinted } from './history.ts'
 export { orderImportKind } from './import/import-orders.ts'
-export { customsOf, findCustomsRefusal } from './order-customs.ts'
 export {
   claimParcels,
   lockParcels,
@@ -20,6 +19,7 @@ export {
   settleParcels,
   toManifestSql,
 } from './manifest-orders.ts'
+export { customsOf, findCustomsRefusal } from './order-customs.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
 export { unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type OrderContent, orderContent } from '#contract/order.ts'
+import { orderResultColumns } from '#contract/order-columns.ts'
 import { payStatusField, statusField } from '#contract/order-states.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { asPence, formatDecimal, formatPounds } from '#domain/money.ts'
@@ -44,6 +45,7 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
   maxRows: 100_000,
   columns: sheetColumns,
   priceField: 'channel',
+  passedOver: orderResultColumns.map(({ label }) => label),
   listValues: listSheetValues,
   groupField: 'out_order_id',
   isMappable: true,

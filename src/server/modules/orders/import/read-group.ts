@@ -188,9 +188,10 @@ function readItemCell({ key }: OrderColumn, text: string | undefined, lookups: S
   }
 }
 
-/** £1,250.00 and 12,50 as people write them: "1250.00" and "12.50". */
+/** £1,250 and 12,5 as people and spreadsheets write them: "1250.00" and "12.50". */
 function readMoney(text: string): string {
   const digits = text.normalize('NFKC').replace(/^[^\d.,-]+|[^\d.,]+$/gu, '')
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return digits.replaceAll(',', '')
-  return /^\d+,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits) ? digits.replaceAll(',', '') : digits.replace(/,(?=\d{1,2}$)/, '.')
+  const [, pounds, pence = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(plain) ?? []
+  return pounds === undefined ? plain : `${pounds}.${pence.padEnd(2, '0')}`
 }
