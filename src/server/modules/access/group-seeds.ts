@@ -29,6 +29,7 @@ export const groupSeeds: GroupSeed[] = [
         'orders',
         'order',
         'failedLabel',
+        'printLog',
         'catalogue',
         'channel',
         'channelParam',
@@ -78,6 +79,7 @@ export const groupSeeds: GroupSeed[] = [
       ...readAccess(
         'order',
         'failedLabel',
+        'printLog',
         'country',
         'area',
         'currency',
