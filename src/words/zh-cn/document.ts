@@ -76,7 +76,7 @@ export default {
   'document.export.date': '发票日期',
   'document.export.waybill': '运单号',
   'document.export.order': '订单号',
-  'document.export.reference': '客户单号',
+  'document.export.reference': '参考号',
   'document.export.service': '渠道',
   'document.export.eori': 'EORI 号',
   'document.export.ioss': 'IOSS 号',

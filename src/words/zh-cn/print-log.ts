@@ -12,7 +12,7 @@ export default {
   'printLog.format.zpl': 'ZPL',
   'field.printLog.create_time.label': '打印时间',
   'field.printLog.user_id.label': '会员',
-  'field.printLog.documents.label': '单据',
+  'field.printLog.documents.label': '单证',
   'field.printLog.format.label': '格式',
   'field.printLog.order_count.label': '订单数',
   'field.printLog.order_codes.label': '订单号',

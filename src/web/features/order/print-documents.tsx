@@ -1,5 +1,5 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
-import type { OrderPaper, PrintDocument } from '#domain/order/print.ts'
+import { Checkbox, Stack } from '@mantine/core'
+import { isPrintDocument, type OrderPaper, type PrintDocument } from '#domain/order/print.ts'
 import { t } from '#web/lib/words.ts'
 
 type Props = {
@@ -33,29 +33,17 @@ function listDocuments(papers: readonly OrderPaper[]): { document: PrintDocument
   ]
 }
 
-export function PrintDocuments({ documents, papers, isOnlyLabel, onChange }: Props) {
-  const toggle = (document: PrintDocument, isOn: boolean) =>
-    onChange(isOn ? [...documents, document] : documents.filter((one) => one !== document))
-  return (
-    <Stack gap="xs" role="group" aria-label={t('orders.print.documents')}>
-      <Text size="sm" fw={500} aria-hidden>
-        {t('orders.print.documents')}
-      </Text>
+export const PrintDocuments = ({ documents, papers, isOnlyLabel, onChange }: Props) => (
+  <Checkbox.Group
+    label={t('orders.print.documents')}
+    description={isOnlyLabel ? t('orders.print.zpl_only') : undefined}
+    value={isOnlyLabel ? ['label'] : [...documents]}
+    onChange={(values) => onChange(values.filter(isPrintDocument))}
+  >
+    <Stack gap="xs" mt="xs">
       {listDocuments(papers).map(({ document, label }) => (
-        <Checkbox
-          key={document}
-          name={`documents.${document}`}
-          label={label}
-          disabled={isOnlyLabel}
-          checked={isOnlyLabel ? document === 'label' : documents.includes(document)}
-          onChange={(event) => toggle(document, event.currentTarget.checked)}
-        />
+        <Checkbox key={document} name={`documents.${document}`} value={document} label={label} disabled={isOnlyLabel} />
       ))}
-      {isOnlyLabel && (
-        <Text size="xs" c="dimmed">
-          {t('orders.print.zpl_only')}
-        </Text>
-      )}
     </Stack>
-  )
-}
+  </Checkbox.Group>
+)
