@@ -8,7 +8,7 @@ export { countOverdueLabels, type LabelSums, listChannelNames, type Span, sumLab
 export { orderDeskRoutes } from './desk/routes.ts'
 export { orderSearcher } from './desk/searchers.ts'
 export { recordHistory, recordPrinted } from './history.ts'
-export { customsOf, findCustomsRefusal } from './order-customs.ts'
+export { customsOf } from './order-customs.ts'
 export { createPaperFinder } from './order-papers.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
 export { unsealParty } from './party-identity.ts'

@@ -1,4 +1,3 @@
-import type { Language } from '#domain/language.ts'
 import { accent, ink, type Paper, rule, soft, writeText } from '#server/platform/documents/paper.ts'
 import { addressOf } from '../labels/layout-label.ts'
 import type { LabelParty } from '../labels/parcel-label.ts'
@@ -63,5 +62,3 @@ export function drawPartyAndFacts(
   }
   paper.y = Math.max(left, right) + 14
 }
-
-export type SheetOptions = { language: Language; author: string }
