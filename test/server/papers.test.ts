@@ -123,6 +123,8 @@ test('every print is written down for staff and in the order’s own history, a 
   expect(prints.map(({ text }) => text)).toEqual([
     ...['Printed: Packing slip (PDF)', 'Label printed (PDF)', 'Printed: Label + Customs form (A4)'],
   ])
+  // At home there was no form to print.
+  expect((await detail(other)).history.at(-1)?.text).toBe('Label printed (A4)')
   const log = await w.get<{ list: Record<string, unknown>[] }>('/admin/printLog/index', {
     admin,
     query: { 'search[0][field]': 'user_id', 'search[0][operator]': '=', 'search[0][val]': String(userId) },

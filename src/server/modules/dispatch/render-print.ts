@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts'
 import type { PrintDocument } from '#domain/order/print.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type LabelPage, renderLabelPages, renderSheets, renderZpl, type Sheet } from '#server/modules/documents/index.ts'
-import { createPaperFinder, type PrintedOrder } from '#server/modules/orders/index.ts'
+import type { PaperFinder, PrintedOrder } from '#server/modules/orders/index.ts'
 import { createParcelTexts } from './parcel-texts.ts'
 
 export type PrintOptions = {
@@ -11,6 +11,7 @@ export type PrintOptions = {
   up: 1 | 2 | 4
   start: number
   documents: readonly PrintDocument[]
+  finder: PaperFinder
   language: Language
   now: Date
 }
@@ -20,7 +21,7 @@ export type PrintOptions = {
  * where that is wished; then the sheets of A4. Labels are ours, drawn, or carriers' own pages as they came.
  */
 export async function renderPrint(ctx: Ctx, orders: readonly PrintedOrder[], print: PrintOptions): Promise<Buffer> {
-  const finder = await createPaperFinder(ctx)
+  const { finder } = print
   const { labelOf, declarationOf } = await createParcelTexts(ctx, { ...print, worthOf: finder.worthOf })
   if (print.format === 'zpl') {
     const carrierOrder = orders.find(({ label_file }) => label_file !== '')

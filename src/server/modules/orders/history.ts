@@ -1,4 +1,4 @@
-import type { PrintDocument } from '#domain/order/print.ts'
+import { type PrintDocument, printDocuments } from '#domain/order/print.ts'
 import type { OrderVerb } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -52,22 +52,35 @@ const insertPrintLog = prepareOnce(
 )
 
 type PrintRecord = {
-  ids: readonly number[]
+  /** with what was printed of each */
+  orders: readonly { id: number; documents: readonly PrintDocument[] }[]
   userId: number
   actor: LedgerActor
   format: string
-  documents: readonly PrintDocument[]
   now: Date
 }
 
 /** Every print is written down, the first and those after it. An order counts as printed once its label was. */
-export async function recordPrinted(tx: Tx, { ids, userId, actor, format, documents, now }: PrintRecord): Promise<void> {
+export async function recordPrinted(tx: Tx, { orders, userId, actor, format, now }: PrintRecord): Promise<void> {
+  const ids = orders.map(({ id }) => id)
+  const documents = printDocuments.filter((one) => orders.some((order) => order.documents.includes(one)))
   const hasLabel = documents.includes('label')
   await lockOrders(tx, ids)
   await run(tx, insertPrintLog, [userId, documents, format, ids, now])
   if (hasLabel) await run(tx, updatePrintCount, [userId, ids, now])
-  const reason = hasLabel && documents.length === 1 ? format : [format, ...documents].join(' ')
-  await run(tx, insertPrintHistory, [ids, hasLabel ? 'printed' : 'papers_printed', actor.type, actor.id, reason, now])
+  const verb: OrderVerb = hasLabel ? 'printed' : 'papers_printed'
+  // What is printed of an order is one of two sets: with papers for customs, or without.
+  const reasonOf = ({ documents: own }: PrintRecord['orders'][number]) => printReason(format, own)
+  for (const reason of new Set(orders.map(reasonOf))) {
+    const some = orders.filter((order) => reasonOf(order) === reason).map(({ id }) => id)
+    if (reason !== '') await run(tx, insertPrintHistory, [some, verb, actor.type, actor.id, reason, now])
+  }
+}
+
+/** The format alone for a label; '' where there was nothing to print. */
+function printReason(format: string, documents: readonly PrintDocument[]): string {
+  if (documents.length === 0) return ''
+  return documents.length === 1 && documents[0] === 'label' ? format : [format, ...documents].join(' ')
 }
 
 const undoPrint = prepareOnce(

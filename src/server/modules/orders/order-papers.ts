@@ -1,12 +1,14 @@
 import { parseDecimal } from '#domain/money.ts'
 import { customsPaper, demandCustoms } from '#domain/order/customs.ts'
-import type { OrderPaper } from '#domain/order/print.ts'
+import type { OrderPaper, PrintDocument } from '#domain/order/print.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { listCurrencyRates } from '#server/modules/catalogue/index.ts'
 import { customsOf } from './order-customs.ts'
 import type { ChannelColumns, StoredOrder } from './store.ts'
 
 type PaperOrder = Pick<StoredOrder, 'sender' | 'receiver' | 'items' | 'customs'> & ChannelColumns
+
+export type PaperFinder = Awaited<ReturnType<typeof createPaperFinder>>
 
 /** What orders are worth and which papers go with them, by the rates and the limit of today. */
 export async function createPaperFinder(ctx: Ctx) {
@@ -33,5 +35,10 @@ export async function createPaperFinder(ctx: Ctx) {
     const paper = customsPaperOf(order)
     return paper === null ? ['label'] : ['label', paper]
   }
-  return { worthOf, customsPaperOf, papersOf }
+  /** Of what was asked for, what there is of this order: at home customs get nothing. */
+  const documentsOf = (order: PaperOrder, asked: readonly PrintDocument[]): PrintDocument[] => {
+    const isAbroad = customsPaperOf(order) !== null
+    return asked.filter((one) => isAbroad || (one !== 'customs' && one !== 'invoice'))
+  }
+  return { worthOf, customsPaperOf, papersOf, documentsOf }
 }

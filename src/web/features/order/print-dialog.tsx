@@ -9,6 +9,7 @@ import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { SkippedRows } from '#web/resource/skipped-rows.tsx'
+import { defaultDocuments } from './documents-to-print.ts'
 import { PrintDocuments } from './print-documents.tsx'
 import { type PrintRequest, papersOptions } from './queries.ts'
 
@@ -31,9 +32,10 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
   const { data: papers = [] } = useQuery(papersOptions(ids))
   const [chosen, setChosen] = useState<PrintDocument[]>()
   // Until somebody chooses: what goes with these parcels.
-  const documents = chosen ?? (papers.some((paper) => paper !== 'label') ? (['label', 'customs'] as const) : (['label'] as const))
+  const documents = chosen ?? defaultDocuments(papers)
   const handlePrint = () => {
-    const request = { ids, format, documents: format === 'zpl' ? (['label'] as PrintDocument[]) : [...documents] }
+    // What nobody chose is what goes with each parcel, also while it is not known yet what that is.
+    const request = { ids, format, ...(chosen && format !== 'zpl' ? { documents: chosen } : {}) }
     onPrint(format === 'a4' ? { ...request, up, start: Math.min(start, up) } : request)
   }
   const handleUsb = async () => {

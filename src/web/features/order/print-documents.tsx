@@ -1,6 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { isPrintDocument, type OrderPaper, type PrintDocument } from '#domain/order/print.ts'
 import { t } from '#web/lib/words.ts'
+import { customsPapers, offeredDocuments } from './documents-to-print.ts'
 
 type Props = {
   documents: readonly PrintDocument[]
@@ -11,26 +12,11 @@ type Props = {
   onChange: (documents: PrintDocument[]) => void
 }
 
-const customsPapers = ['cn22', 'cn23', 'invoice'] as const
-
-/** Which forms customs get of these orders. */
-const customsNames = (papers: readonly OrderPaper[]): string =>
-  customsPapers
-    .filter((paper) => papers.includes(paper))
-    .map((paper) => t(`orders.paper.${paper}`))
-    .join(' / ')
-
-/** What there is to print; customs' forms only where a border is crossed. */
-function listDocuments(papers: readonly OrderPaper[]): { document: PrintDocument; label: string }[] {
-  const customs = customsNames(papers)
-  const isPostal = papers.includes('cn22') || papers.includes('cn23')
-  return [
-    { document: 'label', label: t('order.document.label') },
-    ...(customs === '' ? [] : [{ document: 'customs', label: t('orders.print.customs', { forms: customs }) } as const]),
-    ...(isPostal ? [{ document: 'invoice', label: t('order.document.invoice') } as const] : []),
-    { document: 'packing_slip', label: t('order.document.packing_slip') },
-    { document: 'pick_list', label: t('order.document.pick_list') },
-  ]
+/** A customs form by the names of those that these orders get. */
+const documentLabel = (document: PrintDocument, papers: readonly OrderPaper[]): string => {
+  if (document !== 'customs') return t(`order.document.${document}`)
+  const forms = customsPapers.filter((paper) => papers.includes(paper)).map((paper) => t(`orders.paper.${paper}`))
+  return t('orders.print.customs', { forms: forms.join(' / ') })
 }
 
 export const PrintDocuments = ({ documents, papers, isOnlyLabel, onChange }: Props) => (
@@ -41,8 +27,14 @@ export const PrintDocuments = ({ documents, papers, isOnlyLabel, onChange }: Pro
     onChange={(values) => onChange(values.filter(isPrintDocument))}
   >
     <Stack gap="xs" mt="xs">
-      {listDocuments(papers).map(({ document, label }) => (
-        <Checkbox key={document} name={`documents.${document}`} value={document} label={label} disabled={isOnlyLabel} />
+      {offeredDocuments(papers).map((document) => (
+        <Checkbox
+          key={document}
+          name={`documents.${document}`}
+          value={document}
+          label={documentLabel(document, papers)}
+          disabled={isOnlyLabel}
+        />
       ))}
     </Stack>
   </Checkbox.Group>

@@ -8,7 +8,7 @@ import { printDocuments } from '#domain/order/print.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { issueDocument } from '#server/modules/files/index.ts'
-import { findMemberOrders, recordPrinted } from '#server/modules/orders/index.ts'
+import { createPaperFinder, findMemberOrders, recordPrinted } from '#server/modules/orders/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { type PrintOptions, renderPrint } from '../render-print.ts'
@@ -33,7 +33,8 @@ export async function printLabels(ctx: Ctx, input: Input, caller: Caller): Promi
   }
   const now = ctx.clock()
   const { format, up, start } = input
-  const print: PrintOptions = { format, up, start, documents, language: caller.language, now }
+  const finder = await createPaperFinder(ctx)
+  const print: PrintOptions = { format, up, start, documents, finder, language: caller.language, now }
   const extension = input.format === 'zpl' ? 'zpl' : 'pdf'
   const download = await issueDocument(
     ctx,
@@ -47,6 +48,7 @@ export async function printLabels(ctx: Ctx, input: Input, caller: Caller): Promi
     },
   )
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
-  await inTx(ctx, (tx) => recordPrinted(tx, { ids, userId, actor, format, documents, now }))
+  const printed = printedOrders.map((order) => ({ id: order.id, documents: finder.documentsOf(order, documents) }))
+  await inTx(ctx, (tx) => recordPrinted(tx, { orders: printed, userId, actor, format, now }))
   return download
 }
