@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentsTypes } from '#domain/order/customs.ts'
+import { orderPapers } from '#domain/order/print.ts'
 
 /** What an order looks like on the wire: money in pounds, sizes in cm, weights in g, times in seconds. */
 
@@ -176,5 +177,7 @@ export const orderDetail = z.strictObject({
   response_content: z.unknown(),
   /** what can be printed of it now */
   formats: z.array(z.enum(['pdf', 'a4', 'zpl'])),
+  /** which papers go with it: the label, and what customs get */
+  papers: z.array(z.enum(orderPapers)),
 })
 export type OrderDetail = z.output<typeof orderDetail>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentsTypes, normalizeCustomsNumber } from '#domain/order/customs.ts'
+import { isPrintDocument, orderPapers, type PrintDocument } from '#domain/order/print.ts'
 import { orderTabs } from '#domain/order/status.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
@@ -158,9 +159,10 @@ const idsInput = z.object({ ids: rowIds })
 const call = <Input extends z.ZodType, Output extends z.ZodType>(verb: string, input: Input, output: Output) =>
   endpoint({ path: `POST /api/sheetOrder/${verb}`, access, input, output })
 
-const printKind = z.unknown().superRefine((name, check) => {
-  if (name !== 'label')
-    check.addIssue({ code: 'custom', message: 'invalid.document', params: { name: String(name).slice(0, 40) } })
+const printKind = z.unknown().transform((name, check): PrintDocument => {
+  if (isPrintDocument(name)) return name
+  check.addIssue({ code: 'custom', message: 'invalid.document', params: { name: String(name).slice(0, 40) } })
+  return z.NEVER
 })
 
 const createdOrder = { id: z.int(), order_code: z.string(), amount: z.string(), warnings: goodsWarnings }
@@ -197,6 +199,13 @@ export const orders = {
     access,
     input: idsInput,
     output: z.strictObject({ list: z.array(orderProgress) }),
+  }),
+  /** Which papers go with these orders by their channel and destination; what is not the caller's is left out. */
+  papers: endpoint({
+    path: 'GET /api/sheetOrder/papers',
+    access,
+    input: idsInput,
+    output: z.strictObject({ list: z.array(z.strictObject({ id: z.int(), papers: z.array(z.enum(orderPapers)) })) }),
   }),
   detail: endpoint({
     path: 'GET /api/sheetOrder/detail',
@@ -247,8 +256,8 @@ export const orders = {
         .pipe(z.union([z.literal(1), z.literal(2), z.literal(4)], { error: 'invalid.choice' }))
         .default(1),
       start: z.coerce.number().int().min(1).max(4).default(1),
-      /** the label is the only one so far */
-      documents: z.array(printKind, { error: 'invalid.type' }).min(1, 'invalid.required').optional(),
+      /** which papers, in one file; what an order has none of is left out for it */
+      documents: z.array(printKind, { error: 'invalid.type' }).min(1, 'invalid.required').default(['label']),
     }),
     output: z.strictObject({ url: z.string() }),
   }),

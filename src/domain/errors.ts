@@ -77,6 +77,8 @@ export const errorCodes = [
   'order.customs_missing',
   'order.moved',
   'order.no_format',
+  'order.no_papers',
+  'order.zpl_label_only',
   'order.not_offered',
   'order.not_printable',
   'order.refused',

@@ -45,6 +45,7 @@ type Areas = {
   'pay-way': typeof import('./en/pay-way.ts').default
   prepay: typeof import('./en/prepay.ts').default
   price: typeof import('./en/price.ts').default
+  'print-log': typeof import('./en/print-log.ts').default
   'price-table': typeof import('./en/price-table.ts').default
   resource: typeof import('./en/resource.ts').default
   sandbox: typeof import('./en/sandbox.ts').default

@@ -34,6 +34,7 @@ const allowedUnused: Record<string, string> = {
   'country.iso_number': 'a fact that staff look up and export for customs',
   'currency.rate_date': 'tells staff how old a rate is',
   'area.pinyin': 'a column of the list that existing clients know; staff search by it',
+  'printLog.is_reprint': 'made by the database of the count beside it',
   'area.lat': 'a column of the list that existing clients know',
   'expressCompany.website': 'for pick-ups and parcels on their way to the warehouse, which are not built',
   'expressCompany.tracking_url': 'for pick-ups and parcels on their way to the warehouse, which are not built',

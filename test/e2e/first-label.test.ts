@@ -215,6 +215,10 @@ async function sendToChina(path: Walkthrough) {
     .waitFor()
   await describeItem(page, 'Cotton shirt', '12.50')
   await eventually(() => field(page, 'packages.0.items.0.chineseName').inputValue()).toBe('棉质衬衫')
+  // The channel asks for it, so the form says so beside the field before anything is paid.
+  await payButton(page).click()
+  await section(page, 'receiver').getByText(say('invalid.customs.id_number')).first().waitFor()
+  await fillIn(page, { 'receiver.id_card_number': '11010519491231002X' })
   return pay(path)
 }
 
@@ -265,7 +269,11 @@ async function runWalkthrough(language: Language, username: string): Promise<voi
   expect(second.effort.fields).toBeLessThanOrEqual(2)
 
   const third = await sendToChina(path)
-  expect(third.texts.map((text) => text.includes('王小明'))).toEqual([true])
+  // The label, and behind it what customs get.
+  expect(third.texts.map((text) => ['王小明', 'CN22', '11010519491231002X'].map((one) => text.includes(one)))).toEqual([
+    [true, false, false],
+    [false, true, true],
+  ])
   const left = (pence: number) => formatPounds(asPence(50_00 - pence))
   await balanceInBar(page, say, left(second.pence + third.pence)).waitFor()
 

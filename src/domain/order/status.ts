@@ -33,6 +33,7 @@ export const orderVerbs = [
   'reopened',
   'printed',
   'print_undone',
+  'papers_printed',
   'void_asked',
   'voided',
   'void_refused',

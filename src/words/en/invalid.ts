@@ -59,7 +59,7 @@ export default {
   'invalid.customs.hs_code': 'Enter the HS code: 6 to 10 digits, for example 610910',
   'invalid.customs.origin': 'Please select the country of origin',
   'invalid.customs.id_number': 'This channel requires the recipient’s ID number',
-  'invalid.document': '“{{name}}” cannot be printed yet: only “label” is available',
+  'invalid.document': '“{{name}}” cannot be printed. Documents are label, customs, invoice, packing_slip and pick_list',
   'invalid.date': 'Enter a date, for example 2026-03-09',
   'invalid.month': 'Enter a month, for example 2026-03',
   'invalid.month_none': 'There is no statement for this month',

@@ -26,6 +26,8 @@ export default {
   'orderDesk.receiver': 'Recipient',
   'orderDesk.parcel': 'Parcel',
   'orderDesk.measures': '{{length}} × {{width}} × {{height}} cm, {{weight}} g (billed weight {{charged}} g)',
+  'orderDesk.customs': 'Customs',
+  'orderDesk.invoice_number': 'Invoice {{number}}',
   'orderDesk.items': 'Contents',
   'orderDesk.item': 'Item',
   'orderDesk.quantity': 'Quantity',

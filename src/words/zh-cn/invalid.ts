@@ -59,7 +59,7 @@ export default {
   'invalid.customs.hs_code': '请输入HS 编码：6 至 10 位数字，例如 610910',
   'invalid.customs.origin': '请选择原产国',
   'invalid.customs.id_number': '该渠道须填写收件人证件号',
-  'invalid.document': '暂不支持打印“{{name}}”，目前只能打印“label”（面单）',
+  'invalid.document': '不支持打印“{{name}}”。可选单证：label、customs、invoice、packing_slip、pick_list',
   'invalid.date': '请输入日期，例如 2026-03-09',
   'invalid.month': '请输入月份，例如 2026-03',
   'invalid.month_none': '该月份没有对账单',

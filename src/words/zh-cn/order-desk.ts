@@ -27,6 +27,8 @@ export default {
   'orderDesk.receiver': '收件人',
   'orderDesk.parcel': '包裹',
   'orderDesk.measures': '{{length}} × {{width}} × {{height}} cm，{{weight}} g（计费重 {{charged}} g）',
+  'orderDesk.customs': '报关信息',
+  'orderDesk.invoice_number': '发票号 {{number}}',
   'orderDesk.items': '物品',
   'orderDesk.item': '品名',
   'orderDesk.quantity': '数量',

@@ -52,7 +52,7 @@ export default {
   'orderForm.origin': '原产国',
   'orderForm.origin_none': '不填写',
   'orderForm.customs': '报关信息',
-  'orderForm.customs_note': '该包裹需要过关，以下信息会打印在报关单据上。',
+  'orderForm.customs_note': '该包裹需要过关，以下信息会打印在报关单证上。',
   'orderForm.contents_type': '内件类别',
   'orderForm.contents_note': '内件说明',
   'orderForm.eori': '寄件人 EORI 号',

@@ -62,7 +62,11 @@ export function orderEvents({ end, now }: DemoCalendar, planned: PlannedOrder): 
       case 'unused':
         return [after(unusedHours, (ctx) => refundUnused(ctx)), after(unusedHours + 0.1, (ctx, id) => voidLabel(ctx, id))]
       case 'printed':
-        return [after(1, (ctx, id) => printLabels(ctx, orders.print.input.parse({ ids: [id] }), caller))]
+        return [
+          after(1, (ctx, id) =>
+            printLabels(ctx, orders.print.input.parse({ ids: [id], documents: ['label', 'customs'] }), caller),
+          ),
+        ]
       case 'voided':
       case 'void_refused':
         return [

@@ -29,6 +29,14 @@ export async function listCountryNames(db: Db): Promise<Map<string, { zh: string
 }
 const names = prepareOnce('select iso2, name_zh as zh, name_en as en from country')
 
+const rates = prepareOnce('select code, rate::float8 as rate from currency')
+
+/** How much of each currency one pound buys, also of those that are switched off. */
+export async function listCurrencyRates(db: Db): Promise<Map<string, number>> {
+  const rows = await run<{ code: string; rate: number }>(db, rates)
+  return new Map(rows.map(({ code, rate }) => [code, rate]))
+}
+
 type Area = { id: number; name_zh: string; name_en: string }
 
 const firstLevel = prepareOnce('select id, name_zh, name_en from area where country = $1 and level = 1 order by id')

@@ -1,106 +1,89 @@
 import { AppError } from '#domain/errors.ts'
-import { type Language, pick } from '#domain/language.ts'
-import type { Party } from '#domain/order/party.ts'
-import { readUkPostcode } from '#domain/postcode.ts'
+import type { Language } from '#domain/language.ts'
+import type { PrintDocument } from '#domain/order/print.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { listCountryNames } from '#server/modules/catalogue/index.ts'
-import { type ParcelLabel, renderLabels, renderZpl } from '#server/modules/documents/index.ts'
-import type { PrintedOrder } from '#server/modules/orders/index.ts'
+import { type LabelPage, renderLabelPages, renderSheets, renderZpl, type Sheet } from '#server/modules/documents/index.ts'
+import type { PaperFinder, PrintedOrder } from '#server/modules/orders/index.ts'
+import { createParcelTexts } from './parcel-texts.ts'
 
-export type PrintOptions = { format: 'pdf' | 'a4' | 'zpl'; up: 1 | 2 | 4; start: number; language: Language; now: Date }
+export type PrintOptions = {
+  format: 'pdf' | 'a4' | 'zpl'
+  up: 1 | 2 | 4
+  start: number
+  documents: readonly PrintDocument[]
+  finder: PaperFinder
+  language: Language
+  now: Date
+}
 
-/** The labels as one document: ours drawn, carriers' own pages as they came, in the order of the orders. */
+/**
+ * What was asked for as one file: first what has the size of a label, each order's label with its declaration behind it, on A4 several to a sheet
+ * where that is wished; then the sheets of A4. Labels are ours, drawn, or carriers' own pages as they came.
+ */
 export async function renderPrint(ctx: Ctx, orders: readonly PrintedOrder[], print: PrintOptions): Promise<Buffer> {
-  const countries = await listCountryNames(ctx.db)
-  const labelOf = (order: PrintedOrder) => parcelLabel(order, print.language, countries)
+  const { finder } = print
+  const { labelOf, declarationOf } = await createParcelTexts(ctx, { ...print, worthOf: finder.worthOf })
   if (print.format === 'zpl') {
     const carrierOrder = orders.find(({ label_file }) => label_file !== '')
     // A page that a carrier drew is no text for a label printer.
     if (carrierOrder) throw new AppError('order.no_format', { detail: { no: carrierOrder.order_code, format: 'ZPL' } })
     return Buffer.from(await renderZpl(orders.map(labelOf), print.language))
   }
-  const parts: Uint8Array[] = []
-  for (const run of groupRuns(orders)) parts.push(await renderPages(ctx, run, labelOf, print))
+  const wants = (document: PrintDocument) => print.documents.includes(document)
+  const pages: SmallPage[] = []
+  const sheets: Sheet[] = wants('pick_list') ? [{ kind: 'pick_list', declarations: orders.map(declarationOf) }] : []
+  for (const order of orders) {
+    const paper = finder.customsPaperOf(order)
+    if (wants('label')) pages.push(order.label_file === '' ? { label: labelOf(order) } : { file: order })
+    if (wants('customs') && paper === 'cn22') pages.push({ cn22: declarationOf(order) })
+    if (wants('customs') && paper === 'cn23') sheets.push({ kind: 'cn23', declaration: declarationOf(order) })
+    if (paper !== null && (wants('invoice') || (wants('customs') && paper === 'invoice')))
+      sheets.push({ kind: 'invoice', declaration: declarationOf(order) })
+    if (wants('packing_slip')) sheets.push({ kind: 'packing_slip', declaration: declarationOf(order) })
+  }
+  if (pages.length + sheets.length === 0) throw new AppError('order.no_papers')
+  const author = ctx.settings.get('site_name')
+  const options = { language: print.language, title: author, author, made: print.now }
   const { mergePdfs, imposePdf } = await import('#server/platform/documents/merge.ts')
-  const whole = parts.length === 1 && parts[0] ? parts[0] : await mergePdfs(parts)
-  return Buffer.from(
-    print.format === 'a4' ? await imposePdf(whole, { up: print.up, start: Math.min(print.start, print.up) }) : whole,
-  )
+  const parts: Uint8Array[] = []
+  for (const run of groupRuns(pages)) parts.push(await renderRun(ctx, run, options))
+  const files: Uint8Array[] = []
+  if (parts.length > 0) {
+    const whole = parts.length === 1 && parts[0] ? parts[0] : await mergePdfs(parts)
+    const imposition = { up: print.up, start: Math.min(print.start, print.up) }
+    files.push(print.format === 'a4' ? await imposePdf(whole, imposition) : whole)
+  }
+  if (sheets.length > 0) files.push(await readStream(await renderSheets(sheets, options)))
+  return Buffer.from(files.length === 1 && files[0] ? files[0] : await mergePdfs(files))
 }
 
+/** One of ours, or a file that a carrier drew. */
+type SmallPage = LabelPage | { file: PrintedOrder }
+type PageRun = { drawn: LabelPage[] } | { file: PrintedOrder }
+
 /** Neighbours that we draw are drawn together: a document for each label would be merged page by page. */
-function groupRuns(orders: readonly PrintedOrder[]): PrintedOrder[][] {
-  const runs: PrintedOrder[][] = []
-  for (const order of orders) {
+function groupRuns(pages: readonly SmallPage[]): PageRun[] {
+  const runs: PageRun[] = []
+  for (const page of pages) {
     const last = runs.at(-1)
-    if (order.label_file === '' && last?.[0]?.label_file === '') last.push(order)
-    else runs.push([order])
+    if ('file' in page) runs.push(page)
+    else if (last && 'drawn' in last) last.drawn.push(page)
+    else runs.push({ drawn: [page] })
   }
   return runs
 }
 
-type LabelOf = (order: PrintedOrder) => ParcelLabel
+type DrawOptions = Parameters<typeof renderLabelPages>[1]
 
-async function renderPages(
-  ctx: Ctx,
-  run: PrintedOrder[],
-  labelOf: LabelOf,
-  { language, now }: PrintOptions,
-): Promise<Uint8Array> {
-  const [first] = run
-  if (first && first.label_file !== '') {
-    const found = await ctx.files.find(first.label_storage)?.get(first.label_file)
-    if (!found) throw new AppError('files.away')
-    return readStream(found.stream)
-  }
-  const author = ctx.settings.get('site_name')
-  return readStream(await renderLabels(run.map(labelOf), { language, title: author, author, made: now }))
+async function renderRun(ctx: Ctx, run: PageRun, options: DrawOptions): Promise<Uint8Array> {
+  if ('drawn' in run) return readStream(await renderLabelPages(run.drawn, options))
+  const found = await ctx.files.find(run.file.label_storage)?.get(run.file.label_file)
+  if (!found) throw new AppError('files.away')
+  return readStream(found.stream)
 }
 
 async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks)
-}
-
-type CountryNames = Awaited<ReturnType<typeof listCountryNames>>
-
-function parcelLabel(order: PrintedOrder, language: Language, countries: CountryNames): ParcelLabel {
-  const { sender, receiver } = order
-  return {
-    routing: routingOf(receiver),
-    service: pick(language, order.channel_zh, order.channel_en),
-    grams: order.price.weight.actual,
-    sender: toLabelParty(sender, countries, language),
-    receiver: toLabelParty(receiver, countries, language),
-    ...(language !== 'en' && receiver.countryCode !== sender.countryCode ? englishNames(order, countries) : {}),
-    trackingNumber: order.tracking_number,
-    reference: order.out_order_id || order.order_code,
-    contents: order.items.map((item) => contentText(item, receiver.countryCode)),
-  }
-}
-
-/** Whoever carries it abroad reads English, whatever language it was printed in. */
-const englishNames = ({ receiver, channel_en }: PrintedOrder, countries: CountryNames) => ({
-  englishService: channel_en,
-  englishCountry: countries.get(receiver.countryCode)?.en ?? receiver.countryCode,
-})
-
-/** Sorters at home sort by the outward part of the post code, everybody else by country first. */
-function routingOf({ countryCode, zipCode }: Party): string {
-  const outcode = readUkPostcode(zipCode)?.outcode
-  return [countryCode, outcode ?? zipCode.slice(0, 3)].filter(Boolean).join(' ')
-}
-
-/** Customs there read Chinese. */
-const contentText = ({ englishName, chineseName, quantity }: PrintedOrder['items'][number], country: string): string =>
-  `${quantity} × ${country === 'CN' && chineseName !== '' ? `${chineseName} ${englishName}` : englishName}`
-
-const toLabelParty = (
-  { countryCode, email: _email, id_card_sealed: _sealed, ...party }: PrintedOrder['sender'],
-  countries: CountryNames,
-  language: Language,
-) => {
-  const name = countries.get(countryCode)
-  return { ...party, country: name ? pick(language, name.zh, name.en) : countryCode }
 }

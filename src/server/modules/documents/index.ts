@@ -17,7 +17,15 @@ export const renderLabels: typeof import('./labels/render-labels.ts').renderLabe
 export const renderZpl: typeof import('./labels/render-zpl.ts').renderZpl = async (labels, language, dots) =>
   (await import('./labels/render-zpl.ts')).renderZpl(labels, language, dots)
 
+export const renderLabelPages: typeof import('./papers/render-papers.ts').renderLabelPages = async (pages, options) =>
+  (await import('./papers/render-papers.ts')).renderLabelPages(pages, options)
+
+export const renderSheets: typeof import('./papers/render-papers.ts').renderSheets = async (sheets, options) =>
+  (await import('./papers/render-papers.ts')).renderSheets(sheets, options)
+
 export type { ParcelLabel } from './labels/parcel-label.ts'
+export type { Declaration } from './papers/declaration.ts'
+export type { LabelPage, Sheet } from './papers/render-papers.ts'
 export type { CreditNote } from './render-credit-note.ts'
 export type { Invoice } from './render-invoice.ts'
 export type { ManifestSheet } from './render-manifest-sheet.ts'

@@ -1,3 +1,4 @@
+import { type PrintDocument, printDocuments } from '#domain/order/print.ts'
 import type { OrderVerb } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -41,16 +42,45 @@ const updatePrintCount = prepareOnce(
 )
 const insertPrintHistory = prepareOnce(
   `insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)
-   select id, 'printed', $2, $3, $4, $5 from unnest($1::bigint[]) as printed (id)`,
+   select id, $2, $3, $4, $5, $6 from unnest($1::bigint[]) as printed (id)`,
 )
 
-type PrintRecord = { ids: readonly number[]; userId: number; actor: LedgerActor; format: string; now: Date }
+const insertPrintLog = prepareOnce(
+  `insert into print_log (user_id, documents, format, order_ids, order_codes, order_count, reprint_count, create_time)
+   select $1, $2, $3, $4, string_agg(order_code, ' ' order by array_position($4, id)), count(*), count(*) filter (where print_count > 0), $5
+   from shipping_order where id = any($4)`,
+)
 
-/** Every print is written down, the first and those after it. */
-export async function recordPrinted(tx: Tx, { ids, userId, actor, format, now }: PrintRecord): Promise<void> {
+type PrintRecord = {
+  /** with what was printed of each */
+  orders: readonly { id: number; documents: readonly PrintDocument[] }[]
+  userId: number
+  actor: LedgerActor
+  format: string
+  now: Date
+}
+
+/** Every print is written down, the first and those after it. An order counts as printed once its label was. */
+export async function recordPrinted(tx: Tx, { orders, userId, actor, format, now }: PrintRecord): Promise<void> {
+  const ids = orders.map(({ id }) => id)
+  const documents = printDocuments.filter((one) => orders.some((order) => order.documents.includes(one)))
+  const hasLabel = documents.includes('label')
   await lockOrders(tx, ids)
-  await run(tx, updatePrintCount, [userId, ids, now])
-  await run(tx, insertPrintHistory, [ids, actor.type, actor.id, format, now])
+  await run(tx, insertPrintLog, [userId, documents, format, ids, now])
+  if (hasLabel) await run(tx, updatePrintCount, [userId, ids, now])
+  const verb: OrderVerb = hasLabel ? 'printed' : 'papers_printed'
+  // What is printed of an order is one of two sets: with papers for customs, or without.
+  const reasonOf = ({ documents: own }: PrintRecord['orders'][number]) => printReason(format, own)
+  for (const reason of new Set(orders.map(reasonOf))) {
+    const some = orders.filter((order) => reasonOf(order) === reason).map(({ id }) => id)
+    if (reason !== '') await run(tx, insertPrintHistory, [some, verb, actor.type, actor.id, reason, now])
+  }
+}
+
+/** The format alone for a label; '' where there was nothing to print. */
+function printReason(format: string, documents: readonly PrintDocument[]): string {
+  if (documents.length === 0) return ''
+  return documents.length === 1 && documents[0] === 'label' ? format : [format, ...documents].join(' ')
 }
 
 const undoPrint = prepareOnce(

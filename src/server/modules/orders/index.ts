@@ -19,7 +19,8 @@ export {
   settleParcels,
   toManifestSql,
 } from './manifest-orders.ts'
-export { customsOf, findCustomsRefusal } from './order-customs.ts'
+export { customsOf } from './order-customs.ts'
+export { createPaperFinder, type PaperFinder } from './order-papers.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
 export { unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'

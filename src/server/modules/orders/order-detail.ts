@@ -4,6 +4,7 @@ import { lineText } from '#contract/price-text.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { formatDecimal, formatPounds, type Pence } from '#domain/money.ts'
 import { checkPrint } from '#domain/order/checks.ts'
+import { isPrintDocument } from '#domain/order/print.ts'
 import { formatSize } from '#domain/size.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -11,6 +12,7 @@ import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
 import { listHistory, type StoredHistoryEntry } from './history.ts'
 import { customsOf } from './order-customs.ts'
+import { createPaperFinder } from './order-papers.ts'
 import { toOrderRow } from './order-row.ts'
 import { maskParty } from './party-identity.ts'
 import { type ChannelColumns, getOwner, type StoredOrder } from './store.ts'
@@ -42,10 +44,11 @@ export const toStaffHistory = (history: StoredHistoryEntry[], language: Language
 
 /** Everything about one order: what it holds, how its price came about, what happened to it, and what was said to the carrier. */
 export async function buildOrderDetail(ctx: Ctx, order: StoredOrder & ChannelColumns, language: Language): Promise<OrderDetail> {
-  const [history, calls, user] = await Promise.all([
+  const [history, calls, user, { papersOf }] = await Promise.all([
     listHistory(ctx.db, order.id),
     run<StoredCall>(ctx.db, callsOf, [order.id]),
     getOwner(ctx.db, order),
+    createPaperFinder(ctx),
   ])
   const { price, insurance_id: cover, insurance_value: value, box_type_id: box } = order
   // After a refund in parts only the ledger knows what the void returned.
@@ -89,6 +92,7 @@ export async function buildOrderDetail(ctx: Ctx, order: StoredOrder & ChannelCol
     request_content: labelCall?.request ?? null,
     response_content: labelCall?.response ?? null,
     formats: checkPrint({ ...order, void_until: null }) === null ? order.label_formats : [],
+    papers: papersOf(order),
   }
 }
 
@@ -113,15 +117,24 @@ const toHistoryEntry = (entry: StoredHistoryEntry, language: Language, voidRefun
 })
 
 function historyText({ verb, reason }: StoredHistoryEntry, language: Language, voidRefund?: Pence): string {
-  if (verb === 'printed' && reason !== '') return say(language, 'order.history.printed_as', { format: reason.toUpperCase() })
+  if ((verb === 'printed' || verb === 'papers_printed') && reason !== '') return printText(reason, language)
   if (verb === 'voided' && voidRefund) return say(language, 'order.history.voided_refunded', { amount: formatPounds(voidRefund) })
   return say(language, `order.history.${verb}`)
+}
+
+/** A print keeps its format and, where it was more than the label, the names of the papers. */
+function printText(reason: string, language: Language): string {
+  const [format = '', ...papers] = reason.split(' ')
+  const values = { format: format.toUpperCase() }
+  if (papers.length === 0) return say(language, 'order.history.printed_as', values)
+  const names = papers.filter(isPrintDocument).map((name) => say(language, `order.document.${name}`))
+  return say(language, 'order.history.printed_papers', { ...values, papers: names.join(say(language, 'order.document.and')) })
 }
 
 /** What a carrier said is told from what we say; what a person wrote stands as they wrote it. */
 function historyReason({ verb, actor_type, reason }: StoredHistoryEntry, language: Language): string {
   // What a print keeps as its reason is the format, which its text says.
-  if (verb === 'printed') return ''
+  if (verb === 'printed' || verb === 'papers_printed') return ''
   const isCarrier = actor_type === 'system' && (verb === 'failed' || verb === 'void_refused')
   return isCarrier && reason !== '' ? say(language, 'order.carrier_said', { words: reason }) : reason
 }

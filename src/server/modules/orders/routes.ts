@@ -8,7 +8,7 @@ import { createOrders } from './actions/create-orders.ts'
 import { deleteOrders } from './actions/delete-orders.ts'
 import { editOrder } from './actions/edit-order.ts'
 import { exportOrders } from './actions/export-orders.ts'
-import { countOrders, getOrderDetail, getProgress, listOrders } from './actions/list-orders.ts'
+import { countOrders, getOrderDetail, getProgress, listOrders, listPapers } from './actions/list-orders.ts'
 import { payOrders, retryOrders } from './actions/pay-orders.ts'
 import { quoteOrders } from './actions/quote-orders.ts'
 import { unprintOrders } from './actions/unprint-orders.ts'
@@ -18,6 +18,7 @@ export const orderRoutes: Route<Ctx>[] = [
   on(orders.index, listOrders),
   on(orders.counts, countOrders),
   on(orders.progress, getProgress),
+  on(orders.papers, listPapers),
   on(orders.detail, getOrderDetail),
   on(orders.export, exportOrders),
   on(orders.add, createOrders),

@@ -881,6 +881,19 @@ export interface PriceTableTable {
   revision: Generated<number>
 }
 
+export interface PrintLogTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  documents: string[]
+  format: string
+  order_ids: number[]
+  order_codes: string
+  order_count: number
+  reprint_count: Generated<number>
+  is_reprint: GeneratedAlways<boolean>
+  create_time: Time
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
@@ -1288,6 +1301,7 @@ export interface DB {
   payment_event: PaymentEventTable
   pending_points: PendingPointsTable
   price_table: PriceTableTable
+  print_log: PrintLogTable
   rate_limit: RateLimitTable
   refund: RefundTable
   sale_line: SaleLineTable

@@ -95,6 +95,8 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'order.customs_missing': refused,
   'order.moved': refused,
   'order.no_format': refused,
+  'order.no_papers': refused,
+  'order.zpl_label_only': refused,
   'order.not_offered': refused,
   'order.not_printable': refused,
   'order.refused': refused,

@@ -1,13 +1,16 @@
 import { Box, SimpleGrid, Text } from '@mantine/core'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { localityNames } from '#domain/address/locality.ts'
+import { crossesCustoms } from '#domain/order/customs.ts'
 import { ItemTable } from '#web/features/order/item-table.tsx'
 import { t } from '#web/lib/words.ts'
 
 const grams = (value: number): string => value.toLocaleString('en-GB')
 
 /** From whom, to whom, how big, and what is inside. */
-export function Contents({ row: { sender, receiver, package: box, chargeable_weight: charged, items } }: { row: OrderDetail }) {
+export function Contents({ row }: { row: OrderDetail }) {
+  const { sender, receiver, package: box, chargeable_weight: charged, items, customs } = row
+  const isDeclared = crossesCustoms(sender.countryCode, receiver.countryCode)
   return (
     <>
       <Box mb="lg">
@@ -26,6 +29,12 @@ export function Contents({ row: { sender, receiver, package: box, chargeable_wei
           })}
         </Text>
       </Box>
+      {isDeclared && (
+        <Box mb="lg">
+          <h3>{t('orderDesk.customs')}</h3>
+          <Text size="sm">{customsTexts(customs).join(' · ')}</Text>
+        </Box>
+      )}
       <Box mb="lg">
         <h3>{t('orderDesk.items')}</h3>
         <ItemTable
@@ -42,6 +51,16 @@ export function Contents({ row: { sender, receiver, package: box, chargeable_wei
     </>
   )
 }
+
+/** Why it crosses a border and under which numbers, as far as it says. */
+const customsTexts = ({ contents_type, contents_note, eori, ioss, invoice_number }: OrderDetail['customs']): string[] =>
+  [
+    t(`order.contents.${contents_type}`),
+    contents_note,
+    eori && `EORI ${eori}`,
+    ioss && `IOSS ${ioss}`,
+    invoice_number && t('orderDesk.invoice_number', { number: invoice_number }),
+  ].filter(Boolean)
 
 function Party({ title, party }: { title: string; party: OrderDetail['sender'] }) {
   const lines = [

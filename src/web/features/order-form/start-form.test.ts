@@ -61,6 +61,7 @@ describe('an order becomes a form', () => {
       receiver: { ...shanghai, order_id: 5 },
       packages: [{ package: order.package, items: order.items, insurance: order.insurance }],
       channel_id: 3,
+      customs: noCustoms,
       ...{ out_order_id: 'R-1', platform_order_number: 'P-1', remark: 'fragile' },
     })
   })

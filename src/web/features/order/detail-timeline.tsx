@@ -25,6 +25,9 @@ export function Documents({ order, onAction }: Props & { onAction: ListView['onA
         </Text>
       ) : (
         <Group gap="sm">
+          <Text span size="sm">
+            {order.papers.map((paper) => t(`orders.paper.${paper}`)).join(' + ')}
+          </Text>
           <Button
             size="xs"
             variant="default"

@@ -11,7 +11,7 @@ type Props = {
   labels: { title: string; item: string; quantity: string; unitPrice: string; weight?: string }
 }
 
-/** What is inside a parcel: each item by the name one reads, with its other name, SKU and customs code behind it. */
+/** What is inside a parcel: each item by the name one reads, with its other name, SKU, customs code and origin behind it. */
 export const ItemTable = ({ items, labels }: Props) => (
   <Table verticalSpacing={6} horizontalSpacing={0} aria-label={labels.title}>
     <Table.Thead c="dimmed">
@@ -38,7 +38,7 @@ export const ItemTable = ({ items, labels }: Props) => (
             <span>{itemName(item)}</span>
             <Text span size="sm" c="dimmed">
               {' '}
-              {[otherItemName(item), item.sku, item.hsCode].filter(Boolean).join(' · ')}
+              {[otherItemName(item), item.sku, item.hsCode, item.originCountry].filter(Boolean).join(' · ')}
             </Text>
           </Table.Td>
           <Table.Td ta="end" ps="md">

@@ -10,10 +10,13 @@ export type OrderDialog =
   | { verb: 'pay' | 'retry'; partition: RowPartition<OrderRow>; report: (answer: ActionResult) => void }
   | { verb: 'print_options'; partition: RowPartition<Pick<OrderRow, 'id'>> }
 
+/** Takes a file that was made for a print to where it is printed. */
+export type Deliver = (url: string) => Promise<void>
+
 type Props = {
   dialog: OrderDialog
   isPrinting: boolean
-  onPrint: (request: PrintRequest) => void
+  onPrint: (request: PrintRequest, deliver?: Deliver) => void
   onBought: (answer: ActionResult) => void
   onClose: () => void
 }

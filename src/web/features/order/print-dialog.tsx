@@ -1,17 +1,22 @@
 import './print-dialog.css'
 import { Box, Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
+import type { PrintDocument } from '#domain/order/print.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { SkippedRows } from '#web/resource/skipped-rows.tsx'
-import type { PrintRequest } from './queries.ts'
+import { defaultDocuments } from './documents-to-print.ts'
+import { PrintDocuments } from './print-documents.tsx'
+import { type PrintRequest, papersOptions } from './queries.ts'
 
 type Props = {
   partition: RowPartition<Pick<OrderRow, 'id'>>
   isBusy: boolean
-  onPrint: (request: PrintRequest) => void
+  onPrint: (request: PrintRequest, deliver?: (url: string) => Promise<void>) => void
   onClose: () => void
 }
 
@@ -24,7 +29,25 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
   const [up, setUp] = useState<(typeof labelsPerSheet)[number]>(4)
   const [start, setStart] = useState(1)
   const ids = allowed.map(({ id }) => id)
-  const handlePrint = () => onPrint(format === 'a4' ? { ids, format, up, start: Math.min(start, up) } : { ids, format })
+  const { data: papers = [] } = useQuery(papersOptions(ids))
+  const [chosen, setChosen] = useState<PrintDocument[]>()
+  // Until somebody chooses: what goes with these parcels.
+  const documents = chosen ?? defaultDocuments(papers)
+  const handlePrint = () => {
+    // What nobody chose is what goes with each parcel, also while it is not known yet what that is.
+    const request = { ids, format, ...(chosen && format !== 'zpl' ? { documents: chosen } : {}) }
+    onPrint(format === 'a4' ? { ...request, up, start: Math.min(start, up) } : request)
+  }
+  const handleUsb = async () => {
+    try {
+      const { choosePrinter, findUsb, sendToPrinter } = await import('./zpl-printer.ts')
+      const usb = findUsb()
+      const printer = usb && (await choosePrinter(usb))
+      if (printer) onPrint({ ids, format: 'zpl' }, async (url) => sendToPrinter(printer, await (await fetch(url)).text()))
+    } catch {
+      toastError(t('orders.print.usb_failed'))
+    }
+  }
   return (
     <Dialog
       isBusy={isBusy}
@@ -47,6 +70,7 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
             ))}
           </Stack>
         </Radio.Group>
+        <PrintDocuments documents={documents} papers={papers} isOnlyLabel={format === 'zpl'} onChange={setChosen} />
         {format === 'a4' && (
           <Group align="flex-start" gap="xl">
             <Stack gap={4}>
@@ -88,7 +112,12 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button loading={isBusy} onClick={handlePrint}>
+          {format === 'zpl' && 'usb' in navigator && (
+            <Button variant="default" disabled={isBusy} onClick={() => void handleUsb()}>
+              {t('orders.print.usb')}
+            </Button>
+          )}
+          <Button loading={isBusy} disabled={format !== 'zpl' && documents.length === 0} onClick={handlePrint}>
             {t(format === 'zpl' ? 'orders.print.save' : 'orders.print.go')}
           </Button>
         </Group>

@@ -3,6 +3,7 @@ import { channelCalls } from '#contract/channel.ts'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import { orders } from '#contract/order.ts'
 import { site } from '#contract/site.ts'
+import type { PrintDocument } from '#domain/order/print.ts'
 import { mostWatched } from '#domain/order/status.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
@@ -81,12 +82,31 @@ export function useBuyLabels() {
   })
 }
 
-export type PrintRequest = { ids: number[]; format: 'pdf' | 'a4' | 'zpl'; up?: 1 | 2 | 4; start?: number }
+/** Without `documents`: what goes with each parcel, its label and what customs get. */
+export type PrintRequest = {
+  ids: number[]
+  format: 'pdf' | 'a4' | 'zpl'
+  up?: 1 | 2 | 4
+  start?: number
+  documents?: PrintDocument[]
+}
+
+/** Which papers go with these orders, all of them together. */
+export const papersOptions = (ids: number[]) =>
+  queryOptions({
+    queryKey: [...orderKey, 'papers', ids.join(',')] as const,
+    queryFn: async () => {
+      const { list } = await call(orders.papers, { ids: ids.join(',') }, { quiet: true })
+      return [...new Set(list.flatMap(({ papers }) => papers))]
+    },
+    throwOnError: false,
+  })
 
 export function usePrintLabels() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (request: PrintRequest) => call(orders.print, request),
+    mutationFn: (request: PrintRequest) =>
+      call(orders.print, { documents: request.format === 'zpl' ? ['label'] : ['label', 'customs'], ...request }),
     onSettled: () => void client.invalidateQueries({ queryKey: orderKey }),
   })
 }

@@ -5,7 +5,7 @@ import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { usePrefetch } from '#web/lib/use-prefetch.ts'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { type ActionRunners, toastSkipped } from '#web/resource/use-row-actions.tsx'
-import type { OrderDialog } from './order-dialogs.tsx'
+import type { Deliver, OrderDialog } from './order-dialogs.tsx'
 import type { PrintRequest } from './queries.ts'
 import { usePrint } from './use-print.ts'
 
@@ -23,8 +23,10 @@ type Options = {
 /** What an order needs beyond a question and a call: a dialog with the money, and the paper itself. */
 export function useOrderRunners({ isReady, onBought, onPrinted }: Options) {
   const { print: printLabels, isPrinting } = usePrint()
-  const print = async (request: PrintRequest) => {
-    if (await printLabels(request)) onPrinted?.(request.ids)
+  const print = async (request: PrintRequest, deliver?: Deliver) => {
+    const isPrinted = await printLabels(request, deliver)
+    // What is still to be printed of an order is its label.
+    if (isPrinted && (request.documents?.includes('label') ?? true)) onPrinted?.(request.ids)
   }
   const [dialog, setDialog] = useState<OrderDialog>()
   usePrefetch(isReady, loadDialogs)
@@ -58,7 +60,7 @@ export function useOrderRunners({ isReady, onBought, onPrinted }: Options) {
       <OrderDialogs
         dialog={dialog}
         isPrinting={isPrinting}
-        onPrint={(request) => void print(request).then(close)}
+        onPrint={(request, deliver) => void print(request, deliver).then(close)}
         onBought={handleBought}
         onClose={close}
       />

@@ -10,17 +10,18 @@ import { type PrintRequest, usePrintLabels } from './queries.ts'
 export function usePrint() {
   const printLabels = usePrintLabels()
   const [isOpening, setIsOpening] = useState(false)
-  /** False where nothing was handed out. */
-  const print = async (request: PrintRequest): Promise<boolean> => {
+  /** False where nothing was handed out. `deliver` takes the file where it should go instead. */
+  const print = async (request: PrintRequest, deliver?: (url: string) => Promise<void>): Promise<boolean> => {
     setIsOpening(true)
     try {
       const { url } = await printLabels.mutateAsync(request)
-      if (request.format === 'zpl') saveFile(url)
+      if (deliver) await deliver(url)
+      else if (request.format === 'zpl') saveFile(url)
       else if ((await printFile(url)) === 'saved') toastInfo(t('orders.print.saved'))
       return true
     } catch (error) {
       // A refused call has said so itself.
-      if (!(error instanceof CallError)) toastError(t('http.network'))
+      if (!(error instanceof CallError)) toastError(t(deliver ? 'orders.print.usb_failed' : 'http.network'))
       return false
     } finally {
       setIsOpening(false)

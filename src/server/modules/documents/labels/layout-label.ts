@@ -56,7 +56,7 @@ const fitOf = ({ width, height, size, floor, weight }: TextBox) => ({
 })
 
 /** Chinese addresses go from the large to the small, all others the other way round. */
-function addressOf({ detailAddress, city, state, zipCode }: LabelParty): string[] {
+export function addressOf({ detailAddress, city, state, zipCode }: LabelParty): string[] {
   const isChinese = /\p{sc=Han}/u.test(detailAddress)
   const places = localityNames({ city, province: state })
   const parts = isChinese

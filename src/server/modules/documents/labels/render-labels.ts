@@ -19,12 +19,16 @@ export async function renderLabels(
   const paper = openPaper({ ...size, margin: 0, title, author, language, made }, false)
   for (const [index, label] of labels.entries()) {
     if (index > 0) addPage(paper)
-    drawLabel(paper, layoutLabel(label, language))
+    drawLabelPage(paper, label, language)
     // Others have the processor for a moment after each: a label takes milliseconds, a page of them would hold everybody up.
     await nextTurn()
   }
   return closePaper(paper)
 }
+
+/** On the page where the paper stands. */
+export const drawLabelPage = (paper: Paper, label: ParcelLabel, language: Language): void =>
+  drawLabel(paper, layoutLabel(label, language))
 
 function drawLabel(paper: Paper, layout: LabelLayout): void {
   for (const y of ruleLines) paper.doc.rect(4 * millimetre, y * millimetre, 92 * millimetre, 0.3 * millimetre)

@@ -7,6 +7,7 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { maxTabCount } from '#server/platform/resources/member-list.ts'
 import { countTabs, countToPrint, listOrders as listStored } from '../list-store.ts'
 import { buildOrderDetail } from '../order-detail.ts'
+import { createPaperFinder } from '../order-papers.ts'
 import { memberFailureText } from '../order-row.ts'
 import { readChecklist } from '../read-checklist.ts'
 import { findMemberOrders, getMemberOrder } from '../store.ts'
@@ -14,6 +15,7 @@ import { findMemberOrders, getMemberOrder } from '../store.ts'
 type Index = (typeof orders)['index']
 type Counts = (typeof orders)['counts']
 type Progress = (typeof orders)['progress']
+type Papers = (typeof orders)['papers']
 type Detail = (typeof orders)['detail']
 
 /** The caller's own orders, filtered. */
@@ -47,6 +49,12 @@ export async function getProgress(ctx: Ctx, { ids }: InputOf<Progress>, caller: 
       next_try_time: order.next_try_time && toSeconds(order.next_try_time),
     })),
   }
+}
+
+/** Which papers go with each. */
+export async function listPapers(ctx: Ctx, { ids }: InputOf<Papers>, caller: Caller): Promise<DataOf<Papers>> {
+  const [found, { papersOf }] = await Promise.all([findMemberOrders(ctx.db, actorOf(caller).id, ids), createPaperFinder(ctx)])
+  return { list: found.map((order) => ({ id: order.id, papers: papersOf(order) })) }
 }
 
 export async function getOrderDetail(ctx: Ctx, { id }: InputOf<Detail>, caller: Caller): Promise<DataOf<Detail>> {

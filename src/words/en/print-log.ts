@@ -1,0 +1,20 @@
+/** The log of prints. */
+export default {
+  'printLog.title': 'Print log',
+  'printLog.document.label': 'Label',
+  'printLog.document.customs': 'Customs form',
+  'printLog.document.invoice': 'Commercial invoice',
+  'printLog.document.packing_slip': 'Packing slip',
+  'printLog.document.pick_list': 'Pick list',
+  'printLog.format.pdf': 'PDF, label size',
+  'printLog.format.a4': 'PDF on A4',
+  'printLog.format.zpl': 'ZPL',
+  'field.printLog.create_time.label': 'Printed',
+  'field.printLog.user_id.label': 'Member',
+  'field.printLog.documents.label': 'Documents',
+  'field.printLog.format.label': 'Format',
+  'field.printLog.order_count.label': 'Orders',
+  'field.printLog.order_codes.label': 'Order numbers',
+  'field.printLog.reprint_count.label': 'Printed before',
+  'field.printLog.is_reprint.label': 'Reprint',
+} as const
