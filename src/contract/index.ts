@@ -19,6 +19,7 @@ import { memberResources } from './member-lists/index.ts'
 import { notice } from './notice.ts'
 import { orders } from './order.ts'
 import { orderDesk } from './order-desk.ts'
+import { orderImport } from './order-import.ts'
 import { packaging } from './packaging.ts'
 import { pay } from './pay.ts'
 import { price } from './price.ts'
@@ -67,6 +68,7 @@ export const endpoints: Endpoint[] = [
     ...Object.values(finance),
     ...Object.values(address),
     ...Object.values(addressImport),
+    ...Object.values(orderImport),
     ...Object.values(savedView),
     ...Object.values(memberSavedView),
     ...Object.values(dashboard),

@@ -192,6 +192,15 @@ describe('its sheet', () => {
     }
     if (language === 'en') expect(text).not.toMatch(/交运|包裹/)
     for (const page of pages) for (const word of page.words) expect(word.x + word.width).toBeLessThanOrEqual(page.width - 43)
+    // The same sheet comes with the papers of its orders.
+    const papers = await w.post<{ url: string }>('/api/sheetOrder/print', {
+      member: token,
+      language,
+      body: { ids, documents: ['label', 'manifest'] },
+    })
+    const together = await readPdf((await w.app.inject({ url: papers.data.url })).rawPayload)
+    expect(together).toHaveLength(ids.length + pages.length)
+    expect(plain(together.at(-1)?.text ?? '')).toContain(manifest?.number)
     const [picture] = await paintPdf(bytes, 150)
     expect((await readCodes(picture)).map((code) => code.text)).toEqual([manifest?.number])
   })

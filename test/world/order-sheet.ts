@@ -31,8 +31,11 @@ export const orderRow = (index: number): unknown[] => [
   ...['Cotton T-shirt', 2, 12.5, 'TS-1'],
 ]
 
-export const orderSheet = async (rows: unknown[][]): Promise<Buffer> =>
-  Buffer.from(await writeXlsx({ sheets: [{ name: 'Orders', rows: [orderHeadings, ...rows] as never }] }))
+/** `renamed`: other headings, by their place */
+export const orderSheet = async (rows: unknown[][], renamed: Record<number, string> = {}): Promise<Buffer> => {
+  const headings = orderHeadings.map((heading, index) => renamed[index] ?? heading)
+  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Orders', rows: [headings, ...rows] as never }] }))
+}
 
 export const sheetSender = {
   ...{ address_type: 1, is_sender_default: true, country: 'GB', salutation: 'Mr', first_name: 'Tom', last_name: 'Baker' },

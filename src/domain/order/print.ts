@@ -1,8 +1,8 @@
 /**
  * What can be printed of orders. `customs` is whichever paper goes to customs with the parcel: CN22, CN23 or, on a courier's channel, a commercial
- * invoice. The pick list is one for all of them. A sheet for several orders together, such as a manifest, is another value here.
+ * invoice. The pick list is one for all of them; of manifests, those are printed that the orders stand on.
  */
-export const printDocuments = ['label', 'customs', 'invoice', 'packing_slip', 'pick_list'] as const
+export const printDocuments = ['label', 'customs', 'invoice', 'packing_slip', 'pick_list', 'manifest'] as const
 export type PrintDocument = (typeof printDocuments)[number]
 
 export const isPrintDocument = (name: unknown): name is PrintDocument => printDocuments.some((one) => one === name)

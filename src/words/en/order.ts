@@ -131,5 +131,6 @@ export default {
   'order.document.invoice': 'Commercial invoice',
   'order.document.packing_slip': 'Packing slip',
   'order.document.pick_list': 'Pick list',
+  'order.document.manifest': 'Manifest',
   'order.document.and': ' + ',
 }

@@ -126,5 +126,6 @@ export default {
   'order.document.invoice': '商业发票',
   'order.document.packing_slip': '装箱单',
   'order.document.pick_list': '拣货单',
+  'order.document.manifest': '交运单',
   'order.document.and': ' + ',
 }

@@ -4,6 +4,7 @@ import type { PrintDocument } from '#domain/order/print.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type LabelPage, renderLabelPages, renderSheets, renderZpl, type Sheet } from '#server/modules/documents/index.ts'
 import type { PaperFinder, PrintedOrder } from '#server/modules/orders/index.ts'
+import { drawManifestSheets } from './manifests/print-manifest.ts'
 import { createParcelTexts } from './parcel-texts.ts'
 
 export type PrintOptions = {
@@ -41,7 +42,15 @@ export async function renderPrint(ctx: Ctx, orders: readonly PrintedOrder[], pri
       sheets.push({ kind: 'invoice', declaration: declarationOf(order) })
     if (wants('packing_slip')) sheets.push({ kind: 'packing_slip', declaration: declarationOf(order) })
   }
-  if (pages.length + sheets.length === 0) throw new AppError('order.no_papers')
+  const manifests = wants('manifest')
+    ? await drawManifestSheets(
+        ctx,
+        orders[0]?.user_id ?? 0,
+        orders.map(({ id }) => id),
+        print.language,
+      )
+    : []
+  if (pages.length + sheets.length + manifests.length === 0) throw new AppError('order.no_papers')
   const author = ctx.settings.get('site_name')
   const options = { language: print.language, title: author, author, made: print.now }
   const { mergePdfs, imposePdf } = await import('#server/platform/documents/merge.ts')
@@ -54,6 +63,7 @@ export async function renderPrint(ctx: Ctx, orders: readonly PrintedOrder[], pri
     files.push(print.format === 'a4' ? await imposePdf(whole, imposition) : whole)
   }
   if (sheets.length > 0) files.push(await readStream(await renderSheets(sheets, options)))
+  files.push(...manifests)
   return Buffer.from(files.length === 1 && files[0] ? files[0] : await mergePdfs(files))
 }
 

@@ -51,6 +51,26 @@ export async function printManifest(ctx: Ctx, { id }: { id: number }, caller: Ca
   })
 }
 
+const selectOfOrders = prepareOnce(
+  `select m.id, m.number, m.user_id, m.day, m.state, m.carrier_ref, m.document_storage, m.document_file, m.close_time,
+     c.name_zh as channel_zh, c.name_en as channel_en
+   from manifest m join channel c on c.id = m.channel_id where m.state = ${manifestState.closed} and m.user_id = $1
+     and m.id in (select manifest_id from shipping_order where user_id = $1 and id = any($2)) order by m.id`,
+)
+
+/** The sheets of the closed manifests that these orders of a member stand on. */
+export async function drawManifestSheets(
+  ctx: Ctx,
+  userId: number,
+  orderIds: readonly number[],
+  language: Language,
+): Promise<Uint8Array[]> {
+  const sheets: Uint8Array[] = []
+  for (const manifest of await run<ClosedManifest>(ctx.db, selectOfOrders, [userId, orderIds]))
+    sheets.push(await buffer(await drawSheet(ctx, manifest, language)))
+  return sheets
+}
+
 async function drawSheet(ctx: Ctx, manifest: ClosedManifest, language: Language): Promise<Readable> {
   const parcels = await run<Parcel>(ctx.db, selectParcels, [manifest.id])
   const sheet: ManifestSheet = {
