@@ -1,29 +1,32 @@
-import { existsSync } from 'node:fs'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { existsSync, readlinkSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { formOf } from '#test/world/form.ts'
 import { rawSheet, rawWorkbook } from '#test/world/raw-workbook.ts'
 import { type World, world } from '#test/world/world.ts'
 
-const disk = vi.hoisted(() => ({ fault: '', places: [] as string[] }))
+const disk = { fault: '', places: [] as string[] }
 
-vi.mock('node:fs/promises', async (load) => {
-  const real = await load<typeof import('node:fs/promises')>()
-  const open: typeof real.open = async (place, ...more) => {
-    const handle = await real.open(place, ...more)
-    if (disk.fault !== '' && String(place).includes('shipsmart-upload-')) {
-      disk.places.push(String(place))
-      handle.writeFile = () =>
-        Promise.reject(Object.assign(new Error(`${disk.fault}: write`), { code: disk.fault, syscall: 'write' }))
-    }
-    return handle
-  }
-  return { ...real, default: { ...real, open }, open }
-})
+/** Every file that is written while there is a fault meets it: of all modules, whenever they were loaded. */
+async function breakDisk(): Promise<void> {
+  const handle = await open(path.join(import.meta.dirname, 'upload-no-space.test.ts'))
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const write = prototype.writeFile
+  vi.spyOn(prototype, 'writeFile').mockImplementation(function (this: FileHandle, ...content) {
+    if (disk.fault === '') return write.apply(this, content)
+    disk.places.push(readlinkSync(`/proc/self/fd/${this.fd}`))
+    return Promise.reject(Object.assign(new Error(`${disk.fault}: write`), { code: disk.fault, syscall: 'write' }))
+  })
+}
 
 let w: World
 beforeAll(async () => {
   w = await world()
+  await breakDisk()
 })
+afterAll(() => vi.restoreAllMocks())
 
 test('a disk that is full while a sheet arrives is said in words, nothing of the file stays, and the next one is read', async () => {
   const { token } = await w.build.member()

@@ -70,7 +70,9 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
           children: [
             { name: 'account/sheetOrder/create', title: 'New order', type: 'menu' },
             { name: 'account/sheetOrder', title: 'Orders' },
+            { name: 'account/manifest' },
             { name: 'account/priceEstimate', title: 'Price estimate' },
+            { name: 'account/sheetOrder/import', title: 'Import orders', type: 'route' },
             { name: 'account/sheetOrder/detail', title: 'Order', type: 'route' },
             { name: 'account/insurance' },
           ],
