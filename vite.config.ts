@@ -121,7 +121,7 @@ function isOrder(id: string): boolean {
 
 /** What an order is called and may do, for whoever shows one: lists, the form, the back office. */
 function isOrderTerm(id: string): boolean {
-  return /\/src\/(contract\/(channel|order|order-row|order-states|member-lists\/order)|domain\/order\/(checks|status))\.ts$/.test(
+  return /\/src\/(contract\/(channel|order|order-row|order-states|member-lists\/order)|domain\/order\/(checks|status|print))\.ts$/.test(
     id,
   )
 }

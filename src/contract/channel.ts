@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { carriers } from '#domain/channel.ts'
-import { customsForms } from '#domain/order/customs.ts'
+import { customsForms } from '#domain/order/customs-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyInput } from './inputs.ts'
 

@@ -92,8 +92,6 @@ const recent = z.strictObject({
   is_open: z.boolean(),
 })
 
-export type RecentImport = z.output<typeof recent>
-
 const digits = (raw: unknown) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw)
 const number = (least: number, most: number) => z.preprocess(digits, z.int().min(least).max(most))
 const cell = z.string({ error: 'invalid.type' }).max(500, 'invalid.too_long')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentsTypes } from '#domain/order/customs.ts'
+import { contentsTypes } from '#domain/order/customs-terms.ts'
 import { orderPapers } from '#domain/order/print.ts'
 
 /** What an order looks like on the wire: money in pounds, sizes in cm, weights in g, times in seconds. */

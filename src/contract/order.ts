@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentsTypes, normalizeCustomsNumber } from '#domain/order/customs.ts'
+import { contentsTypes, normalizeCustomsNumber } from '#domain/order/customs-terms.ts'
 import { isPrintDocument, orderPapers, type PrintDocument } from '#domain/order/print.ts'
 import { orderTabs } from '#domain/order/status.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { goodsClasses } from '#domain/goods.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { customsForms } from '#domain/order/customs.ts'
+import { customsForms } from '#domain/order/customs-terms.ts'
 import { isBelowZero, parseSize } from '#domain/size.ts'
 import { endpoint } from './endpoint.ts'
 import { line, rowId, yesNo } from './inputs.ts'

@@ -85,7 +85,7 @@ test('a sheet with strange headings is matched by hand, and what a cell says is 
   await page.goto('/user/account/sheetOrder/import')
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   await page.locator('input[type=file]').setInputFiles({ name: 'orders.xlsx', mimeType, buffer: content })
-  await page.getByRole('textbox', { name: say('import.match.means_of', { column: 'Wer' }), exact: true }).click()
+  await page.getByRole('combobox', { name: say('import.match.means_of', { column: 'Wer' }), exact: true }).click()
   await page.getByRole('option', { name: `${say('orderSheet.receiver_name')} *`, exact: true }).click()
   await expectAxeClean(page)
   await page.getByLabel(say('import.match.save_as')).fill('Our sheet')

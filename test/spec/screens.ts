@@ -31,6 +31,7 @@ export const screenPoints: Record<string, SpecCoverage> = {
     tests: [
       'orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks',
       'what is chosen of the orders is exported with every detail, the list as it is shown, and the question fits a phone',
+      'a sheet with bad cells is imported from the list, corrected, paid, printed as one file and handed over, on a phone',
       'the full form has a row for each item, in the columns of the import, and the price by its lines once for each order',
       'members land on the page of the day: greeting, tiles with live figures, what waits, and the last orders',
       'a member changes picture, profile, e-mail, mobile and password by clicking',
@@ -39,7 +40,7 @@ export const screenPoints: Record<string, SpecCoverage> = {
       'a member recharges £50 by card, after a wrong sum, a double click and a declined card, and sees it in the bar of another tab, without a reload',
     ],
     missing:
-      'apiParam, refundOrder, newOrders, notifyMarketplace, orderInTransit, orderHistory, addManageAccounts; batch import of sheetOrder; charts of overview',
+      'apiParam, refundOrder, newOrders, notifyMarketplace, orderInTransit, orderHistory, addManageAccounts; charts of overview',
   },
   '§2 dashboard tiles': {
     tests: [

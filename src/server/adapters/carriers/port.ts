@@ -1,7 +1,7 @@
 import type { Carrier as CarrierCode } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import { cleanExternalText } from '#domain/external-text.ts'
-import type { Customs } from '#domain/order/customs.ts'
+import type { Customs } from '#domain/order/customs-terms.ts'
 import type { Party } from '#domain/order/party.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 

@@ -1,5 +1,6 @@
 import { AppError, type FieldProblems } from '#domain/errors.ts'
-import { type ChannelCustoms, type Customs, checkCustoms, demandCustoms, noCustoms } from '#domain/order/customs.ts'
+import { type ChannelCustoms, checkCustoms, demandCustoms } from '#domain/order/customs.ts'
+import { type Customs, noCustoms } from '#domain/order/customs-terms.ts'
 import type { ChannelColumns, StoredOrder, StoredParty } from './store.ts'
 
 /** What an order says to customs; one of before they were kept says nothing. */

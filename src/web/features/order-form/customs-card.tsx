@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { memo } from 'react'
-import { type Customs, contentsTypes, isInEuropeanUnion } from '#domain/order/customs.ts'
+import { isInEuropeanUnion } from '#domain/order/customs.ts'
+import { type Customs, contentsTypes } from '#domain/order/customs-terms.ts'
 import { Section } from '#web/kit/section.tsx'
 import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'

@@ -1,6 +1,7 @@
 import type { AddressText } from '#domain/address/address.ts'
 import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
-import { type Customs, crossesCustoms, noCustoms } from '#domain/order/customs.ts'
+import { crossesCustoms } from '#domain/order/customs.ts'
+import { type Customs, noCustoms } from '#domain/order/customs-terms.ts'
 import type { CustomsParty } from '#domain/order/party.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 import type { Measures } from '#web/lib/check-measures.ts'

@@ -1,5 +1,5 @@
 import { addressFields } from '#domain/address/address.ts'
-import { type Customs, noCustoms } from '#domain/order/customs.ts'
+import { type Customs, noCustoms } from '#domain/order/customs-terms.ts'
 import type { CustomsParty } from '#domain/order/party.ts'
 import { asObject, withDefaults } from '#web/lib/json-shape.ts'
 import { blankForm, blankItem, blankPackage, blankParty, maxItems, maxPackages, type OrderForm, type PartyForm } from './form.ts'

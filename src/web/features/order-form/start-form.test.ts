@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AddressRow } from '#contract/address.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
-import { noCustoms } from '#domain/order/customs.ts'
+import { noCustoms } from '#domain/order/customs-terms.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
 import type { Cover } from './cover-terms.ts'
 import { blankForm, blankParty, isChanged, withIdentity } from './form.ts'

@@ -1,4 +1,4 @@
-import type { ContentsType } from '#domain/order/customs.ts'
+import type { ContentsType } from '#domain/order/customs-terms.ts'
 import type { LabelParty } from '../labels/parcel-label.ts'
 
 export type DeclaredItem = {

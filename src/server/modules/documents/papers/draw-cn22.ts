@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import { contentsTypes } from '#domain/order/customs.ts'
+import { contentsTypes } from '#domain/order/customs-terms.ts'
 import { type Paper, writeText } from '#server/platform/documents/paper.ts'
 import { say } from '#server/platform/i18n.ts'
 import { labelSize } from '../labels/label-boxes.ts'

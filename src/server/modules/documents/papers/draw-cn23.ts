@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
-import { contentsTypes } from '#domain/order/customs.ts'
+import { contentsTypes } from '#domain/order/customs-terms.ts'
 import { addPage, type Paper, writeText } from '#server/platform/documents/paper.ts'
 import { drawTable } from '#server/platform/documents/table.ts'
 import { addressOf } from '../labels/layout-label.ts'

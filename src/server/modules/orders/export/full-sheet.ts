@@ -1,7 +1,7 @@
 import type { OrderItem } from '#contract/order.ts'
 import { type OrderColumn, type OrderResultKey, orderColumns, orderResultColumns } from '#contract/order-columns.ts'
 import { type Language, pick } from '#domain/language.ts'
-import type { Customs } from '#domain/order/customs.ts'
+import type { Customs } from '#domain/order/customs-terms.ts'
 import type { Party } from '#domain/order/party.ts'
 import type { LineCode } from '#domain/pricing/line.ts'
 import { toSeconds, wallClock } from '#domain/time.ts'

@@ -1,6 +1,6 @@
 import { type OrderPartyInput, orderContent } from '#contract/order.ts'
 import { type Language, languages, pick } from '#domain/language.ts'
-import { contentsTypes } from '#domain/order/customs.ts'
+import { contentsTypes } from '#domain/order/customs-terms.ts'
 import { addressToParty } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { countryCodesByName, findAddress } from '#server/modules/addresses/index.ts'
