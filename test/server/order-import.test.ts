@@ -18,6 +18,7 @@ import { crashAt } from '#test/world/crash.ts'
 import { formOf } from '#test/world/form.ts'
 import { type ImportFlowInput, importFlow } from '#test/world/import-flow.ts'
 import { orderHeadings, orderRow, sheetSender } from '#test/world/order-sheet.ts'
+import { sampleOrder } from '#test/world/sample-order.ts'
 import { type CallOptions, type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -244,6 +245,19 @@ describe('a sheet with headings of its own', () => {
     expect((await preview(token, data.id)).list[0]).toMatchObject({ state: 'good', note: 'UK Economy' })
     expect(await setup(token, { id: data.id, options: { channel_id: 'x' } })).toMatchObject({ code: 0 })
   })
+})
+
+test('whoever has no address book sends as in their last order, and says so where there is none', async () => {
+  const { token } = await w.build.member()
+  const first = (await upload(token, await xlsx(headings, ann))).data
+  expect((await preview(token, first.id)).list[0]?.errors).toEqual({
+    sender_name: 'Choose a sender above, or add sender columns to the sheet.',
+  })
+  expect(await w.post('/api/sheetOrder/add', { member: token, body: sampleOrder() })).toMatchObject({ code: 1 })
+  const second = (await upload(token, await xlsx(headings, ann))).data
+  expect(second).toMatchObject({ ready: 1, counts: { good: 1 } })
+  await commit(token, { id: second.id })
+  expect((await detail(token, (await ordersOf(token, second.id)).list[0]?.id ?? 0)).sender.name).toBe('Mr Tom Baker')
 })
 
 test('duplicates are noticed: the same file, a reference in use, the same row', async () => {

@@ -94,7 +94,7 @@ export default {
   'import.orders.cheapest': 'Cheapest that fits',
   'import.orders.for_all': 'Use for all rows',
   'import.orders.sender': 'Sender for rows without one',
-  'import.orders.no_sender': 'None: every row names its sender',
+  'import.orders.no_sender': 'Sender of your last order',
   'import.orders.labels': 'Labels ready: {{done}} of {{count}}',
   'import.orders.failed_one': '{{count}} label failed',
   'import.orders.failed_other': '{{count}} labels failed',

@@ -95,7 +95,7 @@ export default {
   'import.orders.cheapest': '最便宜的可用渠道',
   'import.orders.for_all': '用于所有行',
   'import.orders.sender': '未填寄件人的行使用',
-  'import.orders.no_sender': '不指定：每行自填寄件人',
+  'import.orders.no_sender': '最近一单的寄件人',
   'import.orders.labels': '面单已生成 {{done}} / {{count}}',
   'import.orders.failed_one': '{{count}} 张面单失败',
   'import.orders.failed_other': '{{count}} 张面单失败',

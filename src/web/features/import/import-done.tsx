@@ -53,7 +53,9 @@ export function ImportDone({ calls, status: { id, counts, task }, next, hasResul
         <Button variant="default" onClick={onOther}>
           {t('import.other_file')}
         </Button>
-        <Button onClick={onClose}>{t('import.finish')}</Button>
+        <Button variant={next ? 'default' : 'filled'} onClick={onClose}>
+          {t('import.finish')}
+        </Button>
       </Group>
     </Stack>
   )

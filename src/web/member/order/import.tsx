@@ -1,5 +1,5 @@
 import '#web/styles-whole.css'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -30,16 +30,18 @@ export function OrderImportPage() {
         </Button>
       }
     >
-      <ImportSteps
-        calls={orderImport}
-        isPriced
-        importParam={importParam}
-        onOpen={open}
-        onClose={() => void navigate(orderListPath)}
-        onAdded={handleAdded}
-        options={(status) => <ImportOptions status={status} />}
-        next={({ id }) => <ImportedLabels importId={id} />}
-      />
+      <Stack gap="lg">
+        <ImportSteps
+          calls={orderImport}
+          isPriced
+          importParam={importParam}
+          onOpen={open}
+          onClose={() => void navigate(orderListPath)}
+          onAdded={handleAdded}
+          options={(status) => <ImportOptions status={status} />}
+          next={({ id }) => <ImportedLabels importId={id} />}
+        />
+      </Stack>
     </Page>
   )
 }

@@ -8,7 +8,7 @@ export const orderImportOptions = z.strictObject({
   channel_id: z.int().positive().nullable(),
   /** also of rows that name another */
   is_for_all: z.boolean(),
-  /** who sends what no row says a sender of: an entry of the address book */
+  /** who sends what no row says a sender of: an entry of the address book; null: whoever sent the last order */
   sender_address_id: z.int().positive().nullable(),
 })
 

@@ -11,8 +11,9 @@ import {
   listEnabledPackaging,
   listOfferedChannels,
 } from '#server/modules/catalogue/index.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
-import { groupIdsOf } from '../store.ts'
+import { groupIdsOf, type StoredParty } from '../store.ts'
 import type { OrderImportOptions } from './options.ts'
 
 /** What the words of a sheet mean, read once for all of its rows. */
@@ -109,9 +110,18 @@ const contentsWords = new Map(
   ),
 )
 
+const selectLastSender = prepareOnce(
+  'select sender from shipping_order where user_id = $1 and delete_time is null order by id desc limit 1',
+)
+
+/** The entry of the address book that was chosen, else whoever sent the last order. */
 async function findSender(ctx: Ctx, userId: number, addressId: number | null): Promise<OrderPartyInput | undefined> {
   const address = addressId === null ? undefined : await findAddress(ctx.db, userId, addressId)
-  return address && orderContent.shape.sender.parse(addressToParty({ ...address, id_card_number: '' }))
+  if (address) return orderContent.shape.sender.parse(addressToParty({ ...address, id_card_number: '' }))
+  const [last] = await run<{ sender: StoredParty }>(ctx.db, selectLastSender, [userId])
+  if (!last) return undefined
+  const { id_card_sealed: _sealed, ...party } = last.sender
+  return orderContent.shape.sender.parse(party)
 }
 
 export function normaliseWord(word: string): string {
