@@ -33,6 +33,15 @@ export const isTelephone = (country: string, typed: string): boolean =>
 export function readPhone(country: string, typed: string): string | null {
   const digits = typed.replace(/[\s().-]/g, '')
   if (/^1[3-9]\d{9}$/.test(digits)) return `+86${digits}`
+  const british = readBritish(country, digits)
+  if (british !== undefined) return british
   const parsed = parsePhoneNumberFromString(typed, isSupportedCountry(country) ? country : undefined)
   return parsed?.isPossible() ? parsed.number : null
+}
+
+/** Most numbers are written in one of these ways, and the library takes a third of a millisecond for each: a sheet has thousands. */
+function readBritish(country: string, digits: string): string | undefined {
+  const national = /^(?:\+44|0044|0)([1-9]\d{8,9})$/.exec(digits)?.[1]
+  if (national === undefined) return undefined
+  return country === 'GB' || digits.startsWith('+44') ? `+44${national}` : undefined
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { type CheckedRows, checkGroup, groupRows, isReady, markDuplicates, withPrice } from './check-rows.ts'
@@ -9,6 +10,8 @@ import { type ImportKey, lockImport } from './store.ts'
 
 /** So many groups are looked at together: few enough that nobody waits long for the same file. */
 export const batchSize = 200
+/** So many are worked on before others have a turn. */
+const turnSize = 20
 
 type ReviewOptions = { withDuplicates?: boolean }
 type Reviewed = CheckedRows & { price: GroupPrice<unknown> | undefined }
@@ -27,7 +30,10 @@ export async function reviewGroups(
 ): Promise<Reviewed[]> {
   const check = await prepareCheck(ctx, kind, importer)
   const checked: CheckedRows[] = []
-  for (const group of groupRows(rows, kind)) checked.push(await checkGroup(withFlaws(group), { kind, check, withDuplicates }))
+  for (const group of groupRows(rows, kind)) {
+    checked.push(await checkGroup(withFlaws(group), { kind, check, withDuplicates }))
+    if (checked.length % turnSize === 0) await nextTurn()
+  }
   const marked = withDuplicates ? checked : markDuplicates(checked, await findTaken(ctx, kind, importKey, checked))
   return priceGroups(ctx, kind, importer, marked)
 }
@@ -68,6 +74,7 @@ async function priceGroups(ctx: Ctx, kind: ImportKind, importer: Importer, group
   for (const group of groups) {
     const found = price && isPriced(group) ? await price(group.values) : undefined
     reviewed.push({ ...(found ? withPrice(group, found) : group), price: found })
+    if (reviewed.length % turnSize === 0) await nextTurn()
   }
   return reviewed
 }

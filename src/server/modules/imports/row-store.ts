@@ -48,8 +48,9 @@ export const updateRows = (tx: Tx, { userId, id }: FileKey, rows: readonly Store
     `update import_row r set cells = n.cells, problems = n.problems, state = n.state, is_skipped = n.is_skipped, twin_key = n.twin_key,
        head = n.head, group_key = n.group_key, amount = n.amount, note = n.note
      from json_to_recordset($3) as n (${recordColumns})
-     where r.user_id = $1 and r.import_id = $2 and r.number = n.number and r.state <> 'added'`,
-    [userId, id, JSON.stringify(rows)],
+     where r.user_id = $1 and r.import_id = $2 and r.number = any($4) and r.number = n.number and r.state <> 'added'`,
+    // Named twice: without figures about a sheet that was just sent, all of its rows would be compared with each of these.
+    [userId, id, JSON.stringify(rows), rows.map(({ number }) => number)],
   )
 
 const views: Record<keyof ImportCounts, string> = {
@@ -103,15 +104,21 @@ export const listProblemFields = (db: Db, { userId, id }: FileKey): Promise<{ fi
 type GroupPage = { after: number; limit: number; states?: readonly RowState[] }
 
 /** The rows of the next groups, whole as far as they were not added, in the order in which the groups begin. */
-export const listGroups = (db: Db | Tx, { userId, id }: FileKey, { after, limit, states }: GroupPage): Promise<StoredRow[]> =>
-  run<StoredRow>(
+export async function listGroups(db: Db, { userId, id }: FileKey, { after, limit, states }: GroupPage): Promise<StoredRow[]> {
+  const heads = await run<{ head: number }>(
     db,
-    `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and state <> 'added' and head in (
-       select distinct head from import_row where user_id = $1 and import_id = $2 and head > $3 and state <> 'added'
-         and ($4::text[] is null or state = any($4) and not is_skipped) order by head limit $5)
-     order by head, number`,
+    `select distinct head from import_row where user_id = $1 and import_id = $2 and head > $3 and state <> 'added'
+       and ($4::text[] is null or state = any($4) and not is_skipped) order by head limit $5`,
     [userId, id, after, states ? [...states] : null, limit],
   )
+  return heads.length === 0
+    ? []
+    : listRowsByHead(
+        db,
+        { userId, id },
+        heads.map(({ head }) => head),
+      )
+}
 
 export const listRowsByHead = (db: Db, { userId, id }: FileKey, heads: readonly number[]): Promise<StoredRow[]> =>
   run<StoredRow>(
@@ -186,9 +193,9 @@ export const markAdded = (
     `with marked as (
        update import_row r set state = 'added', target_id = a.target_id
        from json_to_recordset($3) as a (number int, target_id bigint)
-       where r.user_id = $1 and r.import_id = $2 and r.number = a.number and r.state <> 'added' returning 1)
+       where r.user_id = $1 and r.import_id = $2 and r.number = any($4) and r.number = a.number and r.state <> 'added' returning 1)
      update import_file set added_count = added_count + (select count(*) from marked) where user_id = $1 and id = $2`,
-    [userId, id, JSON.stringify(rows)],
+    [userId, id, JSON.stringify(rows), rows.map(({ number }) => number)],
   )
 
 /** What the rows have become, each once, so many at a time. */

@@ -81,12 +81,18 @@ export function withPrices(
 }
 
 /** What orders are checked against; read once, it serves any number of them. */
-export type OrderReferences = { countries: ReadonlySet<string>; goodsVersion: number; readPhone: typeof readPhone }
+export type OrderReferences = {
+  countries: ReadonlySet<string>
+  goodsVersion: number
+  readPhone: typeof readPhone
+  /** what to know about an item, where no order names goods of ours */
+  findNotes?: Parameters<typeof checkGoods>[2]['findNotes']
+}
 
 /** What was sent in the form in which it is kept, and what is wrong with it by field; which channel it takes is another question. */
 export async function checkOrders(ctx: Ctx, input: OrderContent, { userId, language, before, references }: CheckOptions) {
   const parties = { sender: normalizeParty(contactOf(input.sender)), receiver: normalizeParty(contactOf(input.receiver)) }
-  const { countries, goodsVersion, readPhone } = references ?? {
+  const { countries, goodsVersion, readPhone, findNotes }: OrderReferences = references ?? {
     ...(await readReferences(ctx.db, [parties.sender.countryCode, parties.receiver.countryCode])),
     readPhone: createPhoneReader(),
   }
@@ -103,7 +109,7 @@ export async function checkOrders(ctx: Ctx, input: OrderContent, { userId, langu
   const { warnings, forbidden } = await checkGoods(
     ctx,
     parcels.map(({ path, parcel }) => ({ path, items: parcel.items })),
-    { country: receiver.countryCode, language, goodsVersion },
+    { country: receiver.countryCode, language, goodsVersion, findNotes },
   )
   Object.assign(problems, forbidden)
   return { sender, receiver, customs, parcels: parcels.map(({ parcel }) => parcel), warnings, problems }

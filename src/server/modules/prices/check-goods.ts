@@ -10,6 +10,14 @@ type ContentItem = { category_id?: number | undefined; goods_id?: number | undef
 /** `path`: what its fields are called, `packages.0.` or nothing */
 type ParcelContents = { path: string; items: readonly ContentItem[] }
 
+type CheckGoodsOptions = {
+  country: string
+  language: Language
+  goodsVersion?: number | undefined
+  /** made before, for many orders at once */
+  findNotes?: Awaited<ReturnType<typeof createGoodsNoteLookup>> | undefined
+}
+
 type GoodsFindings = {
   warnings: GoodsWarning[]
   /** what is not carried at all, beside the field that says so */
@@ -23,13 +31,13 @@ type GoodsFindings = {
 export async function checkGoods(
   ctx: Ctx,
   parcels: readonly ParcelContents[],
-  { country, language, goodsVersion }: { country: string; language: Language; goodsVersion?: number },
+  { country, language, goodsVersion, findNotes }: CheckGoodsOptions,
 ): Promise<GoodsFindings> {
   const found: GoodsFindings = { warnings: [], forbidden: {} }
   const items = parcels.flatMap((parcel) => parcel.items)
   if (!items.some((item) => item.category_id ?? item.goods_id ?? (item.englishName || item.chineseName))) return found
   const goodsIds = [...new Set(items.flatMap(({ goods_id }) => goods_id ?? []))]
-  const notesOn = await createGoodsNoteLookup(ctx.db, { goodsIds, language, version: goodsVersion })
+  const notesOn = findNotes ?? (await createGoodsNoteLookup(ctx.db, { goodsIds, language, version: goodsVersion }))
   for (const [parcel, { path, items: inside }] of parcels.entries())
     for (const [index, sent] of inside.entries()) {
       const item = { categoryId: sent.category_id, goodsId: sent.goods_id, zh: sent.chineseName, en: sent.englishName }

@@ -6,7 +6,7 @@ import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { asPence, formatDecimal, formatPounds } from '#domain/money.ts'
 import { orderStatus, payStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { readReferences } from '#server/modules/catalogue/index.ts'
+import { createGoodsNoteLookup, readReferences } from '#server/modules/catalogue/index.ts'
 import { type GroupCheck, type Importer, importKind, type SheetRow } from '#server/modules/imports/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { readMarket } from '#server/modules/prices/index.ts'
@@ -168,7 +168,12 @@ async function prepareCheck(
 ): Promise<GroupCheck<SheetOrder>> {
   const lookups = await readLookups(ctx, userId, options)
   const { goodsVersion } = await readReferences(ctx.db, [])
-  const references: OrderReferences = { countries: lookups.countryCodes, goodsVersion, readPhone: createPhoneReader() }
+  const references: OrderReferences = {
+    countries: lookups.countryCodes,
+    goodsVersion,
+    readPhone: createPhoneReader(),
+    findNotes: rememberNotes(await createGoodsNoteLookup(ctx.db, { goodsIds: [], language, version: goodsVersion })),
+  }
   return async (rows) => {
     const { content, channelId, problems } = readGroup(rows, lookups)
     const parsed = orderContent.safeParse(content)
@@ -186,6 +191,19 @@ async function prepareCheck(
       values: { rows, checked, channelId, references: { out_order_id, platform_order_number, remark } },
       duplicateKey: out_order_id === '' ? contentKey(rows) : referenceMark + out_order_id,
     }
+  }
+}
+
+type NoteLookup = Awaited<ReturnType<typeof createGoodsNoteLookup>>
+
+/** A shop sends the same things again and again, and looking through all keywords for each takes longer than anything else. */
+function rememberNotes(find: NoteLookup): NoteLookup {
+  const known = new Map<string, ReturnType<NoteLookup>>()
+  return (item, country) => {
+    const key = JSON.stringify([item, country])
+    const notes = known.get(key) ?? find(item, country)
+    if (known.size < 10_000) known.set(key, notes)
+    return notes
   }
 }
 
