@@ -83,7 +83,11 @@ async function makeBundle(file: string): Promise<string> {
   const cacheDir = path.resolve('node_modules/.cache')
   await mkdir(cacheDir, { recursive: true })
   const outDir = await mkdtemp(path.join(cacheDir, 'crash-'))
-  cleanupSteps.push(() => rm(outDir, { recursive: true, force: true }))
+  // The next test file of this worker makes its own.
+  cleanupSteps.push(() => {
+    bundles.delete(file)
+    return rm(outDir, { recursive: true, force: true })
+  })
   // Packages of many files are bundled too: a third of what a start costs is finding and reading them.
   const noExternal = ['zod', 'kysely', 'i18next', 'pg', 'sanitize-html', 'nodemailer', 'libphonenumber-js']
   await build({ configFile: false, logLevel: 'error', ssr: { noExternal }, build: { ssr: file, outDir, minify: false } })
