@@ -1,11 +1,13 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { makePool, run } from '#server/platform/db/pool.ts'
+import { maxSilenceMs } from '#server/platform/db/time-limits.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -81,7 +83,8 @@ test('jobs that end while the database is away are noted when it is back, each w
 test('a database that falls silent, and a lock that is not given back, cost a caller a moment and nobody else anything', async () => {
   const { host, port } = inject('cluster')
   const proxy = await startDatabaseProxy(host, port)
-  const w = await world({ host: proxy.host, limits: { statementMs: 400, lockMs: 200, pauseMs: 400 } })
+  const limits = { statementMs: 400, lockMs: 200, pauseMs: 400 }
+  const w = await world({ host: proxy.host, limits })
   const admin = (await w.build.admin()).token
   const body = { name_zh: '甲', name_en: 'A', iso2: 'XA', iso3: 'XAA', iso_number: '901' }
 
@@ -103,6 +106,8 @@ test('a database that falls silent, and a lock that is not given back, cost a ca
   await expect(forgotten).rejects.toThrow()
   expect(wasEnded).toBe(true)
 
+  // Connections that lay idle for longer than a silence may last are watched as any other.
+  await setTimeout(2 * maxSilenceMs(limits))
   proxy.freeze()
   expect(await w.get('/api/country/index')).toMatchObject({ status: 503, code: 503 })
   await proxy.close()

@@ -24,7 +24,8 @@ export const maxSilenceMs = ({ statementMs }: TimeLimits): number => statementMs
 export function destroyWhenSilent(client: ClientBase, ms: number): void {
   const known = client as ClientBase & { connection: { stream: Socket }; readyForQuery: boolean }
   const { stream } = known.connection
-  stream.setTimeout(ms, () => {
+  // Not as an argument of setTimeout: that one is told once, and an idle connection would have used it up.
+  stream.setTimeout(ms).on('timeout', () => {
     if (!known.readyForQuery) stream.destroy(new Error('Connection terminated: the database said nothing for too long'))
   })
 }
