@@ -242,8 +242,8 @@ test.each(['lost', 'won'] as const)('a card that is disputed later is told, and 
 
 test('a callback that is not answered well is sent again, later', async () => {
   setBankBehaviour(w.ctx, { copies: 1 })
-  merchant.nextStatuses.push(500)
   const { ref, url: page } = await gateway.open(request())
+  merchant.failOnceFor(ref)
   await pay(page)
   await expect.poll(async () => (await jobOf(ref))[0]?.last_error).toContain('answered 500')
   expect(await jobOf(ref)).toMatchObject([{ attempts: 1, isLater: true }])
