@@ -48,6 +48,8 @@ type Events = {
   'order.labelled': { order_id: number }
   'order.failed': { order_id: number }
   'order.voided': { order_id: number }
+  /** its parcel is somewhere else than before */
+  'order.tracked': { order_id: number }
 }
 
 /** Jobs that an event queues by itself. So far none does: an event is only recorded. */
@@ -56,6 +58,7 @@ export const reactions: Record<keyof Events, readonly JobName[]> = {
   'order.labelled': [],
   'order.failed': [],
   'order.voided': [],
+  'order.tracked': [],
 }
 
 /** Records that something happened, in the transaction in which it became true; `addEvent` as a step of a larger statement. */

@@ -54,6 +54,7 @@ type Areas = {
   shipsmart: typeof import('./en/shipsmart.ts').default
   tabs: typeof import('./en/tabs.ts').default
   task: typeof import('./en/task.ts').default
+  tracking: typeof import('./en/tracking.ts').default
   upload: typeof import('./en/upload.ts').default
   user: typeof import('./en/user.ts').default
   wallet: typeof import('./en/wallet.ts').default

@@ -180,15 +180,16 @@ test('part: the first label of a manifest is refused, the others are taken', asy
 
 test('its parcels travel as the hours pass, and a cancelled one stops', async () => {
   const carrier = carrierOf()
-  const statuses = async (label: Label) => carrier.readTracking(await carrier.requestTracking(label)).map(({ status }) => status)
+  const codes = async (label: Label) =>
+    carrier.readTracking(await carrier.requestTracking(label)).flatMap(({ events }) => events.map(({ code }) => code))
   const [kept, cancelled] = [await carrier.createLabel(parcel('SS-F1')), await carrier.createLabel(parcel('SS-F2'))]
   await carrier.cancelLabel(cancelled)
-  expect(await statuses(kept)).toEqual(['pending'])
+  expect(await codes(kept)).toEqual(['LBL'])
   w.wait(10 * 3600)
-  expect(await statuses(kept)).toEqual(['pending', 'picked_up', 'in_transit', 'unknown'])
+  expect(await codes(kept)).toEqual(['LBL', 'COL', 'HUB', 'Q7'])
   w.wait(20 * 3600)
-  expect(await statuses(kept)).toEqual(['pending', 'picked_up', 'in_transit', 'unknown', 'out_for_delivery', 'delivered'])
-  expect(await statuses(cancelled)).toEqual(['pending', 'cancelled'])
+  expect(await codes(kept)).toEqual(['LBL', 'COL', 'HUB', 'Q7', 'OFD', 'DEL'])
+  expect(await codes(cancelled)).toEqual(['LBL', 'CAN'])
 })
 
 test.each(['timeout', 'slow:60000'])('%s: whoever is kept waiting is let go when the house closes', async (behaviour) => {

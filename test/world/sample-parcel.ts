@@ -32,5 +32,6 @@ export const parcel = (reference: string, change: Partial<LabelRequest> = {}): L
   ],
   customs: null,
   trackingNumber: null,
+  callbackUrl: '',
   ...change,
 })

@@ -203,16 +203,23 @@ describe('the sandbox carrier', () => {
     expect(await carrier.findManifest('MF9')).toBeNull()
   })
 
-  test('reads scans with their zone, keeps codes it does not know, and makes nothing of nonsense', () => {
+  test('reads scans with their zone, keeps codes it does not know, counts what it cannot read, and makes nothing of nonsense', () => {
     const scans = [
       { at: '2026-07-01T14:05:00+01:00', place: 'London', text: 'Collected', code: 'COL' },
+      { at: 'yesterday', place: 'London', text: 'Lost in time', code: 'HUB' },
       { at: '2026-01-10T00:00:00Z', place: 'Leeds', text: 'Passed gate 7', code: 'Q7' },
       { at: '2026-01-11T23:30:00Z', place: 'Leeds', text: 'Delivered', code: 'DEL' },
     ]
-    expect(carrier.readTracking({ scans })).toEqual([
-      { time: new Date('2026-07-01T13:05:00Z'), place: 'London', text: 'Collected', code: 'COL', status: 'picked_up' },
-      { time: new Date('2026-01-10T00:00:00Z'), place: 'Leeds', text: 'Passed gate 7', code: 'Q7', status: 'unknown' },
-      { time: new Date('2026-01-11T23:30:00Z'), place: 'Leeds', text: 'Delivered', code: 'DEL', status: 'delivered' },
+    expect(carrier.readTracking({ label: 'sl_1', tracking_number: 'SB1', scans })).toEqual([
+      {
+        label: { carrierRef: 'sl_1', trackingNumber: 'SB1' },
+        events: [
+          { time: new Date('2026-07-01T13:05:00Z'), place: 'London', text: 'Collected', code: 'COL' },
+          { time: new Date('2026-01-10T00:00:00Z'), place: 'Leeds', text: 'Passed gate 7', code: 'Q7' },
+          { time: new Date('2026-01-11T23:30:00Z'), place: 'Leeds', text: 'Delivered', code: 'DEL' },
+        ],
+        broken: 1,
+      },
     ])
     for (const raw of [null, 'x', { scans: 3 }, []]) expect(carrier.readTracking(raw)).toEqual([])
   })

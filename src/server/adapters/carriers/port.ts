@@ -3,7 +3,6 @@ import { AppError } from '#domain/errors.ts'
 import { cleanExternalText } from '#domain/external-text.ts'
 import type { Customs } from '#domain/order/customs-terms.ts'
 import type { Party } from '#domain/order/party.ts'
-import type { TrackingStatus } from '#domain/tracking.ts'
 
 /** Sender or receiver as a carrier is told of them: as the order has them; empty where nothing is known. */
 export type CarrierParty = Party & {
@@ -39,6 +38,8 @@ export type LabelRequest = {
   customs: Customs | null
   /** for a carrier whose numbers are ours to give */
   trackingNumber: string | null
+  /** where a carrier that calls back says what happens to the parcel; empty where it cannot reach us */
+  callbackUrl: string
 }
 
 /** How a label is found again: by our reference, the carrier's own number for it, and what is on the parcel. */
@@ -60,8 +61,18 @@ export type Manifest = {
   refused: readonly { carrierRef: string; why: string }[]
 }
 
-/** Something that happened to a parcel. What a carrier says in words we do not know is kept as unknown, never dropped. */
-export type Scan = { time: Date; place: string; text: string; code: string; status: TrackingStatus }
+/** Something that happened to a parcel, in the carrier's own words and codes; what a code means is a row of ours (`tracking_code`). */
+export type CarrierEvent = { time: Date; place: string; text: string; code: string }
+
+/** What a carrier says of one label, named by either of its numbers, and how much of that nobody could read. */
+export type TrackingReport = {
+  label: { carrierRef?: string; trackingNumber?: string }
+  events: readonly CarrierEvent[]
+  broken: number
+}
+
+/** Something the carrier sent by itself, byte by byte as it came. */
+export type CarrierCallback = { headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }
 
 /**
  * Who carries parcels. What a carrier cannot do is not there, so that callers must ask. A failure is `carrier.refused` (trying again does not help),
@@ -83,8 +94,10 @@ export type CarrierAdapter = {
   findManifest?(reference: string): Promise<Manifest | null>
   /** what the carrier says of a parcel, for `readTracking` */
   requestTracking?(label: LabelRef): Promise<unknown>
-  /** pure: callbacks and questions share it */
-  readTracking?(raw: unknown): Scan[]
+  /** pure: callbacks and questions share it. Nothing in `raw` makes it throw: what cannot be read is counted */
+  readTracking?(raw: unknown): TrackingReport[]
+  /** pure: whether the carrier signed this, and lately */
+  isSignedCallback?(callback: CarrierCallback, now: Date): boolean
 }
 
 /** A channel's carrier and what it is told of our account; null where a secret cannot be read any more. */

@@ -130,7 +130,7 @@ function createSampleRequest({
   const grams = Math.min(Math.max(500, min), max ?? 500)
   return {
     ...{ reference: `TEST-${code}-${randomUUID().slice(0, 8)}`, service, sender, receiver },
-    ...{ lengthMm: 200, widthMm: 150, heightMm: 100, grams, trackingNumber: null },
+    ...{ lengthMm: 200, widthMm: 150, heightMm: 100, grams, trackingNumber: null, callbackUrl: '' },
     customs: crossesCustoms(sender.countryCode, country) ? { ...noCustoms, contents_type: 'sample' } : null,
     items: [
       {

@@ -30,6 +30,7 @@ export const labelRequest = (ctx: Ctx, order: StoredOrder, trackingNumber: strin
   })),
   customs: crossesCustoms(order.sender.countryCode, order.receiver.countryCode) ? customsOf(order) : null,
   trackingNumber,
+  callbackUrl: new URL(`/api/tracking/notify/${order.channel_id}`, ctx.appUrl.url()).href,
 })
 
 /** What is written down of a request, and shown: numbers of identity cards are masked in it. */

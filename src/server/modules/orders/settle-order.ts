@@ -2,6 +2,7 @@ import { asPence } from '#domain/money.ts'
 import { labelCost } from '#domain/order/label-cost.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { formatTime } from '#domain/time.ts'
+import { nextTrackTime } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
 import {
   addCapture,
@@ -50,6 +51,9 @@ export async function labelOrder(
       ...{ tracking_number: label.trackingNumber, carrier_ref: label.carrierRef },
       ...{ label_storage: label.storage, label_file: label.file, label_time: now },
       cost: labelCost(order, order.weight),
+      // Nobody needs to be asked where a parcel of our own network is.
+      track_time:
+        order.logistics_type === 'self' ? null : nextTrackTime({ status: 'pending', labelTime: now, changeTime: null, now }),
       ...{ sale_entry_id: saleEntryId, fail_code: '', fail_reason: '', next_try_time: null },
     },
     note: { verb: 'labelled', actor: systemActor, reason: label.trackingNumber },

@@ -1151,6 +1151,11 @@ export interface ShippingOrderTable {
   manifest_code: Generated<string>
   manifest_reason: Generated<string>
   customs: Generated<Json>
+  tracking_time: Time | null
+  transit_time: Time | null
+  delivered_time: Time | null
+  due_time: Time | null
+  track_time: Time | null
 }
 
 export interface SignInDeviceTable {
@@ -1187,6 +1192,44 @@ export interface TaskTable {
   create_time: Time
   start_time: Time | null
   end_time: Time | null
+}
+
+export interface TrackingCodeTable {
+  id: GeneratedAlways<number>
+  carrier: string
+  code: string
+  status: Generated<string>
+  text_zh: Generated<string>
+  text_en: Generated<string>
+  example: Generated<string>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface TrackingEventTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  user_id: number
+  source: string
+  carrier: string
+  code: string
+  text: Generated<string>
+  place: Generated<string>
+  event_time: Time
+  admin_id: number | null
+  key: string
+  create_time: Time
+}
+
+export interface TrackingMessageTable {
+  id: GeneratedAlways<number>
+  channel_id: number
+  body: string
+  receive_time: Time
+  done_time: Time | null
+  event_count: Generated<number>
+  broken_count: Generated<number>
+  error: Generated<string>
 }
 
 export interface VerificationCodeTable {
@@ -1319,6 +1362,9 @@ export interface DB {
   shipping_order: ShippingOrderTable
   sign_in_device: SignInDeviceTable
   task: TaskTable
+  tracking_code: TrackingCodeTable
+  tracking_event: TrackingEventTable
+  tracking_message: TrackingMessageTable
   verification_code: VerificationCodeTable
   wallet: WalletTable
   wallet_hold: WalletHoldTable

@@ -8,7 +8,7 @@ import { labelBody } from './body.ts'
 import { closeManifest, listManifests } from './manifests.ts'
 import { createPendingWaits, type PendingWaits } from './pending-waits.ts'
 import { errorResult, notFound, type Result } from './result.ts'
-import { scansOf } from './scans.ts'
+import { trackingJson } from './scans.ts'
 import { cancelLabel, findLabel, finishLabel, insertLabel, type StoredLabel } from './store.ts'
 
 /** What merchants ask of the carrier. Whoever brings a key of eight characters or more has an account by it. */
@@ -57,7 +57,7 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
     '/sandbox/carrier/v1/labels/:id/scans',
     handle(false, async (account, request) => {
       const label = await findLabel(ctx.db, { account, by: 'id', value: idOf(request), now: ctx.clock() })
-      return label ? { status: 200, body: { scans: scansOf(label, ctx.clock()) } } : notFound
+      return label ? { status: 200, body: trackingJson(label, ctx.clock()) } : notFound
     }),
   )
   app.post(

@@ -12,7 +12,7 @@ const journey = [
   { hours: 26, code: 'DEL', text: 'Delivered' },
 ] as const
 
-export function scansOf({ create_time, cancel_time, place, status }: StoredLabel, now: Date): ScanJson[] {
+function scansOf({ create_time, cancel_time, place, status }: StoredLabel, now: Date): ScanJson[] {
   const end = status === 'cancelled' && cancel_time ? cancel_time : now
   const passed = journey.flatMap(({ hours, code, text }) => {
     const at = new Date(create_time.getTime() + hours * 3_600_000)
@@ -20,3 +20,10 @@ export function scansOf({ create_time, cancel_time, place, status }: StoredLabel
   })
   return status === 'cancelled' ? [...passed, { at: end.toISOString(), place: '', text: 'Cancelled', code: 'CAN' }] : passed
 }
+
+/** What the carrier says of a label: the same when it is asked and when it calls back. */
+export const trackingJson = (label: StoredLabel, now: Date) => ({
+  label: label.id,
+  tracking_number: label.tracking_number,
+  scans: scansOf(label, now),
+})

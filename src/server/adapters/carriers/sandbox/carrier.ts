@@ -12,7 +12,7 @@ import {
   type Label,
   type Manifest,
 } from '../port.ts'
-import { readScans } from './codes.ts'
+import { readTracking } from './read-tracking.ts'
 import {
   cancelledSchema,
   failureSchema,
@@ -103,7 +103,7 @@ export function sandboxCarrier(
     },
     requestTracking: ({ carrierRef }) =>
       getResource(z.unknown(), { method: 'GET', path: `/labels/${encodeURIComponent(carrierRef)}/scans` }),
-    readTracking: readScans,
+    readTracking,
   }
 }
 

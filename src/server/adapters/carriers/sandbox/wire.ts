@@ -19,8 +19,13 @@ export const foundManifestsSchema = z.object({ manifests: z.array(manifestSchema
 export const foundSchema = z.object({ labels: z.array(labelSchema) })
 export const failureSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
-export const scansSchema = z.object({
-  scans: z.array(z.object({ at: z.iso.datetime({ offset: true }), place: z.string(), text: z.string(), code: z.string() })),
+/** Scans are read one by one: a broken one must not cost the others. */
+export const reportSchema = z.object({ label: z.string(), tracking_number: z.string(), scans: z.array(z.unknown()) })
+export const scanSchema = z.object({
+  at: z.iso.datetime({ offset: true }),
+  place: z.string().default(''),
+  text: z.string().default(''),
+  code: z.string().min(1),
 })
 
 /** What it is told, in its words: millimetres and grams, money in hundredths of its currency. */
@@ -41,6 +46,7 @@ export const labelBody = (request: LabelRequest) => ({
     origin: item.originCountry,
   })),
   ...(request.customs ? { customs: request.customs } : {}),
+  ...(request.callbackUrl ? { callback_url: request.callbackUrl } : {}),
 })
 
 const partyBody = (party: CarrierParty) => ({

@@ -1,0 +1,20 @@
+-- What our own network says of parcels, and what the sandbox carrier does; staff may change the words and add the codes of other carriers.
+insert into tracking_code (carrier, code, status, text_zh, text_en) values
+  ('r2r', 'WAREHOUSE', 'in_transit', '已到达仓库', 'Arrived at our warehouse'),
+  ('r2r', 'COLLECTED', 'picked_up', '已揽收', 'Collected'),
+  ('r2r', 'IN_TRANSIT', 'in_transit', '运输中', 'On its way'),
+  ('r2r', 'OUT_FOR_DELIVERY', 'out_for_delivery', '派送中', 'Out for delivery'),
+  ('r2r', 'READY_FOR_PICKUP', 'ready_for_pickup', '到达自提点，请凭证件领取', 'Ready to be collected'),
+  ('r2r', 'DELIVERY_FAILED', 'delivery_failed', '派送未成功', 'Delivery was not possible'),
+  ('r2r', 'DELIVERY_DELAYED', 'delivery_delayed', '派送延误', 'Delivery is delayed'),
+  ('r2r', 'ON_HOLD', 'on_hold', '包裹暂扣，等待处理', 'On hold'),
+  ('r2r', 'DELIVERED', 'delivered', '已签收', 'Delivered'),
+  ('r2r', 'RETURNED', 'return_to_sender', '退回寄件人', 'Returned to the sender'),
+  ('sandbox', 'LBL', 'pending', '已生成面单，等待揽收', 'Label made, waiting for the parcel'),
+  ('sandbox', 'COL', 'picked_up', '已揽收', 'Collected'),
+  ('sandbox', 'HUB', 'in_transit', '到达分拨中心', 'At the sorting centre'),
+  ('sandbox', 'OFD', 'out_for_delivery', '派送中', 'Out for delivery'),
+  ('sandbox', 'ABS', 'delivery_failed', '派送未成功，收件人不在', 'Delivery failed: nobody was at home'),
+  ('sandbox', 'RTS', 'return_to_sender', '退回寄件人', 'Returned to the sender'),
+  ('sandbox', 'DEL', 'delivered', '已签收', 'Delivered'),
+  ('sandbox', 'CAN', 'cancelled', '面单已作废', 'Label cancelled');

@@ -1,0 +1,1 @@
+export { type NewTrackingEvent, recordTracking } from './record-events.ts'

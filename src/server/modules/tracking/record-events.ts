@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { cleanExternalText } from '#domain/external-text.ts'
+import { foldTracking, isBelievableTime, type TrackingFact, type TrackingSource } from '#domain/tracking.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { audienceOf, setTrackingState, type TrackedOrder } from '#server/modules/orders/index.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import { emit } from '#server/reactions.ts'
+
+export type NewTrackingEvent = {
+  source: TrackingSource
+  /** whose code it is: the carrier's, or `r2r` for what we say ourselves */
+  carrier: string
+  code: string
+  text?: string
+  place?: string
+  time: Date
+  /** who of our staff says so */
+  adminId?: number
+}
+
+// A code that is new to us is kept with the words it came with, for staff to explain.
+const insert = prepareOnce(
+  `with told as (
+     select * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::bigint[], $10::text[])
+       as told (source, carrier, code, text, place, event_time, admin_id, key)),
+   codes as (
+     insert into tracking_code (carrier, code, example, create_time, update_time)
+     select distinct on (carrier, code) carrier, code, text, $11::timestamptz, $11::timestamptz from told
+     on conflict (carrier, code) do nothing)
+   insert into tracking_event (order_id, user_id, source, carrier, code, text, place, event_time, admin_id, key, create_time)
+   select $1, $2, told.*, $11 from told on conflict (order_id, key) do nothing returning id`,
+)
+
+/**
+ * Adds what happened to a parcel and works out where it is. Told twice it is kept once, and in whichever order things are told the outcome is the
+ * same. The order must be held by the caller (`lockTrackedOrder`). Returns how many events were new and how many cannot be believed.
+ */
+export async function recordTracking(
+  ctx: Ctx,
+  tx: Tx,
+  order: TrackedOrder,
+  events: readonly NewTrackingEvent[],
+  now: Date,
+): Promise<{ added: number; broken: number }> {
+  const believed = events.filter(({ time }) => isBelievableTime(time, { labelTime: order.label_time, now }))
+  const broken = events.length - believed.length
+  if (believed.length === 0) return { added: 0, broken }
+  const rows = believed.map(toRow)
+  const column = <Key extends keyof EventRow>(name: Key): EventRow[Key][] => rows.map((row) => row[name])
+  const added = await run(tx, insert, [
+    ...[order.id, order.user_id, column('source'), column('carrier'), column('code'), column('text'), column('place')],
+    ...[column('time'), column('adminId'), column('key'), now],
+  ])
+  if (added.length > 0) await updateTracking(ctx, tx, order, now)
+  return { added: added.length, broken }
+}
+
+const factsOf = prepareOnce(
+  `select e.event_time as time, e.source, e.key, coalesce(c.status, 'unknown') as status
+   from tracking_event e left join tracking_code c on c.carrier = e.carrier and c.code = e.code where e.order_id = $1`,
+)
+
+/** Works out anew where a parcel is from all that is known of it: after an event, and after a code was explained. May run twice. */
+export async function updateTracking(ctx: Ctx, tx: Tx, order: TrackedOrder, now: Date): Promise<void> {
+  const state = foldTracking(await run<TrackingFact>(tx, factsOf, [order.id]))
+  if (await setTrackingState(ctx, tx, order, state, now)) await emit(tx, 'order.tracked', { order_id: order.id })
+  await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
+}
+
+type EventRow = Required<Omit<NewTrackingEvent, 'adminId'>> & { adminId: number | null; key: string }
+
+const mostLetters = 100
+
+function toRow({ source, carrier, code, text = '', place = '', time, adminId }: NewTrackingEvent): EventRow {
+  const cleaned = {
+    code: cleanExternalText(code).slice(0, mostLetters),
+    text: cleanExternalText(text),
+    place: cleanExternalText(place),
+  }
+  return { source, carrier, ...cleaned, time, adminId: adminId ?? null, key: keyOf({ source, carrier, time, ...cleaned }) }
+}
+
+/** The same thing told twice, by call and by callback, has the same key; its words may be put otherwise the second time. */
+function keyOf({ source, carrier, code, time, place }: Pick<EventRow, 'source' | 'carrier' | 'code' | 'time' | 'place'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([source, carrier, code, Math.floor(time.getTime() / 1000), place]))
+    .digest('base64url')
+    .slice(0, 24)
+}
