@@ -115,7 +115,7 @@ test('a secret is neither searched nor sorted, and stops being one only with a n
   expect(await readChannelParams(w.ctx, w.ctx.db, own)).toMatchObject({ pin: 'open' })
 })
 
-test('a spreadsheet of params holds no secret, neither open nor sealed', async () => {
+test('a spreadsheet of params shows them as the list does: no secret, neither open nor sealed', async () => {
   const columns = ['param_name', 'param_value']
   const { data } = await w.post<{ id: number }>('/admin/channelParam/export', {
     admin,
@@ -130,7 +130,7 @@ test('a spreadsheet of params holds no secret, neither open nor sealed', async (
     ['Name', 'Value'],
     ['depot', 'LHR2'],
     ['depot', 'MAN1'],
-    ['pin', ''],
+    ['pin', '******'],
   ])
   const sealed = await w.post('/admin/channelParam/export', { admin, body: { columns: ['sealed_value'] } })
   expect(sealed.code).toBe(0)

@@ -104,8 +104,9 @@ export const exportKind = <Ctx extends RequiredContext>(sources: readonly ListSo
       const day = formatTime(ctx.clock(), options.zone, 'yyyy-mm-dd')
       const file = path.join(taskContext.folder, 'export.xlsx')
       const cells = columns.map(([column, field]) => cellMaker(column, field, options.zone, language))
-      const encode = (row: Row) => {
+      const encode = async (row: Row) => {
         const wire = options.columns.encode(row, language)
+        await source.shape?.(ctx, wire, { actor, language, host: '' })
         return cells.map((cell) => cell(wire))
       }
       await writeSheet(file, {
@@ -121,7 +122,7 @@ async function* rowsOf(
   pool: Pool,
   list: ReturnType<typeof wholeList>,
   taskContext: TaskContext,
-  encode: (row: Row) => SheetCell[],
+  encode: (row: Row) => Promise<SheetCell[]>,
 ): AsyncGenerator<SheetCell[]> {
   let done = 0
   for await (const { first, batch } of readInBatches<Row, { total: number }>(pool, {
@@ -130,7 +131,7 @@ async function* rowsOf(
     size: rowsAtOnce,
   })) {
     await taskContext.progress(done, first[0]?.total ?? 0)
-    for (const row of batch) yield encode(row)
+    for (const row of batch) yield await encode(row)
     done += batch.length
   }
 }

@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { totalOf } from '#server/platform/db/count-rows.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { countList } from '#server/platform/totals.ts'
 import { type Columns, type FindResource, labelColumns, type Row, searchColumns } from './columns.ts'
@@ -28,12 +29,16 @@ export type ListOptions = {
   /** whose rows they are, where they are one member's: their total is kept until something of theirs changes */
   member?: number
 }
+/** Whoever a row is shown to; work that runs later knows no host. */
+export type Reader = Pick<Caller, 'actor' | 'language' | 'host'>
 /** A list that other work than its own call may read: an export, say. */
 export type ListSource<Ctx> = {
   resource: Resource
   /** `input`: as the list's call brings it */
   optionsFor: (ctx: Ctx, reader: { actor: Actor | null; language: Language }, input?: Row) => ListOptions
   toQuery: (input: Row) => ListQuery
+  /** a row as readers see it, of that which the list itself leaves as it is kept */
+  shape?: (ctx: Ctx, row: Row, reader: Reader) => void | Promise<void>
 }
 export type ListAnswer = { list: Row[]; total: number; more?: boolean }
 

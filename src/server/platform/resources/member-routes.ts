@@ -2,9 +2,9 @@ import type { MemberResource } from '#contract/member-resource.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
-import { columnsOf, findIn } from './columns.ts'
+import { columnsOf, findIn, type Row } from './columns.ts'
 import { startExport } from './export-list.ts'
-import { type ListSource, listRows } from './list-rows.ts'
+import { type ListSource, listRows, type Reader } from './list-rows.ts'
 import { countMemberTabs, maxTabCount, memberScope, toListQuery } from './member-list.ts'
 import { type ResourceContext, type ResourceHooks, rowRoutes } from './row-routes.ts'
 
@@ -26,7 +26,8 @@ export function memberRoutes<Ctx extends ResourceContext>(
     const scope = memberScope(resource, id, input)
     return { resource, columns, wholeColumns, find, zone, language: caller.language, scope, member: id }
   }
-  const list: ListSource<Ctx> = { resource, optionsFor, toQuery: (input) => toListQuery(resource, input) }
+  const shape = hooks.shape && ((ctx: Ctx, row: Row, caller: Reader) => hooks.shape?.(ctx, row, { caller, isWhole: false }))
+  const list: ListSource<Ctx> = { resource, optionsFor, toQuery: (input) => toListQuery(resource, input), shape }
   const { calls, member } = resource
   const routes: Route<Ctx>[] = [
     on<Ctx, typeof calls.index>(calls.index, async (ctx, input, caller) => {

@@ -6,7 +6,7 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { columnsOf, findIn, type Row } from './columns.ts'
 import { startExport } from './export-list.ts'
-import { type ListSource, listOptions, listRows, toSelectResource } from './list-rows.ts'
+import { type ListSource, listOptions, listRows, type Reader, toSelectResource } from './list-rows.ts'
 import { type ResourceContext, type ResourceHooks, rowRoutes } from './row-routes.ts'
 
 export type { ResourceHooks }
@@ -49,7 +49,8 @@ export function resourceRoutes<Ctx extends ResourceContext>(
       alsoNodes: (query: ListQuery) => (query.select ? [...referringNodes(resource, all), ...(resource.chosenBy ?? [])] : []),
     },
   ]
-  const list: ListSource<Ctx> = { resource, optionsFor, toQuery: (query) => listQuery.parse(query) }
+  const shape = hooks.shape && ((ctx: Ctx, row: Row, caller: Reader) => hooks.shape?.(ctx, row, { caller, isWhole: false }))
+  const list: ListSource<Ctx> = { resource, optionsFor, toQuery: (query) => listQuery.parse(query), shape }
   if (calls.export)
     routes.push({
       ...on<Ctx, NonNullable<typeof calls.export>>(calls.export, (ctx, input, caller) => startExport(ctx, list, input, caller)),

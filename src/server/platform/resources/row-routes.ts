@@ -13,7 +13,7 @@ import type { Actor } from '#server/platform/session/actor.ts'
 import type { StartTask } from '#server/platform/tasks/task.ts'
 import { splitChangedTexts, splitNewTexts } from './bilingual-texts.ts'
 import type { Row } from './columns.ts'
-import { findRow, findRows, type ListOptions } from './list-rows.ts'
+import { findRow, findRows, type ListOptions, type Reader } from './list-rows.ts'
 import { type ActionRun, mustHaveAnswers, runAction } from './run-action.ts'
 import type { Conditions } from './search.ts'
 import { sortRows } from './sort-rows.ts'
@@ -39,7 +39,7 @@ export type ResourceHooks<Ctx> = {
   afterSave?: (ctx: Ctx, tx: Tx, id: number, saved: { caller: Caller; isNew: boolean }) => Promise<void>
   beforeDelete?: (ctx: Ctx, tx: Tx, ids: number[], caller: Caller) => Promise<void>
   /** finishes a row as the wire wants it, in a list or whole */
-  shape?: (ctx: Ctx, row: Row, options: { caller: Caller; isWhole: boolean }) => void | Promise<void>
+  shape?: (ctx: Ctx, row: Row, options: { caller: Reader; isWhole: boolean }) => void | Promise<void>
   /**
    * what each verb of the resource does to one row; it changes the row only from the state it was seen in. `apart`: the call of this verb answers
    * something else than a list, such as a document, and the module mounts it itself
