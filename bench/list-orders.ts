@@ -5,7 +5,7 @@ import { openSession } from '#server/platform/session/open-session.ts'
 import type { ScratchApp } from './scratch-app.ts'
 
 /** One of a hundred orders is theirs. */
-const share = 100
+const ordinaryShare = 100
 
 export type OrderFixture = {
   db: Db
@@ -98,7 +98,7 @@ const staffCalls: OrderListCall[] = [
 export const orderListCalls = [...memberCalls, ...staffCalls]
 
 /** An owner of one order in a hundred, and everybody's orders of the last ninety days. */
-export async function fillOrders({ ctx, app, admin }: ScratchApp, count: number): Promise<OrderFixture> {
+export async function fillOrders({ ctx, app, admin }: ScratchApp, count: number, share = ordinaryShare): Promise<OrderFixture> {
   const { db } = ctx
   await run(
     db,
@@ -106,7 +106,7 @@ export async function fillOrders({ ctx, app, admin }: ScratchApp, count: number)
   )
   const [owner] = await run<{ id: number }>(db, `select id from member where username = 'owner1'`)
   if (!owner) throw new Error('nobody owns anything')
-  await insertOrders(ctx.pool, owner.id, count)
+  await insertOrders(ctx.pool, owner.id, { count, share })
   const lives = { accessSeconds: 86_400, refreshSeconds: 86_400 }
   const { token } = await inTx(ctx, (tx) =>
     openSession(tx, {
@@ -137,7 +137,11 @@ const han = `'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂
  * Without their guards and indexes, which are made afterwards in one go. Every second name is Chinese. States, channels and names are such that
  * each question fills its page in the small database too: a page of five rows is no measure for one of twenty.
  */
-async function insertOrders(pool: ScratchApp['ctx']['pool'], ownerId: number, count: number): Promise<void> {
+async function insertOrders(
+  pool: ScratchApp['ctx']['pool'],
+  ownerId: number,
+  { count, share }: { count: number; share: number },
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query(
@@ -150,7 +154,8 @@ async function insertOrders(pool: ScratchApp['ctx']['pool'], ownerId: number, co
     await client.query(
       `with channels as (select array_agg(id order by id) as ids from channel), owners as (select array_agg(id order by id) as ids from member where id > ${ownerId})
        insert into shipping_order (user_id, channel_id, service_type, logistics_type, order_code, tracking_number, status, pay_status, void_status, amount, net, vat,
-         paid_amount, actual_pay_amount, money, sender, receiver, items, length, width, height, weight, price, price_time, create_time, update_time, label_time)
+         paid_amount, actual_pay_amount, money, sender, receiver, items, length, width, height, weight, price, price_time, create_time, update_time, label_time,
+         tracking_status, tracking_time, transit_time, delivered_time)
        select case when n % ${share} = 0 then ${ownerId} else owners.ids[1 + n % array_length(owners.ids, 1)] end,
          channels.ids[1 + (n / ${share}) % 4], 'UK24', 'self', 'S26-' || lpad(n::text, 10, '0'),
          case when state.s = 1 then 'PR' || lpad(n::text, 8, '0') || '0GB' else '' end, state.s, case when state.s in (0, 2) then 1 else 2 end,
@@ -160,14 +165,19 @@ async function insertOrders(pool: ScratchApp['ctx']['pool'], ownerId: number, co
          jsonb_build_object('name', case when (n / ${share}) % 2 = 0
              then substr('王李张刘陈杨赵黄周吴', 1 + who.k % 10, 1) || substr(${han}, 1 + (who.k * 7) % 29, 1) || substr(${han}, 1 + (who.k / 29) % 29, 1)
              else 'Anna ' || initcap(substr(md5(who.k::text), 1, 8)) end,
-           'city', 'Leeds', 'state', '', 'company', '', 'detailAddress', n || ' High Street', 'countryCode', 'GB', 'zipCode', 'LS1 4DY', 'telephone', '+447911123456', 'email', ''),
+           'city', 'Leeds', 'state', '', 'company', '', 'detailAddress', n || ' High Street', 'countryCode', (array['GB', 'GB', 'GB', 'DE', 'FR', 'US', 'IE'])[1 + n % 7], 'zipCode', 'LS1 4DY', 'telephone', '+447911123456', 'email', ''),
          '[{"englishName":"Cotton T-shirt","chineseName":"","unitPrice":"12.50","unitPriceCurrency":"GBP","quantity":2,"weight":400,"sku":"TS-1","hsCode":"","originCountry":""}]',
          300, 200, 150, 1200, '{"lines":[],"zone":{"code":"UK","zh":"英国","en":"UK"},"weight":{"grams":1200},"version":1,"ipt":0,"rates":{"standard":2000}}',
-         made.at, made.at, made.at, case when state.s = 1 then made.at end
+         made.at, made.at, made.at, case when state.s = 1 then made.at end,
+         case when way.arrives then 'delivered' when way.moves then 'in_transit' else 'pending' end,
+         case when way.arrives then way.arrival when way.moves then way.departure end, case when way.moves then way.departure end,
+         case when way.arrives then way.arrival end
        from channels, owners, generate_series(1, ${count}) n,
          lateral (select (n / ${share}) % (${count} / 200) as k) who,
          lateral (select (array[0, 1, 2, 3, 1])[1 + (n / ${share}) % 5] as s) state,
-         lateral (select now() - interval '90 days' * (1 - n::float8 / ${count}) as at) made`,
+         lateral (select now() - interval '90 days' * (1 - n::float8 / ${count}) as at) made,
+         lateral (select made.at + interval '1 day' as departure, made.at + interval '2 days' + n % 97 * interval '1 hour' as arrival) leg,
+         lateral (select leg.*, state.s = 1 and leg.departure < now() as moves, state.s = 1 and leg.arrival < now() as arrives) way`,
     )
     for (const { indexdef } of indexes) await client.query(indexdef)
     await client.query('set session_replication_role = origin')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { emptyInput } from './inputs.ts'
+import { rangeInput } from './report.ts'
 
 export const figureUnits = ['count', 'bytes', 'seconds'] as const
 /** Whether someone should look: amber for what may go wrong, red for what did. */
@@ -36,10 +37,6 @@ const answer = z.strictObject({
 export type DashboardCard = z.output<typeof card>
 export type DashboardAnswer = z.output<typeof answer>
 
-/** How many days back the charts can look. */
-export const trendRanges = [7, 30, 90] as const
-export type TrendRange = (typeof trendRanges)[number]
-
 export const trendNames = ['parcels', 'revenue', 'margin', 'failed', 'late'] as const
 export type TrendName = (typeof trendNames)[number]
 
@@ -56,7 +53,7 @@ const trend = z.strictObject({
 })
 
 const trendAnswer = z.strictObject({
-  /** days of the product's zone, today last */
+  /** days of the product's zone */
   days: z.array(z.string()),
   channels: z.array(z.strictObject({ id: z.int(), name: z.string() })),
   trends: z.array(trend),
@@ -80,12 +77,8 @@ export const dashboard = {
   trends: endpoint({
     path: 'GET /admin/Dashboard/trends',
     access: 'admin:dashboard/index',
-    input: z.object({
-      days: z.coerce
-        .number({ error: 'invalid.type' })
-        .refine((days): days is TrendRange => trendRanges.some((range) => range === days), 'invalid.choice')
-        .default(30),
-    }),
+    input: z.object(rangeInput),
+    aliases: { days: 'range' },
     output: trendAnswer,
   }),
 }

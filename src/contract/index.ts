@@ -25,6 +25,7 @@ import { pay } from './pay.ts'
 import { price } from './price.ts'
 import { priceTableCalls } from './price-table.ts'
 import { profile } from './profile.ts'
+import { report } from './report.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
 import { memberSavedView, savedView } from './saved-view.ts'
@@ -48,6 +49,7 @@ export const endpoints: Endpoint[] = [
     ...Object.values(suffixPicture),
     ...Object.values(codes),
     ...Object.values(profile),
+    ...Object.values(report),
     ...Object.values(live),
     ...Object.values(notice),
     ...Object.values(task),

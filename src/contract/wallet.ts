@@ -3,7 +3,7 @@ import { isMonth } from '#domain/calendar.ts'
 import { entryKinds } from '#domain/ledger/accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { holdStates } from './entry-kind.ts'
-import { calendarDay, emptyInput, rowId } from './inputs.ts'
+import { calendarDay, rowId } from './inputs.ts'
 
 /** What a member sees of their money and points. */
 
@@ -84,12 +84,6 @@ export type InvoiceRow = z.output<typeof invoiceRow>
 const ticket = z.strictObject({ url: z.string() })
 
 export const wallet = {
-  overview: endpoint({
-    path: 'GET /api/account/overview',
-    access: 'member:account/overview',
-    input: emptyInput,
-    output: z.strictObject({ days: z.array(z.string()), score: z.array(z.int()), money: z.array(z.string()) }),
-  }),
   balance: endpoint({
     path: 'GET /api/account/balance',
     access: record,

@@ -18,6 +18,7 @@ import { noticeRoutes } from '#server/modules/notices/index.ts'
 import { orderDeskRoutes, orderRoutes } from '#server/modules/orders/index.ts'
 import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
+import { reportRoutes } from '#server/modules/reports/index.ts'
 import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
@@ -67,6 +68,7 @@ const moduleRoutes: Route<Ctx>[] = [
   ...orderRoutes,
   ...orderDeskRoutes({ stopLabel }),
   ...dispatchRoutes,
+  ...reportRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),
 ]

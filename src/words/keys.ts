@@ -39,6 +39,7 @@ type Areas = {
   'order-list': typeof import('./en/order-list.ts').default
   'order-sheet': typeof import('./en/order-sheet.ts').default
   outbox: typeof import('./en/outbox.ts').default
+  overview: typeof import('./en/overview.ts').default
   packaging: typeof import('./en/packaging.ts').default
   page: typeof import('./en/page.ts').default
   pay: typeof import('./en/pay.ts').default

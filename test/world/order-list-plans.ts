@@ -1,5 +1,7 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { rangeInstants } from '#domain/report-range.ts'
+import { countOutcomes, sumDeliveries, sumLabelSeries, sumLabelTotal } from '#server/modules/orders/index.ts'
 import { countTab, listOrders, type OrderListInput } from '#server/modules/orders/list-store.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { timeLimits } from '#server/platform/db/time-limits.ts'
@@ -20,14 +22,15 @@ async function fill(count: number, share: number): Promise<void> {
     w.ctx.db,
     `insert into shipping_order (user_id, channel_id, logistics_type, order_code, out_order_id, tracking_number, status, pay_status, void_status, delete_time,
        amount, net, vat, paid_amount, actual_pay_amount, money, sender, receiver, items, length, width, height, weight, price, price_time, create_time, update_time, label_time,
-       is_effective, is_warehouse_scan, print_count)
+       is_effective, is_warehouse_scan, print_count, tracking_status, transit_time, delivered_time)
      select case when n % ${share} = 0 then $1::bigint else ($2::bigint[])[1 + n % 2] end, (select array_agg(id order by id) from channel)[1 + k % 5], 'self',
        'S26-' || lpad(n::text, 8, '0'), case when k % 2 = 0 then 'OUT-' || n else '' end, case when s = 1 then 'PR' || lpad(n::text, 8, '0') else '' end,
        s, case when s in (0, 2) then 1 else 2 end, case when s = 1 and k % 25 = 16 then 2 else 0 end, case when k % 40 = 35 then now() end,
        100 + k % 77, 100, 0, case when s in (0, 2) then 0 else 100 + k % 77 end, 0, case when s in (0, 2) then 0 else 100 + k % 77 end, '{}',
        jsonb_build_object('name', case when k % 2 = 0 then '王' || substr('伟芳娜敏静丽强磊军洋', 1 + k / 2 % 10, 1) || n % 7 else 'Anna Kowal-' || k end, 'countryCode', case when k % 20 = 3 then 'IE' else 'GB' end, 'city', '', 'state', '', 'zipCode', ''),
        '[]', 10, 10, 10, 10, '{}', at, at, at, case when s = 1 then at end,
-       case when k % 20 = 4 then 2 when k % 20 = 6 then 1 else 0 end, (k % 20 = 9)::int, (k % 20 = 11)::int
+       case when k % 20 = 4 then 2 when k % 20 = 6 then 1 else 0 end, (k % 20 = 9)::int, (k % 20 = 11)::int,
+       case when s = 1 and k % 3 > 0 then 'delivered' else 'pending' end, case when s = 1 and k % 3 > 0 then at end, case when s = 1 and k % 3 > 0 then at + interval '2 days' end
      from generate_series(1, ${count}) n, lateral (select n / ${share} as k) one, lateral (select (array[0, 1, 2, 3, 1])[1 + k % 5] as s) two,
        lateral (select timestamptz '2026-01-01' + n * interval '${300 / share} minutes' as at) three`,
     [owner, others],
@@ -129,6 +132,26 @@ export function listPlans({ count, share }: { count: number; share: number }): v
     for (const tab of ['all', 'awaiting', 'in_progress', 'success', 'failed', 'voided'] as const)
       for (const { top } of await plansOf((db) => countTab(db, owner, tab)))
         expect([tab, nodesOf(top).map((node) => node['Node Type'])]).toEqual([tab, expect.arrayContaining(['Index Only Scan'])])
+  })
+
+  test('a member’s charts are summed from an index alone, and from no more than their own orders', async () => {
+    const days = { from: '2026-01-10', to: '2026-02-20' }
+    const span = rangeInstants(days, 'Europe/London')
+    const own = { userId: owner }
+    const asked: ((db: Db) => Promise<unknown>)[] = [
+      (db) => sumLabelSeries(db, own, span),
+      (db) => sumLabelTotal(db, own, span),
+      (db) => sumDeliveries(db, own, span),
+      (db) => countOutcomes(db, owner, span),
+    ]
+    for (const ask of asked)
+      for (const { text, top } of await plansOf(ask)) {
+        expect([text, nodesOf(top).map((node) => node['Node Type'])]).toEqual([text, expect.arrayContaining(['Index Only Scan'])])
+        expect([text, mostRead(top)]).toEqual([text, expect.toSatisfy((read: number) => read > 0 && read <= count / share)])
+      }
+    const { total, days: each } = await sumLabelSeries(w.ctx.db, own, span)
+    expect(total.parcels).toBeGreaterThan(50)
+    expect(each.reduce((sum, { parcels }) => sum + parcels, 0)).toBe(total.parcels)
   })
 
   test('a search finds by any number’s beginning and any part of a name, in order, with its exact total, and nobody else’s', async () => {

@@ -21,6 +21,10 @@ export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => st
 export const orderTabs = ['all', 'awaiting', 'in_progress', 'success', 'failed', 'voided'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
+/** What became of an order, in the order of its life; the groups above without "all". */
+export const orderOutcomes = ['awaiting', 'in_progress', 'success', 'failed', 'voided'] as const satisfies readonly OrderTab[]
+export type OrderOutcome = (typeof orderOutcomes)[number]
+
 /** What happened to an order, for its history; the word shown is `order.history.<verb>`. */
 export const orderVerbs = [
   'created',

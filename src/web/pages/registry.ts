@@ -28,7 +28,7 @@ const memberPages: PageTable = {
   },
   'account/overview': {
     load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
-    words: ['page'],
+    words: ['overview', 'order', 'tracking'],
   },
   'account/priceEstimate': {
     load: async () => (await import('#web/member/account/price-estimate.tsx')).MemberPriceEstimatePage,
@@ -120,7 +120,7 @@ const adminPages: PageTable = {
   ...declaredPages,
   dashboard: {
     load: async () => (await import('#web/admin/dashboard/dashboard.tsx')).DashboardPage,
-    words: ['dashboard'],
+    words: ['dashboard', 'overview', 'tracking'],
   },
   'auth/group': {
     load: async () => (await import('#web/admin/auth/groups.tsx')).AdminGroupListPage,

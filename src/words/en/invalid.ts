@@ -108,6 +108,7 @@ export default {
   'invalid.price_band_twice': 'This band appears twice',
   'invalid.surcharge_zone': 'Choose only zones in this table',
   'invalid.day_order': 'Ends before it starts',
+  'invalid.day_future': 'Choose a day that is not in the future',
   'invalid.days_most': 'Choose at most {{max}} days',
   'invalid.past': 'This time has passed',
   'invalid.money': 'Enter pounds with at most two decimals, for example 12.30',

@@ -1,4 +1,4 @@
-/** Pages that stand for themselves: not found, no permission, problem, account overview. */
+/** Pages that stand for themselves: not found, no permission, problem. */
 export default {
   'page.back': 'Go back',
   'page.home': 'Go to home page',
@@ -25,22 +25,4 @@ export default {
   'page.greeting.noon': 'Good afternoon, {{name}}',
   'page.greeting.afternoon': 'Good afternoon, {{name}}',
   'page.greeting.evening': 'Good evening, {{name}}',
-  'page.overview.note': 'Your account at a glance.',
-  'page.overview.balance': 'Balance',
-  'page.overview.balance.note': 'Prepaid, in pounds',
-  'page.overview.points': 'Points',
-  'page.overview.points.note': 'Available',
-  'page.overview.points.pending': 'Available; {{points}} pending',
-  'page.overview.account': 'Account',
-  'page.overview.username': 'User name',
-  'page.overview.nickname': 'Name',
-  'page.overview.email': 'E-mail',
-  'page.overview.mobile': 'Mobile',
-  'page.overview.joined': 'Member since',
-  'page.overview.security': 'Last sign-in',
-  'page.overview.last_time': 'Time',
-  'page.overview.last_address': 'IP address',
-  'page.overview.security.note': 'Not you? Sign out everywhere from the account menu.',
-  'page.overview.nothing': 'Not set',
-  'page.overview.never': 'Never',
 } as const

@@ -108,6 +108,7 @@ export default {
   'invalid.price_band_twice': '该重量段重复',
   'invalid.surcharge_zone': '只能选择本价格表中的分区',
   'invalid.day_order': '结束日期早于开始日期',
+  'invalid.day_future': '不能选择未来的日期',
   'invalid.days_most': '最多选择 {{max}} 天',
   'invalid.past': '该时间已过',
   'invalid.money': '请输入金额，最多两位小数，例如 12.30',

@@ -64,7 +64,7 @@ const cases: OfficeCase[] = [
     only: 'fresh',
     act: async (page, say) => {
       await page.getByRole('heading', { name: say('dashboard.alarms') }).waitFor()
-      await page.getByRole('button', { name: `${say('dashboard.trend.parcels')}: ${say('dashboard.chart_as_table')}` }).click()
+      await page.getByRole('button', { name: `${say('dashboard.trend.parcels')}: ${say('overview.as_table')}` }).click()
     },
   },
   {

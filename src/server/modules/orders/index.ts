@@ -24,6 +24,16 @@ export { createPaperFinder, type PaperFinder } from './order-papers.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
 export { unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'
+export {
+  countOutcomes,
+  type DeliveryTimes,
+  hasLabels,
+  type LabelFigures,
+  type ReportOwner,
+  sumDeliveries,
+  sumLabelSeries,
+  sumLabelTotal,
+} from './report-sums.ts'
 export { orderRoutes } from './routes.ts'
 export { failOrder, labelOrder } from './settle-order.ts'
 export { findLockOrder, findMemberOrders, type LockedOrder, lockOrder, type PrintedOrder, type StoredOrder } from './store.ts'

@@ -7,13 +7,11 @@ import { listInvoices } from './actions/list-invoices.ts'
 import { listMoney, listMoneyWithSummary, listPoints } from './actions/list-log.ts'
 import { listMonths } from './actions/list-months.ts'
 import { makeStatement } from './actions/make-statement.ts'
-import { readOverview } from './actions/read-overview.ts'
 import { walletDeskRoutes } from './desk-routes.ts'
 import { downloadInvoice } from './invoices/download-invoice.ts'
 import type { AboutLinks } from './log-rows.ts'
 
 export const walletRoutes = (links: AboutLinks): Route<Ctx>[] => [
-  on(wallet.overview, readOverview),
   on(wallet.balance, (ctx: Ctx, input, caller) => listMoney(ctx, input, caller, links)),
   on(wallet.index, (ctx: Ctx, input, caller) => listMoneyWithSummary(ctx, input, caller, links)),
   on(wallet.integral, (ctx: Ctx, input, caller) => listPoints(ctx, input, caller, links)),

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 /** How a column's values stand in the sheet: what a spreadsheet may reckon with, and what it must leave as it is. */
 export type SheetColumn = { title: string; kind: 'text' | 'number' | 'decimal' | 'money' | 'time' }
@@ -44,3 +44,18 @@ const sheetName = (name: string): string =>
     .replace(/[[\]:*?/\\]/g, ' ')
     .slice(0, 31)
     .trim() || 'Sheet'
+
+export type BookSheet = { name: string; columns: SheetColumn[]; rows: SheetCell[][] }
+
+/** A small workbook of several sheets, with cells as above. */
+export async function writeBook(sheets: readonly BookSheet[]): Promise<Uint8Array> {
+  const book = await writeXlsx({
+    sheets: sheets.map(({ name, columns, rows }) => ({
+      name: sheetName(name),
+      columns: columns.map(({ kind }) => ({ numFmt: formats[kind], width: widths[kind] })),
+      rows: [columns.map(({ title }) => title), ...rows],
+      freezePane: { rows: 1 },
+    })),
+  })
+  return book
+}

@@ -1,14 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import type { TrendAnswer, TrendName } from '#contract/dashboard.ts'
+import { ChartCard } from '#web/features/report/chart-card.tsx'
+import { FiguresTable } from '#web/features/report/figures-table.tsx'
+import { showValue, sumOf } from '#web/features/report/show-value.ts'
+import { BarList } from '#web/kit/bar-list.tsx'
 import { t } from '#web/lib/words.ts'
-import { ChartCard } from './chart-card.tsx'
 import classes from './dashboard.module.css'
-import { FiguresTable } from './figures-table.tsx'
-import { showTrendValue, sumOf } from './show-trend.ts'
 
 /** Every channel with what it brought in the whole time, one measure at a time as bars or all of them as a table. */
-export function ChannelCard({ answer: { channels, trends, days } }: { answer: TrendAnswer }) {
+export function ChannelCard({ answer: { channels, trends } }: { answer: TrendAnswer }) {
   const [chosen, setChosen] = useState<TrendName>()
   const trend = trends.find(({ name }) => name === chosen) ?? trends[0]
   if (!trend) return null
@@ -19,13 +20,12 @@ export function ChannelCard({ answer: { channels, trends, days } }: { answer: Tr
   }))
   const place = trends.indexOf(trend)
   const sorted = rows.toSorted((one, other) => (other.totals[place] ?? 0) - (one.totals[place] ?? 0))
-  const highest = Math.max(1, ...sorted.map(({ totals }) => Math.abs(totals[place] ?? 0)))
   const title = t('dashboard.by_channel')
   return (
     <ChartCard
       name="channels"
       title={title}
-      note={t('dashboard.by_channel_note', { count: days.length })}
+      note={t('dashboard.by_channel_note')}
       chart={
         <>
           <SegmentedControl
@@ -38,22 +38,12 @@ export function ChannelCard({ answer: { channels, trends, days } }: { answer: Tr
             data={trends.map(({ name }) => ({ value: name, label: t(`dashboard.measure.${name}`) }))}
             onChange={(name) => setChosen(name as TrendName)}
           />
-          <ul className={classes.channelBars}>
-            {sorted.map(({ id, name, totals }) => {
+          <BarList
+            bars={sorted.map(({ id, name, totals }) => {
               const value = totals[place] ?? 0
-              return (
-                <li key={id}>
-                  <span>{name}</span>
-                  <i
-                    aria-hidden
-                    data-negative={value < 0 || undefined}
-                    style={{ '--share': Math.abs(value) / highest } as CSSProperties}
-                  />
-                  <b>{showTrendValue(value, trend.unit)}</b>
-                </li>
-              )
+              return { key: String(id), label: name, value, text: showValue(value, trend.unit) }
             })}
-          </ul>
+          />
         </>
       }
       table={
@@ -64,7 +54,7 @@ export function ChannelCard({ answer: { channels, trends, days } }: { answer: Tr
           rows={sorted.map(({ id, name, totals }) => ({
             key: String(id),
             head: name,
-            cells: trends.map(({ unit }, index) => showTrendValue(totals[index] ?? 0, unit)),
+            cells: trends.map(({ unit }, index) => showValue(totals[index] ?? 0, unit)),
           }))}
         />
       }

@@ -2,8 +2,8 @@ import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/c
 import { IconGauge, IconRefresh } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-import { type DashboardAnswer, type DashboardCard, dashboard, type TrendRange, trendRanges } from '#contract/dashboard.ts'
+import { type DashboardAnswer, type DashboardCard, dashboard } from '#contract/dashboard.ts'
+import { useRange } from '#web/features/report/use-range.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
@@ -16,18 +16,19 @@ import { useAdminInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './dashboard.module.css'
 import { FigureCard } from './figure-card.tsx'
+import { ParcelCharts, parcelQuery } from './parcel-charts.tsx'
 import { showSpan } from './show-figure.ts'
 import { Trends, trendQuery } from './trends.tsx'
 
 /** Where the day begins: what needs somebody first, then how business goes, then what keeps it running. */
 export function DashboardPage() {
   const admin = useAdminInfo()
-  const [params, setParams] = useSearchParams()
-  const range = readRange(params.get('days'))
+  const range = useRange()
   const figures = useQuery(dashboardFigures(admin.id))
-  const trends = useQuery(trendQuery(admin.id, range))
+  const trends = useQuery(trendQuery(admin.id, range.question))
+  const parcels = useQuery(parcelQuery(admin.id, range.question))
   const hasScreen = useHasScreen()
-  const refresh = () => void Promise.all([figures.refetch(), trends.refetch()])
+  const refresh = () => void Promise.all([figures.refetch(), trends.refetch(), parcels.refetch()])
   useThrottledLive('order', 5000, () => void figures.refetch())
   const alarms = figures.data?.cards.filter(({ alarm }) => alarm !== 'none').length
   const note =
@@ -55,12 +56,9 @@ export function DashboardPage() {
           hasScreen={hasScreen}
           hasTrends={trends.data === undefined || trends.data.trends.length > 0}
         >
-          <Trends
-            query={trends}
-            range={range}
-            onRange={(days) => setParams({ days: String(days) }, { replace: true })}
-            hasScreen={hasScreen}
-          />
+          <Trends query={trends} range={range} hasScreen={hasScreen}>
+            <ParcelCharts query={parcels} />
+          </Trends>
         </Figures>
       ) : figures.error ? (
         <DashboardError error={figures.error} onRetry={() => void figures.refetch()} />
@@ -70,8 +68,6 @@ export function DashboardPage() {
     </Page>
   )
 }
-
-const readRange = (text: string | null): TrendRange => trendRanges.find((days) => String(days) === text) ?? 30
 
 type FiguresProps = {
   answer: DashboardAnswer

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Trend } from '#contract/dashboard.ts'
-import { channelSeries, dayTotals, showScaleValue, showTrendValue, trendLines } from './show-trend.ts'
+import { channelSeries, dayTotals, trendLines } from './show-trend.ts'
 
 const trend = (values: number[][]): Trend => ({ name: 'parcels', unit: 'count', today: 0, usual: null, values })
 const channels = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `C${index + 1}` }))
@@ -25,13 +25,4 @@ test('a channel keeps its colour on a chart where another has nothing', () => {
       2,
     ),
   ).toEqual([4, -3])
-})
-
-test('money is shown in pounds, and whole ones on a scale', () => {
-  expect([showTrendValue(123_456, 'pence'), showTrendValue(-50, 'pence'), showTrendValue(2.25, 'count')]).toEqual([
-    '£1,234.56',
-    expect.stringMatching(/^[-−]£0\.50$/),
-    '2.3',
-  ])
-  expect([showScaleValue(200_000, 'pence'), showScaleValue(-4000, 'pence')]).toEqual(['£2,000', '−£40'])
 })

@@ -1,19 +1,10 @@
 import type { Trend, TrendAnswer } from '#contract/dashboard.ts'
-import { asPence, formatPounds } from '#domain/money.ts'
+import { sumOf } from '#web/features/report/show-value.ts'
 import type { DaySeries } from '#web/kit/day-chart.tsx'
 import { t } from '#web/lib/words.ts'
 
 /** As many channels have a colour of their own; the others are drawn together. */
 const shownChannels = 5
-
-export const showTrendValue = (value: number, unit: Trend['unit']): string =>
-  unit === 'pence' ? formatPounds(asPence(Math.round(value))) : value.toLocaleString('en-GB', { maximumFractionDigits: 1 })
-
-/** On a scale pennies say nothing. */
-export const showScaleValue = (value: number, unit: Trend['unit']): string =>
-  unit === 'pence' ? `${value < 0 ? '−' : ''}£${Math.abs(value / 100).toLocaleString('en-GB')}` : value.toLocaleString('en-GB')
-
-export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 export type ChannelSeries = { key: string; name: string; indexes: number[] }
 

@@ -2,30 +2,30 @@ import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Trend, TrendAnswer } from '#contract/dashboard.ts'
+import { columnsOf } from '#web/features/report/by-week.ts'
+import { ChartCard } from '#web/features/report/chart-card.tsx'
+import { FiguresTable } from '#web/features/report/figures-table.tsx'
+import { leastOnScale, showScaleValue, showValue, sumOf } from '#web/features/report/show-value.ts'
 import { DayChart, type DaySeries } from '#web/kit/day-chart.tsx'
 import { t } from '#web/lib/words.ts'
-import { ChartCard } from './chart-card.tsx'
-import { FiguresTable } from './figures-table.tsx'
-import { type ChannelSeries, dayTotals, showScaleValue, showTrendValue, sumOf, trendLines } from './show-trend.ts'
+import { type ChannelSeries, dayTotals, trendLines } from './show-trend.ts'
 
 type Props = { trend: Trend; answer: TrendAnswer; series: readonly ChannelSeries[]; canOpenChannels: boolean }
-
-const leastOnScale = { count: 4, pence: 1000 } as const
 
 /** One measure by day, its channels on top of each other. */
 export function TrendCard({ trend, answer: { days, costs }, series, canOpenChannels }: Props) {
   const title = t(`dashboard.trend.${trend.name}`)
   const lines = trendLines(trend, series, days.length)
   const totals = dayTotals(trend, days.length)
-  const show = (value: number) => showTrendValue(value, trend.unit)
+  const show = (value: number) => showValue(value, trend.unit)
   const isUnknown = trend.name === 'margin' && costs?.known === 0
   const chart = isUnknown ? (
     <NoCosts canOpenChannels={canOpenChannels} />
   ) : (
     <DayChart
       text={describe(title, days, lines, show)}
-      days={days}
-      lines={lines}
+      days={columnsOf(days, totals).days}
+      lines={lines.map((line) => ({ ...line, values: columnsOf(days, line.values).values }))}
       format={(value) => showScaleValue(value, trend.unit)}
       sumLabel={t('dashboard.chart_sum')}
       least={leastOnScale[trend.unit]}

@@ -2,17 +2,24 @@ import { Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import type { Trend } from '#contract/dashboard.ts'
+import { showValue } from '#web/features/report/show-value.ts'
 import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './dashboard.module.css'
-import { dayTotals, showTrendValue } from './show-trend.ts'
+import { dayTotals } from './show-trend.ts'
 
 const barDays = 14
 
-type Props = { trend: Trend; days: string[]; isUnknown: boolean }
+type Props = {
+  trend: Trend
+  days: string[]
+  isUnknown: boolean
+  /** the days end with today, so that they lead up to its figure */
+  endsToday: boolean
+}
 
 /** Today's figure beside what is usual at this hour of this weekday, and how the last days were. */
-export function TrendTile({ trend, days, isUnknown }: Props) {
+export function TrendTile({ trend, days, isUnknown, endsToday }: Props) {
   const { name, unit, today, usual } = trend
   const bars = dayTotals(trend, days.length).slice(-barDays)
   const highest = Math.max(1, ...bars)
@@ -22,18 +29,20 @@ export function TrendTile({ trend, days, isUnknown }: Props) {
         {t(`dashboard.today.${name}`)}
       </Text>
       <Text span fz="h2" fw={700} lh={1.2} data-figure={`today_${name}`}>
-        {isUnknown ? '–' : showTrendValue(today, unit)}
+        {isUnknown ? '–' : showValue(today, unit)}
       </Text>
       {isUnknown ? (
         <small>{t('dashboard.tile_no_costs')}</small>
       ) : (
         <Comparison name={name} today={today} usual={usual} unit={unit} />
       )}
-      <div className={classes.bars} aria-hidden>
-        {bars.map((value, index) => (
-          <i key={days.at(index - bars.length)} style={{ '--share': Math.max(0, value) / highest } as CSSProperties} />
-        ))}
-      </div>
+      {endsToday && (
+        <div className={classes.bars} aria-hidden>
+          {bars.map((value, index) => (
+            <i key={days.at(index - bars.length)} style={{ '--share': Math.max(0, value) / highest } as CSSProperties} />
+          ))}
+        </div>
+      )}
     </Card>
   )
 }
@@ -51,7 +60,7 @@ function Comparison({ name, today, usual, unit }: Pick<Trend, 'name' | 'today' |
       <Icon size={14} aria-hidden />
       <span>
         {difference !== 0 && <b>{changeOf(difference, usual, unit)} </b>}
-        {t('dashboard.usual', { usual: showTrendValue(usual, unit) })}
+        {t('dashboard.usual', { usual: showValue(usual, unit) })}
       </span>
     </small>
   )
@@ -60,6 +69,6 @@ function Comparison({ name, today, usual, unit }: Pick<Trend, 'name' | 'today' |
 /** Of nothing there is no percentage. */
 function changeOf(difference: number, usual: number, unit: Trend['unit']): string {
   const sign = difference > 0 ? '+' : '−'
-  if (usual <= 0) return `${sign}${showTrendValue(Math.abs(difference), unit)}`
+  if (usual <= 0) return `${sign}${showValue(Math.abs(difference), unit)}`
   return `${sign}${Math.abs(Math.round((difference / usual) * 100)).toLocaleString('en-GB')}%`
 }

@@ -1,10 +1,13 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Button, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query'
-import { dashboard, type TrendAnswer, type TrendRange, trendRanges } from '#contract/dashboard.ts'
+import type { ReactNode } from 'react'
+import { dashboard, type TrendAnswer } from '#contract/dashboard.ts'
+import type { RangeQuestion } from '#domain/report-range.ts'
+import { RangePicker } from '#web/features/report/range-picker.tsx'
+import type { ChosenRange } from '#web/features/report/use-range.ts'
 import { Section } from '#web/kit/section.tsx'
-import { call } from '#web/lib/call.ts'
+import { CallError, call } from '#web/lib/call.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { ChannelCard } from './channel-card.tsx'
 import classes from './dashboard.module.css'
@@ -14,21 +17,26 @@ import { TrendTile } from './trend-tile.tsx'
 
 type Props = {
   query: UseQueryResult<TrendAnswer>
-  range: TrendRange
-  onRange: (range: TrendRange) => void
+  range: ChosenRange
   hasScreen: (path: string) => boolean
+  /** more charts of the same days */
+  children?: ReactNode
 }
 
 /** Parcels, money and failures: today beside what is usual, and by day and channel. Nothing for who may see none of it. */
-export function Trends({ query: { data, error, refetch }, range, onRange, hasScreen }: Props) {
+export function Trends({ query: { data, error, refetch }, range, hasScreen, children }: Props) {
+  const errors = error instanceof CallError ? error.errors : undefined
   if (!data)
     return error ? (
-      <Text size="sm" c="red" role="alert">
-        {t('dashboard.trends_failed')}{' '}
-        <Button size="compact-sm" variant="subtle" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      </Text>
+      <>
+        {errors && <RangePicker range={range} errors={errors} />}
+        <Text size="sm" c="red" role="alert">
+          {t('dashboard.trends_failed')}{' '}
+          <Button size="compact-sm" variant="subtle" onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        </Text>
+      </>
     ) : (
       <Loading />
     )
@@ -40,22 +48,21 @@ export function Trends({ query: { data, error, refetch }, range, onRange, hasScr
       <Section isPlain title={t('dashboard.today')} note={t('dashboard.today_note')}>
         <div className={classes.tiles}>
           {data.trends.map((trend) => (
-            <TrendTile key={trend.name} trend={trend} days={data.days} isUnknown={trend.name === 'margin' && hasNoCosts} />
+            <TrendTile
+              key={trend.name}
+              trend={trend}
+              days={data.days}
+              isUnknown={trend.name === 'margin' && hasNoCosts}
+              endsToday={data.days.at(-1) === formatSiteTime(Date.now(), 'yyyy-mm-dd')}
+            />
           ))}
         </div>
       </Section>
       <Section
         isPlain
-        title={t('dashboard.charts', { count: data.days.length })}
-        actions={
-          <SegmentedControl
-            size="xs"
-            aria-label={t('dashboard.range')}
-            value={String(range)}
-            data={trendRanges.map((days) => ({ value: String(days), label: t('dashboard.days', { count: days }) }))}
-            onChange={(value) => onRange(Number(value) as TrendRange)}
-          />
-        }
+        title={t('dashboard.charts')}
+        note={t('dashboard.charts_days', { from: data.days[0] ?? '', to: data.days.at(-1) ?? '' })}
+        actions={<RangePicker range={range} errors={errors} />}
       >
         <div className={classes.charts}>
           {data.trends.map((trend) => (
@@ -68,6 +75,7 @@ export function Trends({ query: { data, error, refetch }, range, onRange, hasScr
             />
           ))}
           <ChannelCard answer={data} />
+          {children}
         </div>
       </Section>
     </Stack>
@@ -90,10 +98,10 @@ function Loading() {
 const refreshMs = 300_000
 
 /** Asked for again every five minutes: a chart of weeks does not change with every label. */
-export const trendQuery = (adminId: number, days: TrendRange) =>
+export const trendQuery = (adminId: number, question: RangeQuestion) =>
   queryOptions({
-    queryKey: ['dashboard', adminId, 'trends', days],
-    queryFn: () => call(dashboard.trends, { days }, { quiet: true }),
+    queryKey: ['dashboard', adminId, 'trends', question],
+    queryFn: () => call(dashboard.trends, question, { quiet: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: refreshMs,

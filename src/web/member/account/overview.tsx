@@ -1,84 +1,84 @@
 import '@mantine/core/styles/SimpleGrid.layer.css'
-import { Group, SimpleGrid, Text } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
-import { IconStar, IconWallet } from '@tabler/icons-react'
-import { Facts } from '#web/kit/facts.tsx'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { report } from '#contract/report.ts'
+import { RangePicker } from '#web/features/report/range-picker.tsx'
+import { useRange } from '#web/features/report/use-range.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { ErrorState } from '#web/kit/states.tsx'
+import { CallError, call } from '#web/lib/call.ts'
 import { greetingAt } from '#web/lib/greeting.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { AccountFacts } from './account-facts.tsx'
+import { OverviewCharts, OverviewLoading } from './overview-charts.tsx'
 
-/** What we know of the member, without a call of its own: the menus brought it. */
+/** How the member's shipping goes, as charts of the days they choose, and below what we know of them. */
 export function AccountOverviewPage() {
   const user = useUserInfo()
-  const name = user.nickname || user.username
+  const range = useRange()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['overview', user.id, range.question],
+    queryFn: () => call(report.overview, range.question, { quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const download = useMutation({
+    mutationFn: () => call(report.exportOverview, range.question),
+    onSuccess: ({ url }) => saveFile(url),
+  })
+  const callError = error instanceof CallError ? error : undefined
+  // Days that make no range are said beside their fields; everything else stands where the charts would.
+  const errors = callError?.errors
+  const series = data?.series
   return (
-    <Page title={t(greetingAt(new Date()), { name })} note={t('page.overview.note')}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Figure
-          Icon={IconWallet}
-          title={t('page.overview.balance')}
-          value={formatMoney(user.money)}
-          note={t('page.overview.balance.note')}
-        />
-        <Figure
-          Icon={IconStar}
-          title={t('page.overview.points')}
-          value={user.score.toLocaleString('en-GB')}
-          note={
-            user.score_pending > 0
-              ? t('page.overview.points.pending', { points: user.score_pending.toLocaleString('en-GB') })
-              : t('page.overview.points.note')
-          }
-        />
-        <Section title={t('page.overview.account')}>
-          <Facts
-            layout="ends"
-            lines={[
-              { label: t('page.overview.nickname'), value: name },
-              { label: t('page.overview.username'), value: user.username },
-              { label: t('page.overview.email'), value: user.email || t('page.overview.nothing') },
-              { label: t('page.overview.mobile'), value: user.mobile || t('page.overview.nothing') },
-              { label: t('page.overview.joined'), value: formatSiteTime(user.jointime) || t('page.overview.never') },
-            ]}
-          />
-        </Section>
-        <Section title={t('page.overview.security')}>
-          <Facts
-            layout="ends"
-            lines={[
-              { label: t('page.overview.last_time'), value: formatSiteTime(user.lastlogintime) || t('page.overview.never') },
-              { label: t('page.overview.last_address'), value: user.lastloginip || t('page.overview.never') },
-            ]}
-          />
-          <small>{t('page.overview.security.note')}</small>
-        </Section>
-      </SimpleGrid>
-    </Page>
-  )
-}
-
-type FigureProps = { Icon: Icon; title: string; value: string; note: string }
-
-function Figure({ Icon: IconComponent, title, value, note }: FigureProps) {
-  return (
-    <Section
-      title={
-        <Group gap="xs">
-          <IconComponent size={20} stroke={1.7} color="var(--mantine-color-anchor)" aria-hidden />
-          {title}
-        </Group>
+    <Page
+      title={t(greetingAt(new Date()), { name: user.nickname || user.username })}
+      note={t('overview.note')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.isPending}
+          disabled={!series || error !== null}
+          onClick={() => download.mutate()}
+        >
+          {t('overview.export')}
+        </Button>
       }
     >
-      <div>
-        <Text fz="h1" fw={700} lh={1.2}>
-          {value}
-        </Text>
-        <small>{note}</small>
-      </div>
-    </Section>
+      <Section
+        isPlain
+        name="figures"
+        title={t('overview.figures')}
+        note={
+          series &&
+          t('overview.days', {
+            ...series.range,
+            before_from: series.before.from,
+            before_to: series.before.to,
+          })
+        }
+        actions={<RangePicker range={range} errors={errors} />}
+      >
+        {series ? (
+          <OverviewCharts series={series} isOld={error !== null && !errors} />
+        ) : error && !errors ? (
+          <ErrorState
+            title={t('overview.failed')}
+            message={callError?.msg ?? error.message}
+            retryLabel={t('common.retry')}
+            onRetry={() => void refetch()}
+            requestId={callError?.requestId && t('common.request_id', { id: callError.requestId })}
+          />
+        ) : (
+          !error && <OverviewLoading />
+        )}
+      </Section>
+      <AccountFacts user={user} />
+    </Page>
   )
 }

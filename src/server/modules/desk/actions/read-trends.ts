@@ -1,8 +1,11 @@
-import type { Trend, TrendAnswer, TrendName, TrendRange } from '#contract/dashboard.ts'
+import type { dashboard, Trend, TrendAnswer, TrendName } from '#contract/dashboard.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { type Day, lastDays } from '#domain/calendar.ts'
 import { pick } from '#domain/language.ts'
+import { rangeInstants } from '#domain/report-range.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { countOverdueLabels, type LabelSums, listChannelNames, type Span, sumLabels } from '#server/modules/orders/index.ts'
+import { readDays } from '#server/modules/reports/index.ts'
 import { holdsNode } from '#server/platform/access.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 
@@ -18,34 +21,40 @@ const measures: { name: TrendName; unit: Trend['unit']; node: string; of: (sums:
 const comparedWeeks = 4
 
 /** Labels, money and failures by day and channel, as far as this admin could look it up. Changes nothing. */
-export async function readTrends(ctx: Ctx, { days: count }: { days: TrendRange }, caller: Caller): Promise<TrendAnswer> {
+export async function readTrends(ctx: Ctx, input: InputOf<(typeof dashboard)['trends']>, caller: Caller): Promise<TrendAnswer> {
   const { groupIds } = actorOf(caller)
   const rights = ctx.access.current().admin
   const shown = measures.filter(({ node }) => holdsNode(rights, groupIds, node))
   const now = ctx.clock()
   const zone = ctx.settings.get('time_zone')
-  const days = lastDays(now, zone, count)
-  const empty = { days: days.map(({ day }) => day), channels: [], trends: [], costs: null }
+  const range = readDays(ctx, input)
+  const { days, starts, to } = rangeInstants(range, zone)
+  const count = days.length
+  const empty = { days, channels: [], trends: [], costs: null }
   if (shown.length === 0) return empty
-  const sums = await sumLabels(ctx.db, days)
-  const before = await sumLabels(ctx.db, sameDaysBefore(lastDays(now, zone, comparedWeeks * 7 + 1), now))
-  const overdue = await countOverdueLabels(ctx.db, now)
+  const sums = await sumLabels(
+    ctx.db,
+    starts.map((from, place) => ({ from, to: starts[place + 1] ?? to })),
+  )
+  const weeks = lastDays(now, zone, comparedWeeks * 7 + 1)
+  const before = await sumLabels(ctx.db, sameDaysBefore(weeks, now))
+  const today = await sumLabels(ctx.db, weeks.slice(-1))
   // What is still waited for is late today, whenever it was paid for.
-  for (const { channel_id, n } of overdue) sums.push({ ...noSums, place: count - 1, channel_id, late: n })
+  for (const { channel_id, n } of await countOverdueLabels(ctx.db, now)) {
+    today.push({ ...noSums, place: 0, channel_id, late: n })
+    if (days.at(-1) === weeks.at(-1)?.day) sums.push({ ...noSums, place: count - 1, channel_id, late: n })
+  }
   const names = await listChannelNames(ctx.db, [...new Set(sums.map(({ channel_id }) => channel_id))])
   return {
     ...empty,
     channels: names.map(({ id, name_zh, name_en }) => ({ id, name: pick(caller.language, name_zh, name_en) })),
-    trends: shown.map(({ name, unit, of }) => {
-      const values = names.map(({ id }) => valuesOf(sums, { channelId: id, count, of }))
-      return {
-        name,
-        unit,
-        today: values.reduce((total, line) => total + (line.at(-1) ?? 0), 0),
-        usual: before.length === 0 ? null : before.reduce((total, row) => total + of(row), 0) / comparedWeeks,
-        values,
-      }
-    }),
+    trends: shown.map(({ name, unit, of }) => ({
+      name,
+      unit,
+      today: today.reduce((total, row) => total + of(row), 0),
+      usual: before.length === 0 ? null : before.reduce((total, row) => total + of(row), 0) / comparedWeeks,
+      values: names.map(({ id }) => valuesOf(sums, { channelId: id, count, of })),
+    })),
     costs: shown.some(({ name }) => name === 'margin') ? countKnown(sums) : null,
   }
 }

@@ -1,6 +1,7 @@
 import { attentionAfterMinutes } from '#domain/order/staff-checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
+import { keptNet } from '../report-sums.ts'
 
 export type Span = { from: Date; to: Date }
 
@@ -22,8 +23,6 @@ export type LabelSums = {
 
 const spanRows = 'unnest($1::timestamptz[], $2::timestamptz[]) with ordinality as span (since, until, place)'
 
-/** What the company kept of the price: less what went back, all of it for a voided label. */
-const keptNet = 'case when o.paid_amount = 0 then 0 else (o.net * o.actual_pay_amount + o.paid_amount / 2) / o.paid_amount end'
 const isKept = `o.void_status <> ${voidStatus.voided}`
 const isKnown = `${isKept} and o.cost is not null`
 

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import classes from './dashboard.module.css'
+import classes from './report.module.css'
 
 type Props = { title: string; head: string; columns: string[]; rows: { key: string; head: string; cells: string[] }[] }
 

@@ -17,7 +17,7 @@ type Props = {
 /** A chart, or the same figures as a table for who reads better than looks. */
 export function ChartCard({ name, title, total, note, chart, table }: Props) {
   const [isTable, setIsTable] = useState(false)
-  const switchLabel = t(isTable ? 'dashboard.chart_as_picture' : 'dashboard.chart_as_table')
+  const switchLabel = t(isTable ? 'overview.as_chart' : 'overview.as_table')
   return (
     <Card component="section" isTight data-chart={name}>
       <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">

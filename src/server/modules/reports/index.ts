@@ -1,0 +1,2 @@
+export { readDays } from './read-days.ts'
+export { reportRoutes } from './routes.ts'

@@ -1,0 +1,135 @@
+import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { IconCalculator, IconChartBar, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { MemberSeries, ReportTotals } from '#contract/report.ts'
+import { DayCard } from '#web/features/report/day-card.tsx'
+import { DeliveryCard } from '#web/features/report/delivery-card.tsx'
+import { FigureTile } from '#web/features/report/figure-tile.tsx'
+import classes from '#web/features/report/report.module.css'
+import { penceOf, showDays, showValue } from '#web/features/report/show-value.ts'
+import { SplitCard } from '#web/features/report/split-card.tsx'
+import { StatusCard } from '#web/features/report/status-card.tsx'
+import { Empty } from '#web/kit/states.tsx'
+import { useAuthNodes } from '#web/lib/access.ts'
+import { t } from '#web/lib/words.ts'
+
+type Props = {
+  series: MemberSeries
+  /** they could not be read again */
+  isOld: boolean
+}
+
+/** The figures of the period and its charts; without a single order, what to do next instead. */
+export function OverviewCharts({ series, isOld }: Props) {
+  const { totals, totals_before: before } = series
+  const isEmpty = totals.parcels === 0 && totals.delivered === 0 && series.by_status.length === 0
+  const days = series.by_day.map(({ day }) => day)
+  return (
+    <>
+      {isOld && (
+        <Text size="sm" c="red" role="alert">
+          {t('overview.failed_old')}
+        </Text>
+      )}
+      {isEmpty ? (
+        <NoParcels isNew={!series.has_parcels} />
+      ) : (
+        <>
+          <div className={classes.tiles} data-ready>
+            <FigureTile name="parcels" value={totals.parcels} before={before.parcels} show={count} />
+            <FigureTile name="spend" value={penceOf(totals.money)} before={penceOf(before.money)} show={pounds} />
+            <FigureTile name="average" value={averageOf(totals)} before={averageOf(before)} show={pounds} />
+            <FigureTile name="delivered" value={totals.delivered} before={before.delivered} show={count} />
+            <FigureTile name="median" value={totals.median_days} before={before.median_days} show={showDays} />
+          </div>
+          <div className={classes.charts}>
+            <DayCard name="parcels" unit="count" days={days} values={series.by_day.map(({ parcels }) => parcels)} />
+            <DayCard name="spend" unit="pence" days={days} values={series.by_day.map(({ money }) => penceOf(money))} />
+            <SplitCard
+              name="channels"
+              moneyName="spend"
+              rows={series.by_channel.map((row) => ({ key: String(row.channel_id), ...row }))}
+            />
+            <SplitCard name="countries" moneyName="spend" rows={series.by_country.map((row) => ({ key: row.country, ...row }))} />
+            <StatusCard
+              name="order_status"
+              column="orders"
+              rows={series.by_status.map(({ status, orders }) => ({ status, label: orderStatusName(status), count: orders }))}
+            />
+            <StatusCard
+              name="tracking"
+              column="parcels"
+              rows={series.by_tracking.map(({ status, parcels }) => ({
+                status,
+                label: t(`tracking.status.${status}`),
+                count: parcels,
+              }))}
+            />
+            <DeliveryCard rows={series.delivery} />
+          </div>
+          <Text size="xs" c="dimmed">
+            {t('overview.basis')}
+          </Text>
+        </>
+      )}
+    </>
+  )
+}
+
+const count = (value: number): string => showValue(value, 'count')
+const pounds = (value: number): string => showValue(value, 'pence')
+const averageOf = ({ parcels, money }: ReportTotals): number | null => (parcels > 0 ? penceOf(money) / parcels : null)
+
+const orderStatusName = (status: MemberSeries['by_status'][number]['status']): string =>
+  status === 'voided' ? t('order.void.voided') : t(`order.status.${status}`)
+
+const createPath = '/user/account/sheetOrder/create'
+const estimatePath = '/user/account/priceEstimate'
+
+function NoParcels({ isNew }: { isNew: boolean }) {
+  const screens = useAuthNodes('member')
+  const action = (
+    <Group gap="xs" justify="center">
+      {screens?.has('/user/account/sheetOrder') && (
+        <Button component={Link} to={createPath} leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('overview.create')}
+        </Button>
+      )}
+      {screens?.has(estimatePath) && (
+        <Button component={Link} to={estimatePath} variant="default" leftSection={<IconCalculator size={16} aria-hidden />}>
+          {t('overview.estimate')}
+        </Button>
+      )}
+    </Group>
+  )
+  return (
+    <div data-ready>
+      <Empty
+        icon={<IconChartBar />}
+        title={t(isNew ? 'overview.empty' : 'overview.empty_range')}
+        hint={t(isNew ? 'overview.empty_hint' : 'overview.empty_range_hint')}
+        action={action}
+      />
+    </div>
+  )
+}
+
+export function OverviewLoading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('overview.loading')}</VisuallyHidden>
+      <div aria-hidden>
+        <div className={classes.tiles}>
+          {Array.from({ length: 5 }, (_, index) => (
+            <Skeleton key={String(index)} h={104} radius={12} />
+          ))}
+        </div>
+        <div className={classes.charts} style={{ marginTop: 12 }}>
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={String(index)} h={280} radius={12} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
