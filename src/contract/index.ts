@@ -33,6 +33,7 @@ import { session } from './session.ts'
 import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
+import { trackingCallback } from './tracking-callback.ts'
 import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
 
@@ -56,6 +57,7 @@ export const endpoints: Endpoint[] = [
     ...Object.values(channelCalls),
     ...Object.values(price),
     ...Object.values(pay),
+    ...Object.values(trackingCallback),
     ...Object.values(priceTableCalls),
     ...Object.values(goods),
     ...Object.values(orders),

@@ -1,1 +1,3 @@
+export { trackingJobs } from './jobs.ts'
 export { type NewTrackingEvent, recordTracking } from './record-events.ts'
+export { trackingRoutes } from './routes.ts'

@@ -35,7 +35,8 @@ const insert = prepareOnce(
 
 /**
  * Adds what happened to a parcel and works out where it is. Told twice it is kept once, and in whichever order things are told the outcome is the
- * same. The order must be held by the caller (`lockTrackedOrder`). Returns how many events were new and how many cannot be believed.
+ * same. The order must be held by the caller (`lockTrackedOrder`). Returns how many events were new
+ * and how many cannot be believed: those of an impossible time, and those that say no code.
  */
 export async function recordTracking(
   ctx: Ctx,
@@ -44,10 +45,12 @@ export async function recordTracking(
   events: readonly NewTrackingEvent[],
   now: Date,
 ): Promise<{ added: number; broken: number }> {
-  const believed = events.filter(({ time }) => isBelievableTime(time, { labelTime: order.label_time, now }))
-  const broken = events.length - believed.length
-  if (believed.length === 0) return { added: 0, broken }
-  const rows = believed.map(toRow)
+  const rows = events
+    .filter(({ time }) => isBelievableTime(time, { labelTime: order.label_time, now }))
+    .map(toRow)
+    .filter(({ code }) => code !== '')
+  const broken = events.length - rows.length
+  if (rows.length === 0) return { added: 0, broken }
   const column = <Key extends keyof EventRow>(name: Key): EventRow[Key][] => rows.map((row) => row[name])
   const added = await run(tx, insert, [
     ...[order.id, order.user_id, column('source'), column('carrier'), column('code'), column('text'), column('place')],

@@ -1170,6 +1170,7 @@ export interface ShippingOrderTable {
   delivered_time: Time | null
   due_time: Time | null
   track_time: Time | null
+  track_failures: Generated<number>
 }
 
 export interface SignInDeviceTable {
