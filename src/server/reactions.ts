@@ -16,6 +16,7 @@ type JobPayloads = {
   'send-message': { id: number }
   'run-task': { id: number }
   'read-tracking-message': { id: number }
+  'refold-tracking': { code_id: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -37,6 +38,7 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   'send-refund': { payments: 'a refund is approved' },
   'send-message': { messages: 'a mail or text message is written, or staff send one again' },
   'read-tracking-message': { tracking: 'a carrier called back, staff have a message read again, or a killed process left one' },
+  'refold-tracking': { tracking: 'staff say what a code of a carrier means' },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
 }
 

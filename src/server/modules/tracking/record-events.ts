@@ -56,7 +56,10 @@ export async function recordTracking(
     ...[order.id, order.user_id, column('source'), column('carrier'), column('code'), column('text'), column('place')],
     ...[column('time'), column('adminId'), column('key'), now],
   ])
-  if (added.length > 0) await updateTracking(ctx, tx, order, now)
+  if (added.length > 0) {
+    await updateTracking(ctx, tx, order, now)
+    await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
+  }
   return { added: added.length, broken }
 }
 
@@ -65,11 +68,15 @@ const factsOf = prepareOnce(
    from tracking_event e left join tracking_code c on c.carrier = e.carrier and c.code = e.code where e.order_id = $1`,
 )
 
-/** Works out anew where a parcel is from all that is known of it: after an event, and after a code was explained. May run twice. */
-export async function updateTracking(ctx: Ctx, tx: Tx, order: TrackedOrder, now: Date): Promise<void> {
+/**
+ * Works out anew where a parcel is from all that is known of it: after an event, and after a code was explained. True when that is somewhere else than
+ * before. May run twice.
+ */
+export async function updateTracking(ctx: Ctx, tx: Tx, order: TrackedOrder, now: Date): Promise<boolean> {
   const state = foldTracking(await run<TrackingFact>(tx, factsOf, [order.id]))
-  if (await setTrackingState(ctx, tx, order, state, now)) await emit(tx, 'order.tracked', { order_id: order.id })
-  await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
+  const isElsewhere = await setTrackingState(ctx, tx, order, state, now)
+  if (isElsewhere) await emit(tx, 'order.tracked', { order_id: order.id })
+  return isElsewhere
 }
 
 type EventRow = Required<Omit<NewTrackingEvent, 'adminId'>> & { adminId: number | null; key: string }

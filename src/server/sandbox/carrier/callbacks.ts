@@ -8,7 +8,7 @@ import { signatureHeader, signatureOf } from '../sign-callback.ts'
 import { callbackBehaviourOf } from './callback-behaviour.ts'
 import { queueCarrierJob } from './queue.ts'
 import { planScans, type ScanJson, scansOf, trackingJson } from './scans.ts'
-import { lockLabel, type StoredLabel, setTold } from './store.ts'
+import { lockLabel, type StoredLabel, setReportedScans } from './store.ts'
 
 /** Books the next thing that happens to a parcel whose sender wants to hear of it. */
 export async function queueNextScan(tx: Tx, label: StoredLabel, now: Date): Promise<void> {
@@ -32,7 +32,7 @@ export const moveParcel = (ctx: Ctx, id: string): Promise<void> =>
     const passed = label.status === 'cancelled' ? [] : scansOf(label, now)
     for (const scan of passed.slice(label.told)) await recordCallback(ctx, tx, label, scan)
     const told = Math.max(label.told, passed.length)
-    await setTold(tx, id, told)
+    await setReportedScans(tx, id, told)
     await queueNextScan(tx, { ...label, told }, now)
   })
 

@@ -56,7 +56,7 @@ export const finishLabel = async (tx: Tx, id: string, label: { number: string; p
 export const lockLabel = async (tx: Tx, id: string): Promise<StoredLabel | null> =>
   (await run<StoredLabel>(tx, `select ${columns} from sandbox_label where id = $1 for update`, [id]))[0] ?? null
 
-export const setTold = async (tx: Tx, id: string, told: number): Promise<void> => {
+export const setReportedScans = async (tx: Tx, id: string, told: number): Promise<void> => {
   await run(tx, 'update sandbox_label set told = $2 where id = $1', [id, told])
 }
 
