@@ -34,6 +34,7 @@ import { session } from './session.ts'
 import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
+import { trackingCallback } from './tracking-callback.ts'
 import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
 
@@ -58,6 +59,7 @@ export const endpoints: Endpoint[] = [
     ...Object.values(channelCalls),
     ...Object.values(price),
     ...Object.values(pay),
+    ...Object.values(trackingCallback),
     ...Object.values(priceTableCalls),
     ...Object.values(goods),
     ...Object.values(orders),

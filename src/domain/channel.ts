@@ -18,6 +18,7 @@ export const knownParams: Record<Carrier, readonly { name: string; isSecret: boo
     { name: 'api_key', isSecret: true },
     { name: 'behaviour', isSecret: false },
     { name: 'timeout_ms', isSecret: false },
+    { name: 'pace', isSecret: false },
   ],
   easypost: [
     { name: 'api_key', isSecret: true },

@@ -20,6 +20,7 @@ export const errorCodes = [
   'captcha.wrong',
   'carrier.not_connected',
   'carrier.refused',
+  'carrier.signature',
   'carrier.unavailable',
   'carrier.unclear',
   'channel.secrets_first',

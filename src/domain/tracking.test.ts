@@ -9,6 +9,7 @@ import {
   type TrackingStatus,
   trackingSources,
   trackingStatuses,
+  trackRetryTime,
 } from './tracking.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}Z`)
@@ -97,4 +98,12 @@ test('an event of tomorrow night or of before the label is not believed', () => 
   expect(['09T13:00:00', '12T12:00:00', '13T11:00:00'].map(isBelieved)).toEqual([true, true, true])
   expect(['09T11:00:00', '13T13:00:00'].map(isBelieved)).toEqual([false, false])
   expect(isBelievableTime(new Date(Number.NaN), known)).toBe(false)
+})
+
+test('a carrier that does not answer is asked after pauses that double, half a day at most, and at last no more', () => {
+  const labelTime = at('01T00:00:00')
+  const now = at('03T00:00:00')
+  const pauses = [0, 1, 2, 5, 9, 1000].map((failures) => trackRetryTime({ failures, labelTime, now }))
+  expect(pauses.map((time) => time && (time.getTime() - now.getTime()) / 60_000)).toEqual([10, 20, 40, 320, 720, 720])
+  expect(trackRetryTime({ failures: 0, labelTime, now: new Date(labelTime.getTime() + 90 * 86_400_000) })).toBeNull()
 })

@@ -25,6 +25,10 @@ export const isFinal = (status: TrackingStatus): boolean => (finalStatuses as re
 export const trackingSources = ['carrier', 'scan', 'driver', 'staff'] as const
 export type TrackingSource = (typeof trackingSources)[number]
 
+/** What was wrong with something that a carrier sent by itself; empty: nothing. The word shown is `trackingMessage.error.<name>`. */
+export const messageProblems = ['unreadable', 'unknown_label', 'broken_scans', 'not_connected'] as const
+export type CarrierMessageProblem = (typeof messageProblems)[number] | ''
+
 /** One thing that happened to a parcel, as far as it says where the parcel is. `key` is the same for the same thing told twice. */
 export type TrackingFact = { time: Date; status: TrackingStatus; source: TrackingSource; key: string }
 
@@ -105,4 +109,14 @@ function pollHours(status: TrackingStatus, quietDays: number): number {
   if (quietDays > 7) return 12
   if (status === 'out_for_delivery') return quietDays > 1 ? 4 : 0.5
   return quietDays > 2 ? 6 : 2
+}
+
+const firstRetryMinutes = 10
+const longestRetryHours = 12
+
+/** The same after a question that nobody answered: after pauses that double, and no longer than for a parcel of which something is heard. */
+export function trackRetryTime({ failures, labelTime, now }: { failures: number; labelTime: Date; now: Date }): Date | null {
+  if (now.getTime() - labelTime.getTime() >= trackingEndDays * dayMs) return null
+  const pause = Math.min(longestRetryHours * hourMs, (firstRetryMinutes / 60) * hourMs * 2 ** Math.min(failures, 20))
+  return new Date(now.getTime() + pause)
 }

@@ -7,6 +7,7 @@ import { messageFigures } from '#server/modules/messages/index.ts'
 import { deskFigures } from '#server/modules/orders/index.ts'
 import { paymentFigures } from '#server/modules/payments/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
+import { trackingFigures } from '#server/modules/tracking/index.ts'
 import { walletFigures } from '#server/modules/wallet/index.ts'
 import type { Figure } from '#server/platform/dashboard-figures.ts'
 
@@ -14,6 +15,7 @@ import type { Figure } from '#server/platform/dashboard-figures.ts'
 export const figures: Figure<Ctx>[] = [
   ...identityFigures,
   deskFigures,
+  ...trackingFigures,
   ...paymentFigures,
   jobFigures,
   messageFigures,

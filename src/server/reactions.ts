@@ -15,6 +15,8 @@ type JobPayloads = {
   'send-refund': { id: number }
   'send-message': { id: number }
   'run-task': { id: number }
+  'read-tracking-message': { id: number }
+  'refold-tracking': { code_id: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -35,6 +37,8 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   'settle-payment-event': { payments: 'a provider called back, or what an event waited for has come' },
   'send-refund': { payments: 'a refund is approved' },
   'send-message': { messages: 'a mail or text message is written, or staff send one again' },
+  'read-tracking-message': { tracking: 'a carrier called back, staff have a message read again, or a killed process left one' },
+  'refold-tracking': { tracking: 'staff say what a code of a carrier means' },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
 }
 

@@ -56,6 +56,7 @@ type Areas = {
   tabs: typeof import('./en/tabs.ts').default
   task: typeof import('./en/task.ts').default
   tracking: typeof import('./en/tracking.ts').default
+  'tracking-desk': typeof import('./en/tracking-desk.ts').default
   upload: typeof import('./en/upload.ts').default
   user: typeof import('./en/user.ts').default
   wallet: typeof import('./en/wallet.ts').default

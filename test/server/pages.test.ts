@@ -51,6 +51,7 @@ test('files, health and callbacks are never pages', async () => {
     '/open/v1/x',
     '/sandbox/pay',
     '/api/Pay/notify/sandbox',
+    '/api/tracking/notify/1',
     '/api/shop/authorize/x',
   ]) {
     const answer = await get(url)

@@ -1,8 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CarrierAdapter, Label } from '#server/adapters/carriers/port.ts'
 import { labelBody } from '#server/adapters/carriers/sandbox/wire.ts'
 import { jobs } from '#server/jobs.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
+import { carrierJobs, type JourneyName, journeyOf, releaseCallbacks, setCarrierCallbacks } from '#server/sandbox/carrier/index.ts'
+import { cleanupSteps } from '#test/world/cleanup-steps.ts'
+import { type FakeCallbackServer, startFakeCallbackServer } from '#test/world/fake-callback-server.ts'
 import { readCodes } from '#test/world/read-codes.ts'
 import { paintPdf, readPdf } from '#test/world/read-pdf.ts'
 import { parcel } from '#test/world/sample-parcel.ts'
@@ -178,18 +183,108 @@ test('part: the first label of a manifest is refused, the others are taken', asy
   expect(retried.refused).toEqual([])
 })
 
-test('its parcels travel as the hours pass, and a cancelled one stops', async () => {
+/** The first reference of this series whose parcel has that journey. */
+const referenceWith = (journey: JourneyName, series: string): string =>
+  Array.from({ length: 500 }, (_, n) => `${series}-${n}`).find((reference) => journeyOf(reference) === journey) ?? ''
+const codesOf = async (label: Label) => {
   const carrier = carrierOf()
-  const codes = async (label: Label) =>
-    carrier.readTracking(await carrier.requestTracking(label)).flatMap(({ events }) => events.map(({ code }) => code))
-  const [kept, cancelled] = [await carrier.createLabel(parcel('SS-F1')), await carrier.createLabel(parcel('SS-F2'))]
+  return carrier.readTracking(await carrier.requestTracking(label)).flatMap(({ events }) => events.map(({ code }) => code))
+}
+
+test.each<[JourneyName, string]>([
+  ['straight', 'LBL COL HUB HUB OFD DEL'],
+  ['gate', 'LBL COL HUB Q7 HUB OFD DEL'],
+  ['absent', 'LBL COL HUB HUB OFD ABS OFD DEL'],
+  ['returned', 'LBL COL HUB HUB OFD ABS OFD ABS RTS'],
+])('a parcel travels as the hours pass: %s', async (journey, codes) => {
+  const carrier = carrierOf()
+  const reference = referenceWith(journey, 'SS-F1')
+  const [kept, hasty] = [
+    await carrier.createLabel(parcel(reference)),
+    await carrierOf({ api_key: 'hasty-account', pace: 'minutes' }).createLabel(parcel(reference)),
+  ]
+  expect(await codesOf(kept)).toEqual(['LBL'])
+  w.wait(7 * 3600)
+  expect(await codesOf(kept)).toEqual(['LBL', 'COL'])
+  // An hour of the hasty one's journey takes ten seconds.
+  const hastily = carrierOf({ api_key: 'hasty-account' })
+  const [{ events } = { events: [] }] = hastily.readTracking(await hastily.requestTracking(hasty))
+  expect(events.map(({ code }) => code).join(' ')).toBe(codes)
+  w.wait(60 * 3600)
+  expect((await codesOf(kept)).join(' ')).toBe(codes)
+  expect([...new Set(events.map(({ place }) => place))]).toEqual(['London', 'Birmingham', 'Manchester'])
+})
+
+test('a cancelled parcel stops', async () => {
+  const carrier = carrierOf()
+  const cancelled = await carrier.createLabel(parcel('SS-F2'))
   await carrier.cancelLabel(cancelled)
-  expect(await codes(kept)).toEqual(['LBL'])
-  w.wait(10 * 3600)
-  expect(await codes(kept)).toEqual(['LBL', 'COL', 'HUB', 'Q7'])
-  w.wait(20 * 3600)
-  expect(await codes(kept)).toEqual(['LBL', 'COL', 'HUB', 'Q7', 'OFD', 'DEL'])
-  expect(await codes(cancelled)).toEqual(['LBL', 'CAN'])
+  w.wait(60 * 3600)
+  expect(await codesOf(cancelled)).toEqual(['LBL', 'CAN'])
+})
+
+describe('it calls back by itself', () => {
+  let listener: FakeCallbackServer
+  beforeAll(async () => {
+    listener = await startFakeCallbackServer()
+    const worker = await startWorker(w.ctx, carrierJobs)
+    cleanupSteps.push(worker.stop, listener.stop)
+  })
+  beforeEach(() => {
+    setCarrierCallbacks(w.ctx, {
+      ...{ copies: 1, delayMs: () => 0, retryMs: () => 0, hasBrokenScan: () => false, isHolding: false, corrupts: 'nothing' },
+    })
+  })
+  const start = (reference: string) =>
+    carrierOf({ pace: 'seconds' }).createLabel(parcel(reference, { callbackUrl: listener.url }))
+  const heard = (label: Label) =>
+    listener.requests
+      .map((request) => ({ ...request, text: request.body.toString('utf8') }))
+      .filter(({ text }) => text.includes(label.carrierRef))
+  const scans = (label: Label) =>
+    heard(label).flatMap(({ text }) => (JSON.parse(text) as { scans: { code: string }[] }).scans.map(({ code }) => code))
+
+  test('every scan, signed over the bytes and the time', async () => {
+    const label = await start(referenceWith('straight', 'SS-K1'))
+    await expect.poll(() => scans(label).length, { timeout: 20_000 }).toBe(6)
+    expect(scans(label)).toEqual(['LBL', 'COL', 'HUB', 'HUB', 'OFD', 'DEL'])
+    for (const callback of heard(label)) expect(carrierOf().isSignedCallback(callback, w.ctx.clock())).toBe(true)
+  })
+
+  test('twice, out of order, and with a broken scan among the good ones, where it is told to', async () => {
+    let n = 0
+    setCarrierCallbacks(w.ctx, {
+      ...{ copies: 2, delayMs: () => (n++ % 3 === 0 ? 1500 : 0), hasBrokenScan: () => true },
+    })
+    const label = await start(referenceWith('straight', 'SS-K2'))
+    await expect.poll(() => scans(label).length, { timeout: 20_000 }).toBe(24)
+    expect(new Set(scans(label))).toEqual(new Set([7, 'LBL', 'COL', 'HUB', 'OFD', 'DEL']))
+    const reports = heard(label).flatMap(({ text }) => carrierOf().readTracking(JSON.parse(text)))
+    expect(reports.reduce((sum, { broken }) => sum + broken, 0)).toBe(12)
+  })
+
+  test('again where it is not answered well, and held back as long as it is told to', async () => {
+    setCarrierCallbacks(w.ctx, { isHolding: true })
+    const label = await start(referenceWith('straight', 'SS-K3'))
+    const written = async () =>
+      (
+        await run<{ n: number }>(w.ctx.db, 'select count(*)::int as n from sandbox_callback where label_id = $1', [
+          label.carrierRef,
+        ])
+      )[0]?.n
+    await expect.poll(written, { timeout: 20_000 }).toBe(6)
+    expect(heard(label)).toEqual([])
+    listener.failOnceFor(label.carrierRef)
+    setCarrierCallbacks(w.ctx, { isHolding: false })
+    await inTx(w.ctx, (tx) => releaseCallbacks(w.ctx, tx))
+    await expect.poll(() => scans(label).length, { timeout: 20_000 }).toBe(7)
+  })
+})
+
+test('an address for callbacks must be one of the web', async () => {
+  await expect(carrierOf().createLabel(parcel('SS-L1', { callbackUrl: 'file:///etc/passwd' }))).rejects.toMatchObject({
+    ...{ code: 'carrier.refused', detail: { why: expect.stringContaining('callback_url') } },
+  })
 })
 
 test.each(['timeout', 'slow:60000'])('%s: whoever is kept waiting is let go when the house closes', async (behaviour) => {

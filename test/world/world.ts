@@ -16,6 +16,7 @@ import type { Route } from '#server/platform/http/mount.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { migrationsDir } from '#server/project-root.ts'
 import { randomDelays, setBankBehaviour } from '#server/sandbox/bank/index.ts'
+import { randomCallbacks, setCarrierCallbacks } from '#server/sandbox/carrier/index.ts'
 import { cleanupSteps } from './cleanup-steps.ts'
 import { type Build, factories } from './factories.ts'
 import { templateOf } from './template.ts'
@@ -77,8 +78,9 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     limits: options.limits,
     clock: () => new Date(Math.floor(nowMs()) + shiftMs),
   })
-  // The bank is as moody as ever, and in every run alike.
+  // Bank and carrier are as moody as ever, and in every run alike.
   setBankBehaviour(ctx, { delayMs: randomDelays(createSeededRandom(2026).next) })
+  setCarrierCallbacks(ctx, randomCallbacks(createSeededRandom(2026).next))
   const app = await makeApp(ctx, {
     migrations: await readMigrations(migrationsDir),
     webDir: options.webDir,

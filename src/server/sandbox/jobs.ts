@@ -2,6 +2,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { bankJobs } from './bank/index.ts'
+import { carrierJobs } from './carrier/index.ts'
 
 const dayMs = 86_400_000
 /** Longer than any demo's parcels are given back or its cards refunded. */
@@ -19,4 +20,4 @@ const deleteOldSandboxData = scheduledJob<Ctx>({
   },
 })
 
-export const sandboxJobs = [...bankJobs, deleteOldSandboxData]
+export const sandboxJobs = [...bankJobs, ...carrierJobs, deleteOldSandboxData]

@@ -85,6 +85,14 @@ export const parcelSettings = {
       en: 'After an unclear answer, the label is looked for this long before the reserved amount is released',
     },
   }),
+  stuck_days: numberSetting(5, 'parcel', [1, 60], {
+    unit: 'days',
+    title: { zh: '包裹滞留提醒', en: 'Stuck parcels' },
+    tip: {
+      zh: '已交运的包裹超过该天数没有新状态时，列入滞留包裹并显示在仪表盘',
+      en: 'Handed-over parcels with no new status for this long are listed as stuck and shown on the dashboard',
+    },
+  }),
   number_warn_below: numberSetting(5000, 'parcel', [0, 10_000_000], {
     unit: 'numbers',
     title: { zh: '单号不足提醒', en: 'Low tracking numbers' },

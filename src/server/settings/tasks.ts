@@ -37,7 +37,10 @@ export const settingTasks: readonly Task[] = [
     sections: [
       { title: 'config.section.limits', items: ['sender_country', 'parcel_max_weight_g', 'parcel_max_side_cm', 'cn22_limit'] },
       { title: 'config.section.quotes', items: ['price_lock_minutes'] },
-      { title: 'config.section.labels', items: ['label_give_up_hours', 'label_unclear_minutes', 'number_warn_below'] },
+      {
+        title: 'config.section.labels',
+        items: ['label_give_up_hours', 'label_unclear_minutes', 'number_warn_below', 'stuck_days'],
+      },
     ],
   },
   {

@@ -105,6 +105,8 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   refund: { words: ['pay', 'pay-way'] },
   salesperson: { words: ['user'] },
   'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
+  'tracking-code': { words: ['tracking', 'tracking-desk', 'channel'] },
+  'tracking-message': { words: ['tracking', 'tracking-desk'] },
 }
 
 /** What a resource's page is when it has no other below: its list, drawn from the declaration. */
@@ -181,6 +183,18 @@ const adminPages: PageTable = {
   manifest: {
     load: async () => (await import('#web/admin/manifest/list.tsx')).ManifestListPage,
     words: ['manifest', 'resource', 'invalid'],
+  },
+  lateParcel: {
+    load: async () => (await import('#web/admin/tracking/parcels.tsx')).LateParcelListPage,
+    words: ['tracking', 'tracking-desk', 'resource', 'invalid'],
+  },
+  stuckParcel: {
+    load: async () => (await import('#web/admin/tracking/parcels.tsx')).StuckParcelListPage,
+    words: ['tracking', 'tracking-desk', 'resource', 'invalid'],
+  },
+  trackingEvent: {
+    load: async () => (await import('#web/admin/tracking/events.tsx')).TrackingEventListPage,
+    words: ['tracking', 'tracking-desk', 'channel', 'resource', 'invalid'],
   },
   payment: {
     load: async () => (await import('#web/admin/payment/payments.tsx')).PaymentListPage,

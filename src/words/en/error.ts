@@ -34,6 +34,7 @@ export default {
   'error.files.ticket_gone': 'This download link has expired or was already used. Please download again.',
   'error.flood.limit': 'Please do not request frequently. Try again in {{seconds}} seconds.',
   'error.gateway.refused': 'Payment provider: {{why}}',
+  'error.carrier.signature': 'The callback signature is invalid or too old.',
   'error.gateway.signature': 'The callback signature is invalid or too old.',
   'error.gateway.unavailable': 'The payment provider is not responding. Please try again in a moment.',
   'error.gateway.unclear': 'The payment provider has not confirmed the payment yet. We are checking; please don’t pay again.',

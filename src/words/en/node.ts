@@ -59,6 +59,7 @@ export default {
   'node.orders': 'Orders',
   'node.order.void': 'Void labels',
   'node.order.stop': 'Stop labels',
+  'node.trackingEvent.add': 'Add staff events',
   'node.payment.confirm': 'Confirm transfers',
   'node.payment.refuse': 'Reject transfers',
   'node.refund.finish': 'Mark transfers as sent',

@@ -33,6 +33,7 @@ export default {
   'error.files.ticket_gone': '该下载链接已使用或已过期，请重新下载。',
   'error.flood.limit': '请求过于频繁，请 {{seconds}} 秒后再试。',
   'error.gateway.refused': '支付渠道拒绝了请求：{{why}}',
+  'error.carrier.signature': '回调签名不正确或已过期。',
   'error.gateway.signature': '回调签名不正确或已过期。',
   'error.gateway.unavailable': '暂时无法连接支付渠道，请稍后再试。',
   'error.gateway.unclear': '支付渠道尚未确认结果，我们正在核实，请勿重复支付。',

@@ -60,6 +60,7 @@ export default {
   'node.orders': '订单管理',
   'node.order.void': '作废面单',
   'node.order.stop': '终止面单',
+  'node.trackingEvent.add': '添加人工轨迹',
   'node.payment.confirm': '确认到账',
   'node.payment.refuse': '拒绝转账',
   'node.refund.finish': '确认已转账',

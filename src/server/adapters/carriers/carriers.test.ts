@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { type FakeCarrierServer, startFakeCarrierServer } from '#test/world/fake-carrier-server.ts'
@@ -201,6 +202,42 @@ describe('the sandbox carrier', () => {
     peer.respondWith(200, { labels: [], manifests: [] })
     expect(await carrier.findLabel('SS9')).toBeNull()
     expect(await carrier.findManifest('MF9')).toBeNull()
+  })
+
+  test('says where it may call back and how long its parcels travel', async () => {
+    peer.respondWith(200, label)
+    const callbackUrl = 'https://ship.example/api/tracking/notify/7'
+    await openAt({ base_url: peer.url, pace: 'minutes' }).createLabel(parcel('SS1', { callbackUrl }))
+    expect(peer.requests.at(-1)?.body).toMatchObject({ callback_url: callbackUrl, pace: 'minutes' })
+    await carrier.createLabel(parcel('SS1', { callbackUrl: '' }))
+    expect(Object.keys(peer.requests.at(-1)?.body as object)).not.toEqual(expect.arrayContaining(['callback_url', 'pace']))
+  })
+
+  test('believes what it signed with our key, these very bytes, within five minutes', () => {
+    const now = new Date('2026-03-09T14:05:00Z')
+    const body = Buffer.from('{"label":"sl_1","scans":[]}')
+    const sign = (seconds: number, key = 'key-of-eight') => {
+      const time = now.getTime() / 1000 + seconds
+      const code = createHmac('sha256', key).update(`${time}.${body}`).digest('hex')
+      return { 'sandbox-signature': `t=${time},v1=${code}` }
+    }
+    const isSigned = (headers: Record<string, string>, bytes = body) => carrier.isSignedCallback({ headers, body: bytes }, now)
+    expect([isSigned(sign(0)), isSigned(sign(-299)), isSigned(sign(120))]).toEqual([true, true, true])
+    expect([isSigned(sign(-301)), isSigned(sign(301))]).toEqual([false, false])
+    expect([isSigned(sign(0, 'another-key')), isSigned(sign(0), Buffer.from('{}')), isSigned({})]).toEqual([false, false, false])
+    for (const nonsense of ['t=,v1=', 't=1e9,v1=00', `t=${now.getTime() / 1000}`, 'v1=zz', 't=1,t=2'])
+      expect(isSigned({ 'sandbox-signature': nonsense })).toBe(false)
+  })
+
+  test('a key that cannot be read any more signs nothing', () => {
+    const unreadable = port.of({ carrier: 'sandbox', params: { base_url: peer.url, api_key: null } })
+    const now = new Date('2026-03-09T14:05:00Z')
+    const time = now.getTime() / 1000
+    for (const key of ['', 'sandbox-carrier']) {
+      const code = createHmac('sha256', key).update(`${time}.{}`).digest('hex')
+      const headers = { 'sandbox-signature': `t=${time},v1=${code}` }
+      expect(unreadable.isSignedCallback?.({ headers, body: Buffer.from('{}') }, now)).toBe(false)
+    }
   })
 
   test('reads scans with their zone, keeps codes it does not know, counts what it cannot read, and makes nothing of nonsense', () => {

@@ -1,4 +1,6 @@
 export { printLabels } from './actions/print-labels.ts'
+export { classifyFailure } from './carrier-failure.ts'
+export { carrierOfChannel } from './carrier-of.ts'
 export { dispatchJobs } from './jobs.ts'
 export { makeLabel } from './make-label.ts'
 export { closeManifest } from './manifests/close-manifest.ts'

@@ -37,5 +37,13 @@ export {
 export { orderRoutes } from './routes.ts'
 export { failOrder, labelOrder } from './settle-order.ts'
 export { findLockOrder, findMemberOrders, type LockedOrder, lockOrder, type PrintedOrder, type StoredOrder } from './store.ts'
-export { lockTrackedOrder, setTrackingState, type TrackedOrder } from './tracking-state.ts'
+export {
+  claimTrackedOrders,
+  findTrackedOrders,
+  lockTrackedOrder,
+  scheduleTracking,
+  setTrackingState,
+  type TrackedOrder,
+  type TrackingClaim,
+} from './tracking-state.ts'
 export { refusalError, refuseVoid, requestVoid, voidOrder } from './void-order.ts'

@@ -1,7 +1,7 @@
 import { voidStatus } from '#domain/order/status.ts'
 import { dueTime, nextTrackTime, type TrackingState, type TrackingStatus } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** What an order keeps of where its parcel is. Nobody else writes these columns, but a void, which ends them. */
@@ -14,14 +14,16 @@ export type TrackedOrder = {
   void_status: number
   label_time: Date
   tracking_status: TrackingStatus
+  tracking_time: Date | null
+  track_failures: number
   carrier: string
   days_max: number
   /** whether anybody can be asked where it is */
   logistics_type: 'self' | 'client'
 }
 
-const columns = `o.id, o.user_id, o.order_code, o.tracking_number, o.carrier_ref, o.void_status, o.label_time, o.tracking_status, o.logistics_type,
-  c.carrier, c.days_max`
+const columns = `o.id, o.user_id, o.order_code, o.tracking_number, o.carrier_ref, o.void_status, o.label_time, o.tracking_status, o.tracking_time,
+  o.track_failures, o.logistics_type, c.carrier, c.days_max`
 
 const lockById = prepareOnce(
   `select ${columns} from shipping_order o join channel c on c.id = o.channel_id
@@ -33,7 +35,7 @@ export const lockTrackedOrder = async (tx: Tx, id: number): Promise<TrackedOrder
   (await run<TrackedOrder>(tx, lockById, [id]))[0] ?? null
 
 const update = prepareOnce(
-  `update shipping_order set tracking_status = $2, tracking_time = $3, transit_time = $4, delivered_time = $5, due_time = $6, track_time = $7,
+  `update shipping_order set tracking_status = $2, tracking_time = $3, transit_time = $4, delivered_time = $5, due_time = $6, track_time = $7, track_failures = 0,
      update_time = case when tracking_status is distinct from $2 then $8 else update_time end
    where id = $1`,
 )
@@ -48,3 +50,54 @@ export async function setTrackingState(ctx: Ctx, tx: Tx, order: TrackedOrder, st
   await run(tx, update, [order.id, status, state.time, state.transitTime, state.deliveredTime, due, next, now])
   return status !== order.tracking_status
 }
+
+/** A parcel whose carrier is to be asked now. */
+export type TrackingClaim = {
+  id: number
+  channel_id: number
+  reference: string
+  carrier_ref: string
+  tracking_number: string
+}
+
+const claim = prepareOnce(
+  `update shipping_order o set track_time = $2
+   from (select id from shipping_order where track_time <= $1 and void_status in (${voidStatus.none}, ${voidStatus.refused})
+         order by track_time limit $3 for no key update skip locked) due
+   where o.id = due.id
+   returning o.id, o.channel_id, o.order_code || '-' || o.attempt as reference, o.carrier_ref, o.tracking_number`,
+)
+
+/** Those whose time has come, taken until then: whoever asks at the same time takes others, and what a killed process left comes again. */
+export const claimTrackedOrders = (
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<TrackingClaim[]> => run<TrackingClaim>(db, claim, [now, until, limit])
+
+const schedule = prepareOnce('update shipping_order set track_time = $2, track_failures = $3 where id = $1')
+
+/** When its carrier is asked next, and how often in a row that failed. */
+export const scheduleTracking = async (
+  tx: Tx | Db,
+  id: number,
+  { time, failures }: { time: Date | null; failures: number },
+): Promise<void> => {
+  await run(tx, schedule, [id, time, failures])
+}
+
+type LabelNumbers = { carrierRefs: readonly string[]; trackingNumbers: readonly string[] }
+
+const byNumbers = prepareOnce(
+  `select id, carrier_ref, tracking_number from shipping_order
+   where carrier_ref <> '' and carrier_ref = any($2) and channel_id = $1 and label_time is not null
+   union select id, carrier_ref, tracking_number from shipping_order
+   where tracking_number <> '' and tracking_number = any($3) and channel_id = $1 and label_time is not null`,
+)
+
+/** Orders of a channel by the numbers that its carrier knows them by. */
+export const findTrackedOrders = (
+  tx: Tx | Db,
+  channelId: number,
+  { carrierRefs, trackingNumbers }: LabelNumbers,
+): Promise<Pick<TrackingClaim, 'id' | 'carrier_ref' | 'tracking_number'>[]> =>
+  run(tx, byNumbers, [channelId, carrierRefs, trackingNumbers])

@@ -64,7 +64,8 @@ export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date)
   await releaseOrderBox(tx, order)
   await run(
     tx,
-    `update shipping_order set pay_status = $2, actual_pay_amount = 0, box_taken = false, void_time = $3, tracking_status = 'cancelled' where id = $1`,
+    `update shipping_order set pay_status = $2, actual_pay_amount = 0, box_taken = false, void_time = $3, tracking_status = 'cancelled',
+       track_time = null where id = $1`,
     [id, payStatus.refunded, now],
   )
   await recordHistory(tx, { orderId: id, verb: 'voided', actor: systemActor, now })

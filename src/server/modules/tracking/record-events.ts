@@ -35,7 +35,8 @@ const insert = prepareOnce(
 
 /**
  * Adds what happened to a parcel and works out where it is. Told twice it is kept once, and in whichever order things are told the outcome is the
- * same. The order must be held by the caller (`lockTrackedOrder`). Returns how many events were new and how many cannot be believed.
+ * same. The order must be held by the caller (`lockTrackedOrder`). Returns how many events were new
+ * and how many cannot be believed: those of an impossible time, and those that say no code.
  */
 export async function recordTracking(
   ctx: Ctx,
@@ -44,16 +45,21 @@ export async function recordTracking(
   events: readonly NewTrackingEvent[],
   now: Date,
 ): Promise<{ added: number; broken: number }> {
-  const believed = events.filter(({ time }) => isBelievableTime(time, { labelTime: order.label_time, now }))
-  const broken = events.length - believed.length
-  if (believed.length === 0) return { added: 0, broken }
-  const rows = believed.map(toRow)
+  const rows = events
+    .filter(({ time }) => isBelievableTime(time, { labelTime: order.label_time, now }))
+    .map(toRow)
+    .filter(({ code }) => code !== '')
+  const broken = events.length - rows.length
+  if (rows.length === 0) return { added: 0, broken }
   const column = <Key extends keyof EventRow>(name: Key): EventRow[Key][] => rows.map((row) => row[name])
   const added = await run(tx, insert, [
     ...[order.id, order.user_id, column('source'), column('carrier'), column('code'), column('text'), column('place')],
     ...[column('time'), column('adminId'), column('key'), now],
   ])
-  if (added.length > 0) await updateTracking(ctx, tx, order, now)
+  if (added.length > 0) {
+    await updateTracking(ctx, tx, order, now)
+    await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
+  }
   return { added: added.length, broken }
 }
 
@@ -62,11 +68,15 @@ const factsOf = prepareOnce(
    from tracking_event e left join tracking_code c on c.carrier = e.carrier and c.code = e.code where e.order_id = $1`,
 )
 
-/** Works out anew where a parcel is from all that is known of it: after an event, and after a code was explained. May run twice. */
-export async function updateTracking(ctx: Ctx, tx: Tx, order: TrackedOrder, now: Date): Promise<void> {
+/**
+ * Works out anew where a parcel is from all that is known of it: after an event, and after a code was explained. True when that is somewhere else than
+ * before. May run twice.
+ */
+export async function updateTracking(ctx: Ctx, tx: Tx, order: TrackedOrder, now: Date): Promise<boolean> {
   const state = foldTracking(await run<TrackingFact>(tx, factsOf, [order.id]))
-  if (await setTrackingState(ctx, tx, order, state, now)) await emit(tx, 'order.tracked', { order_id: order.id })
-  await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
+  const isElsewhere = await setTrackingState(ctx, tx, order, state, now)
+  if (isElsewhere) await emit(tx, 'order.tracked', { order_id: order.id })
+  return isElsewhere
 }
 
 type EventRow = Required<Omit<NewTrackingEvent, 'adminId'>> & { adminId: number | null; key: string }

@@ -949,6 +949,15 @@ export interface SalespersonTable {
   update_time: DefaultTime
 }
 
+export interface SandboxCallbackTable {
+  id: string
+  label_id: string
+  body: string
+  sent: Generated<number>
+  answered: Generated<number>
+  create_time: Time
+}
+
 export interface SandboxDisputeTable {
   id: string
   payment_id: string
@@ -980,6 +989,11 @@ export interface SandboxLabelTable {
   create_time: Time
   cancel_time: Time | null
   visible_time: Time | null
+  origin: Generated<string>
+  pace: Generated<string>
+  callback_url: Generated<string>
+  sealed_key: Generated<string>
+  told: Generated<number>
 }
 
 export interface SandboxManifestTable {
@@ -1156,6 +1170,7 @@ export interface ShippingOrderTable {
   delivered_time: Time | null
   due_time: Time | null
   track_time: Time | null
+  track_failures: Generated<number>
 }
 
 export interface SignInDeviceTable {
@@ -1349,6 +1364,7 @@ export interface DB {
   refund: RefundTable
   sale_line: SaleLineTable
   salesperson: SalespersonTable
+  sandbox_callback: SandboxCallbackTable
   sandbox_dispute: SandboxDisputeTable
   sandbox_event: SandboxEventTable
   sandbox_label: SandboxLabelTable

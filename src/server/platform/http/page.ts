@@ -17,6 +17,7 @@ const neverPages = [
   '/readyz',
   '/metrics',
   '/api/pay/notify',
+  '/api/tracking/notify',
   '/api/shop/authorize',
 ]
 

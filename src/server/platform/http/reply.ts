@@ -42,6 +42,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'captcha.wrong': refused,
   'carrier.not_connected': refused,
   'carrier.refused': refused,
+  'carrier.signature': http(400),
   'carrier.unavailable': refused,
   'carrier.unclear': refused,
   'channel.secrets_first': refused,

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { callExternal } from '#server/platform/external.ts'
+import { signatureHeader, signatureOf } from '../sign-callback.ts'
 import { type BankBehaviour, behaviourOf } from './behaviour.ts'
 import { queueBankJob } from './queue.ts'
 
@@ -68,7 +69,7 @@ export async function sendEvent(ctx: Ctx, id: string): Promise<void> {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'sandbox-signature': signatureOf(due.body, { secret: signed, now: ctx.clock() }),
+        [signatureHeader]: signatureOf(due.body, { secret: signed, now: ctx.clock() }),
       },
       body: due.body,
       redirect: 'error',
@@ -77,12 +78,6 @@ export async function sendEvent(ctx: Ctx, id: string): Promise<void> {
   )
   if (!ok) throw new Error(`${new URL(due.notify_url).host} answered ${status}`)
   await run(ctx.db, 'update sandbox_event set answered = answered + 1 where id = $1', [id])
-}
-
-/** When it was signed, and a code over that and the body, so that neither can be changed or sent again much later. */
-export function signatureOf(body: string, { secret, now }: { secret: string; now: Date }): string {
-  const time = Math.floor(now.getTime() / 1000)
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
 const corruptData = (data: EventData, corrupts: BankBehaviour['corrupts']): EventData => {

@@ -5,18 +5,22 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
 import { labelBody } from './body.ts'
+import { queueNextScan } from './callbacks.ts'
 import { closeManifest, listManifests } from './manifests.ts'
 import { createPendingWaits, type PendingWaits } from './pending-waits.ts'
 import { errorResult, notFound, type Result } from './result.ts'
-import { trackingJson } from './scans.ts'
-import { cancelLabel, findLabel, finishLabel, insertLabel, type StoredLabel } from './store.ts'
+import { scansOf, trackingJson } from './scans.ts'
+import { cancelLabel, findLabel, finishLabel, insertLabel, lockLabel, type StoredLabel } from './store.ts'
 
 /** What merchants ask of the carrier. Whoever brings a key of eight characters or more has an account by it. */
 export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
   const waits = createPendingWaits()
   app.addHook('preClose', async () => waits.close())
   const handle =
-    (isWrite: boolean, work: (account: string, request: FastifyRequest, behaviour: Behaviour) => Promise<Result>) =>
+    (
+      isWrite: boolean,
+      work: (account: string, request: FastifyRequest, asked: { behaviour: Behaviour; key: string }) => Promise<Result>,
+    ) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const key = /^Bearer (\S{8,200})$/.exec(request.headers.authorization ?? '')?.[1]
       if (!key) return send(reply, errorResult(401, 'wrong_key', 'A key of eight characters or more is needed.'))
@@ -25,7 +29,7 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
       if (behaviour.kind === 'slow' && (await waits.wait(behaviour.ms))) return closeConnection(request, reply)
       if (isWrite && behaviour.kind === 'refuse')
         return send(reply, request.url.endsWith('/manifests') ? noCollection : notServed)
-      const result = await work(createHash('sha256').update(key).digest('hex'), request, behaviour)
+      const result = await work(createHash('sha256').update(key).digest('hex'), request, { behaviour, key })
       if (isWrite && behaviour.kind === 'timeout') return leaveUnanswered(waits, request, reply)
       if (isWrite && behaviour.kind === 'nonsense') return reply.code(200).type('text/html').send('<h1>It works!</h1>')
       return send(reply, result)
@@ -33,7 +37,7 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
 
   app.post(
     '/sandbox/carrier/v1/labels',
-    handle(true, (account, request, behaviour) => makeLabel(ctx, { account, raw: request.body, behaviour })),
+    handle(true, (account, request, asked) => makeLabel(ctx, { account, raw: request.body, ...asked })),
   )
   app.get(
     '/sandbox/carrier/v1/labels',
@@ -57,12 +61,12 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
     '/sandbox/carrier/v1/labels/:id/scans',
     handle(false, async (account, request) => {
       const label = await findLabel(ctx.db, { account, by: 'id', value: idOf(request), now: ctx.clock() })
-      return label ? { status: 200, body: trackingJson(label, ctx.clock()) } : notFound
+      return label ? { status: 200, body: trackingJson(label, scansOf(label, ctx.clock())) } : notFound
     }),
   )
   app.post(
     '/sandbox/carrier/v1/manifests',
-    handle(true, (account, request, behaviour) => closeManifest(ctx, { account, raw: request.body, behaviour })),
+    handle(true, (account, request, { behaviour }) => closeManifest(ctx, { account, raw: request.body, behaviour })),
   )
   app.get(
     '/sandbox/carrier/v1/manifests',
@@ -72,26 +76,44 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
   )
 }
 
-type LabelInput = { account: string; raw: unknown; behaviour: Behaviour }
+type LabelInput = { account: string; raw: unknown; behaviour: Behaviour; key: string }
 
 /** The same reference with the same words answers the same label; with others it is refused, as is one whose label is still to appear. */
-async function makeLabel(ctx: Ctx, { account, raw, behaviour }: LabelInput): Promise<Result> {
+async function makeLabel(ctx: Ctx, { account, raw, behaviour, key }: LabelInput): Promise<Result> {
   const parsed = labelBody.safeParse(raw)
   if (!parsed.success)
     return errorResult(422, 'invalid', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
-  const body = parsed.data
+  // Where and how fast it is told of is no part of what is sent: the same parcel asked for from another address is the same.
+  const { callback_url: callbackUrl = '', pace, ...body } = parsed.data
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const now = ctx.clock()
   const visibleTime = behaviour.kind === 'late' ? new Date(now.getTime() + behaviour.ms) : null
   const isNew = await inTx(ctx, async (tx) => {
     const id = `sl_${randomBytes(12).toString('hex')}`
-    const { reference, service, to } = body
-    const label = { id, account, reference, fingerprint, service, place: to.city, visibleTime }
-    const number = await insertLabel(tx, label, now)
+    const { reference, service, from, to } = body
+    const number = await insertLabel(
+      tx,
+      {
+        id,
+        account,
+        reference,
+        fingerprint,
+        service,
+        origin: from.city,
+        place: to.city,
+        pace,
+        callback_url: callbackUrl,
+        sealedKey: callbackUrl === '' ? '' : ctx.secrets.seal(key),
+        visibleTime,
+      },
+      now,
+    )
     if (number === null) return false
     // What draws is heavy to read: the start of the server must not wait for it.
     const { drawCarrierLabel } = await import('./draw.ts')
     await finishLabel(tx, id, { number, pdf: await drawCarrierLabel(body, number, now) })
+    const made = await lockLabel(tx, id)
+    if (made) await queueNextScan(tx, made, now)
     return true
   })
   if (isNew && visibleTime) return errorResult(500, 'broken', 'Something went wrong.')

@@ -15,7 +15,12 @@ const party = z.object({
   email: text(200),
 })
 
+const webUrl = z.url({ protocol: /^https?$/ }).max(1000)
+
 export const labelBody = z.object({
+  /** where the carrier says by itself what happens to the parcel, and how long an hour of its journey takes */
+  callback_url: webUrl.optional(),
+  pace: z.enum(['hours', 'minutes', 'seconds']).default('hours'),
   reference: text(100).min(1),
   service: text(100),
   from: party,

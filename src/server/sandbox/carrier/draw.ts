@@ -8,7 +8,11 @@ import type { LabelBody } from './body.ts'
 const author = 'Sandbox Carrier'
 
 /** A label of four by six inches, as carriers send them, that nobody takes for a real one. */
-export async function drawCarrierLabel({ to, from, service, reference }: LabelBody, number: string, made: Date): Promise<Buffer> {
+export async function drawCarrierLabel(
+  { to, from, service, reference }: Pick<LabelBody, 'to' | 'from' | 'service' | 'reference'>,
+  number: string,
+  made: Date,
+): Promise<Buffer> {
   const paper = openPaper({ width: 288, height: 432, margin: 18, title: number, author, language: 'en', made }, false)
   const at = { x: 18, width: 252 }
   paper.y += writeText(paper, 'SANDBOX · NOT FOR POSTING', { ...at, y: paper.y, size: 13, weight: 'bold' }) + 4

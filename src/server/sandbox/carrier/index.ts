@@ -2,6 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#server/ctx.ts'
 import { serveCarrierApi } from './api.ts'
 
+export { randomCallbacks, setCarrierCallbacks } from './callback-behaviour.ts'
+export { releaseCallbacks } from './callbacks.ts'
+export { carrierJobs } from './jobs.ts'
+export { type JourneyName, journeyOf } from './scans.ts'
+
 /** Mounts the carrier's routes. Production has no such carrier: nobody would come for the parcels. */
 export function serveCarrier(app: FastifyInstance, ctx: Ctx): void {
   if (ctx.env.mode === 'production') return

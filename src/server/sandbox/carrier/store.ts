@@ -7,7 +7,14 @@ export type StoredLabel = {
   reference: string
   fingerprint: string
   tracking_number: string
+  /** where it begins and where it goes */
+  origin: string
   place: string
+  pace: 'hours' | 'minutes' | 'seconds'
+  /** where its sender hears of it; empty: nowhere */
+  callback_url: string
+  /** how many scans of its journey the sender was told */
+  told: number
   pdf: Buffer
   status: 'made' | 'cancelled'
   manifest_id: string | null
@@ -15,15 +22,13 @@ export type StoredLabel = {
   cancel_time: Date | null
 }
 
-const columns = 'id, reference, fingerprint, tracking_number, place, pdf, status, manifest_id, create_time, cancel_time'
+const columns =
+  'id, reference, fingerprint, tracking_number, origin, place, pace, callback_url, told, pdf, status, manifest_id, create_time, cancel_time'
 
-type NewLabel = {
-  id: string
+type NewLabel = Pick<StoredLabel, 'id' | 'reference' | 'fingerprint' | 'origin' | 'place' | 'pace' | 'callback_url'> & {
   account: string
-  reference: string
-  fingerprint: string
   service: string
-  place: string
+  sealedKey: string
   /** null: at once */
   visibleTime: Date | null
 }
@@ -32,16 +37,27 @@ type NewLabel = {
 export async function insertLabel(tx: Tx, one: NewLabel, now: Date): Promise<string | null> {
   const [row] = await run<{ serial: number }>(
     tx,
-    `insert into sandbox_label (id, account, reference, fingerprint, service, place, create_time, visible_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into sandbox_label (id, account, reference, fingerprint, service, origin, place, pace, callback_url, sealed_key, create_time, visible_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (account, reference) do nothing returning serial`,
-    [one.id, one.account, one.reference, one.fingerprint, one.service, one.place, now, one.visibleTime],
+    [
+      ...[one.id, one.account, one.reference, one.fingerprint, one.service, one.origin, one.place, one.pace],
+      ...[one.callback_url, one.sealedKey, now, one.visibleTime],
+    ],
   )
   return row ? makeS10({ prefix: 'SB', serial: row.serial, country: 'GB' }) : null
 }
 
 export const finishLabel = async (tx: Tx, id: string, label: { number: string; pdf: Buffer }): Promise<void> => {
   await run(tx, 'update sandbox_label set tracking_number = $2, pdf = $3 where id = $1', [id, label.number, label.pdf])
+}
+
+/** One label, held so that its journey is told once. */
+export const lockLabel = async (tx: Tx, id: string): Promise<StoredLabel | null> =>
+  (await run<StoredLabel>(tx, `select ${columns} from sandbox_label where id = $1 for update`, [id]))[0] ?? null
+
+export const setReportedScans = async (tx: Tx, id: string, told: number): Promise<void> => {
+  await run(tx, 'update sandbox_label set told = $2 where id = $1', [id, told])
 }
 
 type LabelQuery = { account: string; by: 'id' | 'reference'; value: string; now: Date }

@@ -3,6 +3,7 @@ import { cleanExternalText } from '#domain/external-text.ts'
 import { callExternal, isConnectionFailure } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { callOutside } from '#server/platform/outside-call.ts'
+import { isSandboxSigned } from '../../sandbox-signature.ts'
 import {
   type CarrierAccount,
   type CarrierAdapter,
@@ -31,13 +32,15 @@ const defaultKey = 'sandbox-carrier'
 
 /**
  * Our own carrier for trying things out, spoken to as a stranger. The channel's parameter `behaviour` says how it treats us: slow, timeout, refuse,
- * part, nonsense, late or down.
+ * part, nonsense, late or down; `pace` how long its parcels travel: hours as in life, or minutes.
  */
 export function sandboxCarrier(
   params: CarrierAccount['params'],
   { log, appUrl, allowPrivate }: { log: Log; appUrl: () => string; allowPrivate: boolean },
 ): CarrierAdapter {
   const base = `${(params.base_url || appUrl()).replace(/\/+$/, '')}/sandbox/carrier/v1`
+  // A key that cannot be read any more is none: nobody could sign with it.
+  const key = params.api_key === null ? '' : params.api_key || defaultKey
   const timeoutMs = Number(params.timeout_ms) || defaultTimeoutMs
 
   /** null: the carrier says that there is no such thing */
@@ -46,7 +49,7 @@ export function sandboxCarrier(
       const got = await callOutside(`${base}${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${params.api_key || defaultKey}`,
+          authorization: `Bearer ${key || defaultKey}`,
           ...(params.behaviour ? { 'sandbox-behaviour': params.behaviour } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
@@ -83,7 +86,7 @@ export function sandboxCarrier(
     code: 'sandbox',
     isIdempotent: true,
     createLabel: async (request) =>
-      labelOf(await getResource(labelSchema, { method: 'POST', path: '/labels', body: labelBody(request) })),
+      labelOf(await getResource(labelSchema, { method: 'POST', path: '/labels', body: labelBody(request, params.pace ?? '') })),
     findLabel: async (reference) => {
       const found = await getResource(foundSchema, { method: 'GET', path: `/labels?${new URLSearchParams({ reference })}` })
       const [label] = found.labels
@@ -104,6 +107,7 @@ export function sandboxCarrier(
     requestTracking: ({ carrierRef }) =>
       getResource(z.unknown(), { method: 'GET', path: `/labels/${encodeURIComponent(carrierRef)}/scans` }),
     readTracking,
+    isSignedCallback: (callback, now) => isSandboxSigned(callback, { secret: key, now }),
   }
 }
 

@@ -29,7 +29,7 @@ export const scanSchema = z.object({
 })
 
 /** What it is told, in its words: millimetres and grams, money in hundredths of its currency. */
-export const labelBody = (request: LabelRequest) => ({
+export const labelBody = (request: LabelRequest, pace = '') => ({
   reference: request.reference,
   service: request.service,
   from: partyBody(request.sender),
@@ -47,6 +47,7 @@ export const labelBody = (request: LabelRequest) => ({
   })),
   ...(request.customs ? { customs: request.customs } : {}),
   ...(request.callbackUrl ? { callback_url: request.callbackUrl } : {}),
+  ...(pace ? { pace } : {}),
 })
 
 const partyBody = (party: CarrierParty) => ({

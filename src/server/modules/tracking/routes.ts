@@ -1,0 +1,7 @@
+import { trackingCallback } from '#contract/tracking-callback.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
+import { trackingDeskRoutes } from './desk/routes.ts'
+import { receiveTracking } from './receive-callback.ts'
+
+export const trackingRoutes: Route<Ctx>[] = [on(trackingCallback.notify, receiveTracking), ...trackingDeskRoutes]
