@@ -12,6 +12,7 @@ export default {
   'tracking.status.return_to_sender': 'Returned to sender',
   'tracking.status.cancelled': 'Cancelled',
   'tracking.status.unknown': 'Unknown',
+  'tracking.update': 'Tracking update',
   'tracking.source.carrier': 'Carrier',
   'tracking.source.scan': 'Warehouse scan',
   'tracking.source.driver': 'Driver',

@@ -13,6 +13,7 @@ export default {
   'tracking.status.return_to_sender': '已退回',
   'tracking.status.cancelled': '已取消',
   'tracking.status.unknown': '未知',
+  'tracking.update': '物流更新',
   'tracking.source.carrier': '承运商',
   'tracking.source.scan': '仓库扫描',
   'tracking.source.driver': '司机',

@@ -22,6 +22,7 @@ export {
 export { customsOf } from './order-customs.ts'
 export { createPaperFinder, type PaperFinder } from './order-papers.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
+export { findMemberParcel, findParcel, findParcels, type Parcel } from './parcels.ts'
 export { unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'
 export { orderRoutes } from './routes.ts'

@@ -1,1 +1,2 @@
+export { parcelRoutes } from './parcel-routes.ts'
 export { type NewTrackingEvent, recordTracking } from './record-events.ts'
