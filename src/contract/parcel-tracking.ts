@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trackingSources, trackingStatuses } from '#domain/tracking.ts'
+import { type TrackingStatus, trackingSources, trackingStatuses } from '#domain/tracking.ts'
 import { endpoint } from './endpoint.ts'
 import { rowId } from './inputs.ts'
 
@@ -7,6 +7,22 @@ import { rowId } from './inputs.ts'
 
 /** What a number can be the number of. So far only orders are followed; the others answer that they are not yet. */
 export const trackedTypes = ['sheet', 'waybill', 'store', 'return', 'pickup', 'packaging', 'tax', 'recharge'] as const
+
+/** What a state means to whoever looks, as badges and lists colour it. */
+export const trackingTones = {
+  pending: 'waiting',
+  picked_up: 'working',
+  in_transit: 'working',
+  out_for_delivery: 'working',
+  ready_for_pickup: 'attention',
+  delivery_failed: 'failed',
+  delivery_delayed: 'attention',
+  on_hold: 'attention',
+  delivered: 'done',
+  return_to_sender: 'undone',
+  cancelled: 'undone',
+  unknown: 'off',
+} as const satisfies Record<TrackingStatus, string>
 
 const seconds = z.int().nullable()
 const status = z.enum(trackingStatuses)

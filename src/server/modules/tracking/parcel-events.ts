@@ -72,17 +72,28 @@ export async function readPublicParcel(
     status_text: say(language, `tracking.status.${status}`),
     status_time: secondsOrNull(parcel.tracking_time),
     delivered_time: secondsOrNull(parcel.delivered_time),
-    list: events.map((event) => ({
-      time: toSeconds(event.event_time),
-      place: toPublicPlace(event.place, [receiver, sender]),
-      text:
-        ownText(event, language) ||
-        say(language, event.status === 'unknown' ? 'tracking.update' : `tracking.status.${event.status}`),
-      status: event.status,
-    })),
+    list: publicEvents(events, language, [receiver, sender]),
     recipient: knowsPostcode ? { initials: toInitials(receiver.name), town: townOf(receiver) } : null,
     due_time: knowsPostcode && !isFinal(status) ? secondsOrNull(parcel.due_time) : null,
   }
+}
+
+/** What would read the same twice is said once: two codes of a carrier may mean the same to whoever waits for the parcel. */
+function publicEvents(
+  events: readonly StoredEvent[],
+  language: Language,
+  parties: Parameters<typeof toPublicPlace>[1],
+): PublicParcel['list'] {
+  const said = new Set<string>()
+  return events.flatMap((event) => {
+    const { status } = event
+    const [time, place] = [toSeconds(event.event_time), toPublicPlace(event.place, parties)]
+    const text = ownText(event, language) || say(language, status === 'unknown' ? 'tracking.update' : `tracking.status.${status}`)
+    const key = JSON.stringify([time, place, text])
+    if (said.has(key)) return []
+    said.add(key)
+    return [{ time, place, text, status }]
+  })
 }
 
 const ownText = ({ text_zh: zh, text_en: en }: StoredEvent, language: Language): string => pick(language, zh, en)
