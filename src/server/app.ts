@@ -21,7 +21,7 @@ import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
-import { parcelRoutes } from '#server/modules/tracking/index.ts'
+import { parcelListRoutes, parcelRoutes } from '#server/modules/tracking/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
 import { type AboutLinks, walletRoutes } from '#server/modules/wallet/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
@@ -69,6 +69,7 @@ const moduleRoutes: Route<Ctx>[] = [
   ...orderDeskRoutes({ stopLabel }),
   ...dispatchRoutes,
   ...parcelRoutes,
+  ...parcelListRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),
 ]
