@@ -15,6 +15,7 @@ type JobPayloads = {
   'send-refund': { id: number }
   'send-message': { id: number }
   'run-task': { id: number }
+  'notify-parcel': { order_id: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -35,6 +36,7 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   'settle-payment-event': { payments: 'a provider called back, or what an event waited for has come' },
   'send-refund': { payments: 'a refund is approved' },
   'send-message': { messages: 'a mail or text message is written, or staff send one again' },
+  'notify-parcel': { tracking: 'a parcel is somewhere else than before' },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
 }
 
@@ -52,13 +54,13 @@ type Events = {
   'order.tracked': { order_id: number }
 }
 
-/** Jobs that an event queues by itself. So far none does: an event is only recorded. */
+/** Jobs that an event queues by itself; an event without any is only recorded. */
 export const reactions: Record<keyof Events, readonly JobName[]> = {
   'member.registered': [],
   'order.labelled': [],
   'order.failed': [],
   'order.voided': [],
-  'order.tracked': [],
+  'order.tracked': ['notify-parcel'],
 }
 
 /** Records that something happened, in the transaction in which it became true; `addEvent` as a step of a larger statement. */

@@ -1,6 +1,7 @@
 import type { Party } from '#domain/order/party.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
 
 /** An order as somebody follows it: there is a label, so there is a parcel. */
 export type Parcel = {
@@ -37,5 +38,5 @@ export const findMemberParcel = async (db: Db, userId: number, id: number): Prom
   (await run<Parcel>(db, ofMember, [userId, id]))[0] ?? null
 
 /** Whosever it is: for staff, and for what is told to its member. */
-export const findParcel = async (db: Db, id: number): Promise<Parcel | null> =>
+export const findParcel = async (db: Db | Tx, id: number): Promise<Parcel | null> =>
   (await run<Parcel>(db, ofAnybody, [id]))[0] ?? null

@@ -5,6 +5,7 @@ import { findMemberParcel, findParcel, type Parcel } from '#server/modules/order
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { queryExpressTrack } from './actions/query-express-track.ts'
+import { mailsRecipients, setMailsRecipients } from './notify-parcel.ts'
 import { readWay } from './parcel-events.ts'
 
 /** Where a parcel is, for anybody with its number, for its member, and for staff. */
@@ -13,6 +14,13 @@ export const parcelRoutes: Route<Ctx>[] = [
   on(parcelTracking.events, async (ctx: Ctx, { id }, caller) =>
     answerWay(ctx, await findMemberParcel(ctx.db, actorOf(caller).id, id), caller),
   ),
+  on(parcelTracking.setting, async (ctx: Ctx, _input, caller) => ({
+    mails_recipient: (await mailsRecipients(ctx.db, actorOf(caller).id)) ? 1 : 0,
+  })),
+  on(parcelTracking.saveSetting, async (ctx: Ctx, { mails_recipient: isOn }, caller) => {
+    await setMailsRecipients(ctx, actorOf(caller).id, isOn)
+    return null
+  }),
   on(parcelTracking.staffEvents, async (ctx: Ctx, { id }, caller) => answerWay(ctx, await findParcel(ctx.db, id), caller)),
 ]
 

@@ -12,6 +12,7 @@ import { tMaybe } from '#web/lib/words.ts'
 import { type ColumnDefinition, defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import classes from './lists.module.css'
+import { RecipientMailSwitch } from './recipient-mail-switch.tsx'
 
 /** What both lists show of a parcel. */
 type ParcelRow = {
@@ -112,7 +113,7 @@ const historyList = defineList<ParcelRow>({
 })
 
 /** What is on its way, the late ones first. */
-export const InTransitPage = () => <ListScreen definition={inTransitList} />
+export const InTransitPage = () => <ListScreen definition={inTransitList} actions={<RecipientMailSwitch />} />
 
 /** What was delivered or came back. */
 export const HistoryPage = () => <ListScreen definition={historyList} />
