@@ -186,6 +186,10 @@ export const orders = {
     output: z.strictObject({
       tabs: z.record(z.enum(orderTabs), z.int()),
       to_print: z.int(),
+      /** parcels on their way, those of them that should have arrived, and all that have */
+      in_transit: z.int(),
+      late: z.int(),
+      delivered: z.int(),
       most: z.int(),
       /** pounds; a balance below this is pointed out */
       low_balance: z.string(),

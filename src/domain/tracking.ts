@@ -90,6 +90,15 @@ export function dueTime(transitTime: Date, { days, zone }: { days: number; zone:
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
+type TransitSpan = { status: TrackingStatus; transitTime: Date | null; endTime: Date | null; now: Date }
+
+/** How many whole days a parcel has been on its way, or was until it came to its end; null before it moved. */
+export function transitDays({ status, transitTime, endTime, now }: TransitSpan): number | null {
+  if (!transitTime) return null
+  const end = isFinal(status) && endTime ? endTime : now
+  return Math.max(0, Math.floor((end.getTime() - transitTime.getTime()) / dayMs))
+}
+
 /** So many days after its label nobody is asked any more for a parcel that never arrived. */
 export const trackingEndDays = 90
 

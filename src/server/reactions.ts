@@ -17,6 +17,7 @@ type JobPayloads = {
   'run-task': { id: number }
   'read-tracking-message': { id: number }
   'refold-tracking': { code_id: number }
+  'notify-parcel': { order_id: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -39,6 +40,7 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   'send-message': { messages: 'a mail or text message is written, or staff send one again' },
   'read-tracking-message': { tracking: 'a carrier called back, staff have a message read again, or a killed process left one' },
   'refold-tracking': { tracking: 'staff say what a code of a carrier means' },
+  'notify-parcel': { tracking: 'a parcel is somewhere else than before' },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
 }
 
@@ -56,13 +58,13 @@ type Events = {
   'order.tracked': { order_id: number }
 }
 
-/** Jobs that an event queues by itself. So far none does: an event is only recorded. */
+/** Jobs that an event queues by itself; an event without any is only recorded. */
 export const reactions: Record<keyof Events, readonly JobName[]> = {
   'member.registered': [],
   'order.labelled': [],
   'order.failed': [],
   'order.voided': [],
-  'order.tracked': [],
+  'order.tracked': ['notify-parcel'],
 }
 
 /** Records that something happened, in the transaction in which it became true; `addEvent` as a step of a larger statement. */

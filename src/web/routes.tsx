@@ -63,6 +63,10 @@ export const createAppRouter = () =>
               ),
             },
             {
+              path: 'tracking/:order_no?',
+              lazy: lazyPage(async () => (await import('./pages/home/tracking.tsx')).TrackingPage, ['home', 'tracking']),
+            },
+            {
               path: 'prohibitedItems',
               lazy: lazyPage(async () => (await import('./pages/home/prohibited.tsx')).ProhibitedPage, ['home', 'goods']),
             },

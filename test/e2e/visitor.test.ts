@@ -28,6 +28,7 @@ test('a visitor finds home under its loading overlay, changes the language with 
   const site = page.getByRole('navigation', { name: zh('shell.navigation') })
   await eventually(() => site.getByRole('link').allInnerTexts()).toEqual([
     zh('shell.price'),
+    zh('home.track.link'),
     zh('shell.articles'),
     zh('shell.support'),
     zh('shell.prohibited'),

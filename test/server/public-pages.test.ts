@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
+import { manchesterReceiver } from '#test/world/sample-order.ts'
+import { labelledParcel, track } from '#test/world/labelled-parcel.ts'
 import { type World, world } from '#test/world/world.ts'
 import { allWords } from '#words/all.ts'
 
@@ -123,6 +125,26 @@ test('an article that is not there answers 404 and asks not to be listed; a draf
     expect(body).not.toContain('secret words')
     expect(body).not.toContain('rel="canonical"')
   }
+})
+
+test('the tracking page says what it is for and nothing of a parcel, not even its number, and is not listed', async () => {
+  const { token: member } = await w.build.member({ money: 50_00 })
+  const receiver = { ...manchesterReceiver, name: 'Zoë Quist' }
+  const parcel = await labelledParcel(w, member, { receiver })
+  await track(w, parcel, { code: 'COLLECTED', place: 'Birmingham' })
+  for (const [number, known] of [
+    [parcel.tracking_number, true],
+    ['PR000000000GB', false],
+  ] as const) {
+    const { body, statusCode } = await get(`/tracking/${number}?lang=en`)
+    expect([known, statusCode]).toEqual([known, 200])
+    expect(body).toContain(`<title>${en['tracking.page.title']} - ShipSmart</title>`)
+    expect(body).toContain('<meta name="robots" content="noindex" />')
+    expect(body).not.toMatch(/Zoë|Quist|Birmingham|Deansgate|M3 1AZ|canonical/)
+    expect(body).not.toContain(number)
+  }
+  expect((await get('/tracking')).body).toContain(zh['tracking.page.note'])
+  expect((await get('/sitemap.xml')).body).not.toContain('/tracking')
 })
 
 test('pages behind a sign-in say nothing but the site’s name', async () => {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Pool } from '#server/platform/db/pool.ts'
 
@@ -34,4 +35,13 @@ export function createAttemptCounter(pool: Pool, options: { name: string; second
     hold: async (key, count, seconds) => void (await limiter().set(key, count, seconds)),
     rest: async (key) => (await limiter().get(key))?.msBeforeNext ?? 0,
   }
+}
+
+/** Whoever has one IPv6 address has the 2^64 of its network. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip
+  const [head = '', tail] = ip.split('::')
+  const [front, back] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)]
+  const zeros = tail === undefined ? 0 : 8 - front.length - back.length
+  return [...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4).join(':')
 }

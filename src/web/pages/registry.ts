@@ -22,6 +22,18 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/order/detail.tsx')).OrderDetailPage,
     words: ['order', 'order-list', 'resource'],
   },
+  'account/orderInTransit': {
+    load: async () => (await import('#web/member/parcel/lists.tsx')).InTransitPage,
+    words: ['tracking', 'resource'],
+  },
+  'account/orderHistory': {
+    load: async () => (await import('#web/member/parcel/lists.tsx')).HistoryPage,
+    words: ['tracking', 'resource'],
+  },
+  'account/logisticsDetail': {
+    load: async () => (await import('#web/member/parcel/logistics-detail.tsx')).LogisticsDetailPage,
+    words: ['tracking', 'resource'],
+  },
   'account/manifest': {
     load: async () => (await import('#web/member/manifest/page.tsx')).ManifestPage,
     words: ['manifest', 'order', 'order-list', 'resource'],

@@ -10,6 +10,9 @@ export default {
   'notice.failed': 'Your notifications could not be loaded.',
   'notice.account.renamed':
     'Your user name is now {{username}}, because another account uses {{former}} with different capital letters. You can still sign in with {{former}}, or choose another name in your profile.',
+  'notice.parcel.delivery_failed': 'Order {{number}} could not be delivered. Check the address and contact the recipient.',
+  'notice.parcel.on_hold': 'Order {{number}} is on hold. Check its tracking for the reason.',
+  'notice.parcel.return_to_sender': 'Order {{number}} was returned to the sender.',
   'notice.task.done': '{{title}} finished.',
   'notice.task.failed': '{{title}} failed.',
   'notice.numbers_low': 'Tracking numbers with prefix {{prefix}} are running out: {{left}} left. Add a number block.',

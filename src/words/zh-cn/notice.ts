@@ -11,6 +11,9 @@ export default {
   'notice.failed': '通知加载失败。',
   'notice.account.renamed':
     '您的用户名已改为 {{username}}：另有账号与 {{former}} 仅大小写不同。您仍可使用 {{former}} 登录，也可在个人资料中更换用户名。',
+  'notice.parcel.delivery_failed': '订单 {{number}} 派送失败，请核对地址并联系收件人。',
+  'notice.parcel.on_hold': '订单 {{number}} 被暂扣，请在物流详情中查看原因。',
+  'notice.parcel.return_to_sender': '订单 {{number}} 已退回寄件人。',
   'notice.task.done': '“{{title}}”已完成。',
   'notice.task.failed': '“{{title}}”失败。',
   'notice.numbers_low': '{{prefix}} 单号即将用完，仅剩 {{left}} 个，请添加单号段。',

@@ -18,6 +18,13 @@ export const publicPages: PageCase[] = [
     expects: [/404/],
     title: (say) => say('home.article.missing.title'),
   },
+  { name: 'tracking', path: '/tracking', title: (say) => say('tracking.page.title') },
+  {
+    name: 'tracking of a parcel that is not there',
+    path: '/tracking/PR000000000GB',
+    title: (say) => say('tracking.page.title'),
+    act: async (page, say) => await page.getByRole('heading', { level: 2, name: say('tracking.page.not_found') }).waitFor(),
+  },
   { name: 'support', path: '/serviceSupport', title: (say) => say('home.support.title') },
   { name: 'price estimate', path: '/priceEstimate?from=GB&to=CN&p=1200x30x20x15', title: (say) => say('price.title') },
   {

@@ -1,9 +1,8 @@
-import { isIPv6 } from 'node:net'
 import type { Realm } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { canSendMail } from '#server/modules/messages/index.ts'
-import { type AttemptCounter, createAttemptCounter } from '#server/platform/attempts.ts'
+import { type AttemptCounter, createAttemptCounter, networkOf } from '#server/platform/attempts.ts'
 import { consumeClicks } from '#server/platform/captcha/click-store.ts'
 import { consumeCaptcha } from '#server/platform/captcha/store.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -142,15 +141,6 @@ async function attemptKey(ctx: Ctx, { realm, username, proof }: Omit<SignInAttem
   const account = await findAccount(ctx, realm, username)
   const key = account ? `${realm}:id:${account.id}` : `${realm}:typed:${username.toLowerCase()}`
   return proof ? `${key}:${proof}` : key
-}
-
-/** Whoever has one IPv6 address has the 2^64 of its network. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip
-  const [head = '', tail] = ip.split('::')
-  const [front, back] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)]
-  const zeros = tail === undefined ? 0 : 8 - front.length - back.length
-  return [...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4).join(':')
 }
 
 const attemptsByAccount = (ctx: Ctx): AttemptCounter =>

@@ -10,6 +10,7 @@ export { orderSearcher } from './desk/searchers.ts'
 export { orderExportKind } from './export/export-task.ts'
 export { recordHistory, recordPrinted } from './history.ts'
 export { orderImportKind } from './import/import-orders.ts'
+export { historySql, inTransitSql } from './list-store.ts'
 export {
   claimParcels,
   lockParcels,
@@ -22,6 +23,7 @@ export {
 export { customsOf } from './order-customs.ts'
 export { createPaperFinder, type PaperFinder } from './order-papers.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
+export { findMemberParcel, findParcel, findParcels, type Parcel } from './parcels.ts'
 export { unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'
 export {

@@ -15,6 +15,7 @@ type PageDescription = Pick<PageText, 'title' | 'description' | 'body'> & Partia
 /** What a public page says in its HTML, in the reader's language; nothing about the pages behind a sign-in. */
 export async function describePage(ctx: Ctx, { path, language }: PageRequest): Promise<PageText | null> {
   const known = publicPaths.find((one) => one.toLowerCase() === trimPath(path).toLowerCase())
+  if (isTrackingPath(path)) return describeTracking(ctx, language)
   const described = known ? await pageDescribers[known](ctx, language) : await describeArticle(ctx, path, language)
   if (!described) return null
   const siteName = ctx.settings.get('site_name')
@@ -86,6 +87,20 @@ const pageDescribers: Record<(typeof publicPaths)[number], (ctx: Ctx, language: 
   },
 }
 
+/** With or without a number, which is not even repeated: a search engine must not keep who tracks what. */
+const isTrackingPath = (path: string): boolean => /^\/tracking(\/[^/]*)?$/i.test(trimPath(path))
+
+function describeTracking(ctx: Ctx, language: Language): PageText {
+  const siteName = ctx.settings.get('site_name')
+  const [title, note] = [say(language, 'tracking.page.title'), say(language, 'tracking.page.note')]
+  return {
+    ...{ status: 200, kind: 'website', path: '/tracking', image: '', siteName, isUnlisted: true },
+    title: `${title} - ${siteName}`,
+    description: note,
+    body: `${heading(escapeHtml(title), escapeHtml(note))}<p>${word(language, 'tracking.page.where.text')}</p>${navigationLinks(language)}`,
+  }
+}
+
 /** Stands in while the article is withdrawn: the policy holds all the same. */
 function prohibitedInBrief(language: Language): string {
   const lines = (['1', '2', '3', '4', '5', '6', '7'] as const).map(
@@ -132,6 +147,7 @@ function navigationLinks(language: Language): string {
   const links: [string, WordKey][] = [
     ['/', 'shell.home'],
     ['/priceEstimate', 'shell.price'],
+    ['/tracking', 'home.track.link'],
     ['/articles', 'shell.articles'],
     ['/serviceSupport', 'shell.support'],
     ['/prohibitedItems', 'shell.prohibited'],

@@ -780,6 +780,13 @@ export interface PackagingTable {
   update_time: DefaultTime
 }
 
+export interface ParcelNoticeTable {
+  order_id: number
+  user_id: number
+  key: string
+  create_time: Time
+}
+
 export interface PayWayTable {
   id: GeneratedAlways<number>
   name_zh: string
@@ -1247,6 +1254,12 @@ export interface TrackingMessageTable {
   error: Generated<string>
 }
 
+export interface TrackingSettingTable {
+  user_id: number
+  mails_recipient: boolean
+  update_time: Time
+}
+
 export interface VerificationCodeTable {
   purpose: string
   address: string
@@ -1354,6 +1367,7 @@ export interface DB {
   order_history: OrderHistoryTable
   outbox: OutboxTable
   packaging: PackagingTable
+  parcel_notice: ParcelNoticeTable
   pay_way: PayWayTable
   payment: PaymentTable
   payment_event: PaymentEventTable
@@ -1381,6 +1395,7 @@ export interface DB {
   tracking_code: TrackingCodeTable
   tracking_event: TrackingEventTable
   tracking_message: TrackingMessageTable
+  tracking_setting: TrackingSettingTable
   verification_code: VerificationCodeTable
   wallet: WalletTable
   wallet_hold: WalletHoldTable

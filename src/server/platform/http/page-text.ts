@@ -14,6 +14,8 @@ export type PageText = {
   /** address of a picture; '' for none */
   image: string
   siteName: string
+  /** search engines are asked to leave it out */
+  isUnlisted?: boolean
   /** HTML that is safe already */
   body: string
 }
@@ -40,7 +42,7 @@ export function writePage(html: string, text: PageText, { language, origin }: { 
   const address = (of: Language) => escapeHtml(`${origin}${localizedPath(of, text.path)}`)
   const image = text.image.startsWith('/') ? `${origin}${text.image}` : text.image
   const head = [
-    ...(text.status === 404
+    ...(text.status === 404 || text.isUnlisted
       ? ['<meta name="robots" content="noindex" />']
       : [
           `<link rel="canonical" href="${address(language)}" />`,

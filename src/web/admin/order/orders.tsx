@@ -1,5 +1,6 @@
 import { order } from '#contract/resources/order.ts'
 import { voidStatus } from '#domain/order/status.ts'
+import { LazyParcelWay } from '#web/features/order/lazy-parcel-way.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { TailedText } from '#web/resource/cell-value.tsx'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
@@ -30,6 +31,7 @@ const cells: CellRenderers = {
 const detail: ListDefinition['detail'] = (row: RowData, { facts }) => (
   <>
     {facts}
+    {Boolean(row.tracking_number) && <LazyParcelWay side="staff" id={idOf(row)} />}
     <OrderTimeline of="order" id={idOf(row)} />
   </>
 )

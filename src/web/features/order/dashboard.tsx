@@ -3,6 +3,7 @@ import {
   IconAlertCircle,
   IconChevronRight,
   IconCircleCheck,
+  IconClockExclamation,
   IconCreditCard,
   IconPackages,
   IconPrinter,
@@ -37,6 +38,9 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
     balance: formatMoney(useUserInfo().money),
     awaiting: shown(data?.tabs.awaiting),
     failed: shown(data?.tabs.failed),
+    inTransit: shown(data?.in_transit),
+    late: shown(data?.late),
+    delivered: shown(data?.delivered),
   }
   return (
     <nav aria-label={t('shipsmart.tiles')}>
@@ -66,7 +70,13 @@ export function TodoAndRecentOrders({ paths }: { paths: readonly string[] }) {
   )
 }
 
-const icons = { failed: IconAlertCircle, print: IconPrinter, pay: IconCreditCard, balance: IconWallet } as const
+const icons = {
+  failed: IconAlertCircle,
+  late: IconClockExclamation,
+  print: IconPrinter,
+  pay: IconCreditCard,
+  balance: IconWallet,
+} as const
 
 function ToDoPanel() {
   const { data, error, refetch } = useQuery(countsOptions)

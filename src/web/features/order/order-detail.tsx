@@ -15,6 +15,7 @@ import { carrierWords, hasRefund, stateNote } from './columns.tsx'
 import { Facts, Items, Parties } from './detail-facts.tsx'
 import { Money } from './detail-money.tsx'
 import { CarrierExchanges, Documents, Timeline } from './detail-timeline.tsx'
+import { LazyParcelWay } from './lazy-parcel-way.tsx'
 import { orderActions, sortActions } from './order-actions.ts'
 
 type OnAction = ListView['onAction']
@@ -32,6 +33,7 @@ export function OrderDetailView({ order, onAction, isPrinting }: Props) {
       <Items order={order} />
       <Money order={order} />
       <Documents order={order} onAction={onAction} />
+      {order.label_time !== null && <LazyParcelWay side="member" id={order.id} />}
       <Timeline order={order} />
       <CarrierExchanges order={order} />
     </Stack>

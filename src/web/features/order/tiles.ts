@@ -1,8 +1,24 @@
-import { type Icon, IconAddressBook, IconCurrencyPound, IconPackages, IconPlus, IconWallet } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAddressBook,
+  IconCurrencyPound,
+  IconHistory,
+  IconPackages,
+  IconPlus,
+  IconTruckDelivery,
+  IconWallet,
+} from '@tabler/icons-react'
 import type { WordKey } from '#words/keys.ts'
 
 /** What a tile can say of itself besides its name. */
-export type TileFigures = { balance: string; awaiting: string; failed: string }
+export type TileFigures = {
+  balance: string
+  awaiting: string
+  failed: string
+  inTransit: string
+  late: string
+  delivered: string
+}
 
 export type Tile = {
   name: string
@@ -32,6 +48,22 @@ export const tiles: readonly Tile[] = [
     icon: IconPackages,
     title: 'shipsmart.tile.orders',
     note: 'shipsmart.tile.orders_note',
+  },
+  {
+    name: 'in_transit',
+    page: 'account/orderInTransit',
+    icon: IconTruckDelivery,
+    title: 'shipsmart.tile.in_transit',
+    note: 'shipsmart.tile.in_transit_note',
+    figure: ({ inTransit }) => inTransit,
+  },
+  {
+    name: 'history',
+    page: 'account/orderHistory',
+    icon: IconHistory,
+    title: 'shipsmart.tile.history',
+    note: 'shipsmart.tile.history_note',
+    figure: ({ delivered }) => delivered,
   },
   {
     name: 'balance',

@@ -5,12 +5,13 @@ import { listTodos } from './to-do.ts'
 
 const counts = (change: object = {}, toPrint = 0) => ({
   tabs: { all: 9, awaiting: 0, in_progress: 0, success: 0, failed: 0, voided: 0, ...change },
-  ...{ to_print: toPrint, most: 999, low_balance: '10.00' },
+  ...{ to_print: toPrint, late: 0, most: 999, low_balance: '10.00' },
 })
 
 test('what waits is named with the way to it, the most pressing first', () => {
-  expect(listTodos(counts({ failed: 2, awaiting: 3 }, 4), asPence(0))).toEqual([
+  expect(listTodos({ ...counts({ failed: 2, awaiting: 3 }, 4), late: 5 }, asPence(0))).toEqual([
     { kind: 'failed', count: 2, link: '/user/account/sheetOrder?tab=failed' },
+    { kind: 'late', count: 5, link: '/user/account/orderInTransit?is_late=1' },
     { kind: 'print', count: 4, link: '/user/account/sheetOrder?tab=success&is_printed=0' },
     { kind: 'pay', count: 3, link: '/user/account/sheetOrder?tab=awaiting' },
     { kind: 'balance', money: 0, link: '/user/account/prepayNow' },

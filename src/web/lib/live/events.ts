@@ -11,7 +11,7 @@ const otherQueryKeys: Partial<Record<LiveTopic, readonly (readonly string[])[]>>
   notice: [['notice']],
   // The amount in the frame is asked for by the frame itself.
   balance: [['wallet'], ...['moneyLog', 'pointsLog', 'walletPayment'].map((list) => ['resource', list])],
-  order: [['resource', 'sheetOrder']],
+  order: [['tracking'], ...['sheetOrder', 'orderInTransit', 'orderHistory'].map((list) => ['resource', list])],
   manifest: ['dailyManifest', 'manifest'].map((list) => ['resource', list]),
   // Asked for by `fresh-rules.ts`: the frame looks at them without asking.
   rules: [],

@@ -19,6 +19,7 @@ import { FollowDrawing, LabelDrawing, WriteDrawing } from './drawings.tsx'
 import { HeroDrawing } from './hero-drawing.tsx'
 import classes from './home.module.css'
 import { PriceBox } from './price-box.tsx'
+import { TrackBox } from './track-box.tsx'
 
 export function HomePage() {
   usePageTitle(t('home.title'))
@@ -64,6 +65,9 @@ function Hero() {
               {t('home.hero.price')}
             </Button>
           </Group>
+          <div className={classes.track}>
+            <TrackBox label={t('home.track.title')} placeholder={t('home.track.number')} submitLabel={t('home.track.submit')} />
+          </div>
         </div>
         <HeroDrawing title={t('home.hero.picture')} />
       </div>

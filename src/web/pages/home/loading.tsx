@@ -6,13 +6,13 @@ export function HomeLoadingPage() {
   const { pathname } = useLocation()
   const target = parsePageLocation(rawPageLocation('', pathname))
   const isInArea = target !== undefined && /^\/(user|admin)(\/|$)/.test(target.path)
-  const isArticle = target !== undefined && isArticlePath(target.path)
-  const permitted = isInArea || isArticle ? [target.path] : publicPages
+  const isItem = target !== undefined && isItemPath(target.path)
+  const permitted = isInArea || isItem ? [target.path] : publicPages
   return <Navigate to={resolvePagePath({ target, base: '', permitted, first: '/', exists: () => false })} replace />
 }
 
 /** Pages that stand under the home shell, for its loading route. */
-const publicPages = ['/', '/return', '/articles', '/serviceSupport', '/prohibitedItems'] as const
+const publicPages = ['/', '/return', '/articles', '/tracking', '/serviceSupport', '/prohibitedItems'] as const
 
-/** An article's own page; whether there is such an article is the page's to find out. */
-const isArticlePath = (path: string): boolean => /^\/articles\/[^/]+$/.test(path)
+/** The page of one article or parcel; whether there is such a one is the page's to find out. */
+const isItemPath = (path: string): boolean => /^\/(articles|tracking)\/[^/]+$/.test(path)

@@ -57,6 +57,7 @@ function TopBar() {
 const SiteLinks = () => (
   <>
     <NavLink to="/priceEstimate">{t('shell.price')}</NavLink>
+    <NavLink to="/tracking">{t('home.track.link')}</NavLink>
     <NavLink to="/articles">{t('shell.articles')}</NavLink>
     <NavLink to="/serviceSupport">{t('shell.support')}</NavLink>
     <NavLink to="/prohibitedItems">{t('shell.prohibited')}</NavLink>
@@ -105,6 +106,7 @@ function Footer() {
         {recordNumber ? <span>{t('shell.footer.record', { number: recordNumber })}</span> : null}
         <span className={classes.footLinks}>
           <Link to="/priceEstimate">{t('shell.price')}</Link>
+          <Link to="/tracking">{t('home.track.link')}</Link>
           <Link to="/articles">{t('shell.articles')}</Link>
           <Link to="/serviceSupport">{t('shell.support')}</Link>
           <Link to="/prohibitedItems">{t('shell.prohibited')}</Link>

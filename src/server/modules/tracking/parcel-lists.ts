@@ -1,0 +1,52 @@
+import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
+import { resources } from '#contract/resources/index.ts'
+import { type Language, pick } from '#domain/language.ts'
+import type { TrackingStatus } from '#domain/tracking.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { historySql, inTransitSql } from '#server/modules/orders/index.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Route } from '#server/platform/http/mount.ts'
+import { say } from '#server/platform/i18n.ts'
+import type { Row } from '#server/platform/resources/columns.ts'
+import { type MemberListHooks, memberRoutes } from '#server/platform/resources/member-routes.ts'
+
+const lastEvents = prepareOnce(
+  `select o.id as order_id, e.place, e.text, coalesce(c.status, 'unknown') as status, coalesce(c.text_zh, '') as text_zh, coalesce(c.text_en, '') as text_en
+   from unnest($1::bigint[]) as o (id),
+     lateral (select * from tracking_event where order_id = o.id order by event_time desc, id desc limit 1) e
+     left join tracking_code c on c.carrier = e.carrier and c.code = e.code`,
+)
+type LastEvent = { order_id: number; place: string; text: string; status: TrackingStatus; text_zh: string; text_en: string }
+
+/** What was last heard of each, asked once for the whole page. */
+async function addLastEvents(db: Db, rows: readonly Row[], language: Language): Promise<void> {
+  const events = new Map(
+    (await run<LastEvent>(db, lastEvents, [rows.map(({ id }) => id)])).map((event) => [event.order_id, event]),
+  )
+  for (const row of rows) {
+    const event = events.get(Number(row.id))
+    row.last_place = event?.place ?? ''
+    row.last_text = event
+      ? pick(language, event.text_zh, event.text_en) || event.text || say(language, `tracking.status.${event.status}`)
+      : ''
+  }
+}
+
+const finishPage: MemberListHooks<Ctx>['finishPage'] = (ctx, rows, { language }) => addLastEvents(ctx.db, rows, language)
+
+/** The lists of members' parcels: what each holds is said as the indexes say it. */
+export const parcelListRoutes: Route<Ctx>[] = [
+  ...memberRoutes<Ctx>(memberInTransit, resources, {
+    finishPage,
+    memberScope: ({ clauses, values }, { is_late: late }, ctx) => {
+      clauses.push(inTransitSql)
+      if (late === undefined || late === '') return
+      const now = `$${values.push(ctx.clock())}`
+      clauses.push(Number(late) === 1 ? `t.due_time < ${now}` : `(t.due_time is null or t.due_time >= ${now})`)
+    },
+  }),
+  ...memberRoutes<Ctx>(memberHistory, resources, {
+    finishPage,
+    memberScope: ({ clauses }) => void clauses.push(historySql),
+  }),
+]

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { trackingTones } from '#contract/parcel-tracking.ts'
+import { isFinal, type TrackingStatus, transitDays } from '#domain/tracking.ts'
+import { StateBadge } from '#web/kit/state-badge.tsx'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { t } from '#web/lib/words.ts'
+import classes from './parcel-state.module.css'
+
+export const TrackingBadge = ({ status }: { status: TrackingStatus }) => (
+  <StateBadge tone={trackingTones[status]} word={t(`tracking.status.${status}`)} />
+)
+
+const daySeconds = 86_400
+const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+
+/** Until which day it should arrive: the end of that day is the first instant of the next one. */
+export const formatDueDay = (due: number | null): string => (due === null ? '' : formatSiteTime(due - 1, 'yyyy-mm-dd'))
+
+/** How late a parcel is, in words; nothing while it is not. */
+export function lateText(status: TrackingStatus, due: number | null): string {
+  if (due === null || isFinal(status) || due > nowSeconds()) return ''
+  return t('tracking.late.days', { count: Math.floor((nowSeconds() - due) / daySeconds) + 1 })
+}
+
+/** The day it is due, and in red how many days it is late. */
+export function DueDay({ status, due }: { status: TrackingStatus; due: number | null }) {
+  const late = lateText(status, due)
+  if (late === '') return <>{formatDueDay(due)}</>
+  return (
+    <Text span inherit fw={600} className={classes.late} data-late>
+      {formatDueDay(due)} · {late}
+    </Text>
+  )
+}
+
+type Span = { status: TrackingStatus; start: number | null; end: number | null }
+
+/** How long it is, or was, on its way. */
+export function formatTransitDays({ status, start, end }: Span): string {
+  const toDate = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
+  const days = transitDays({ status, transitTime: toDate(start), endTime: toDate(end), now: new Date() })
+  if (days === null) return ''
+  return days === 0 && !isFinal(status) ? t('tracking.transit_today') : t('tracking.transit_days', { count: days })
+}

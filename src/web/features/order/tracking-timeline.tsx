@@ -1,0 +1,45 @@
+import { trackingTones } from '#contract/parcel-tracking.ts'
+import type { TrackingSource, TrackingStatus } from '#domain/tracking.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { t } from '#web/lib/words.ts'
+import { trackingSteps } from './tracking-steps.ts'
+import classes from './tracking-timeline.module.css'
+
+type TimelineEvent = { id?: number; time: number; place: string; text: string; status: TrackingStatus; source?: TrackingSource }
+
+/** What happened to a parcel, newest first; who said it is for its member and our staff. */
+export function TrackingTimeline({ events }: { events: readonly TimelineEvent[] }) {
+  if (events.length === 0) return <p className={classes.nothing}>{t('tracking.page.nothing_yet')}</p>
+  return (
+    <ol className={classes.timeline}>
+      {events.map(({ id, time, place, text, status, source }) => (
+        <li key={id ?? `${time} ${place} ${text}`} data-tone={trackingTones[status]} data-status={status}>
+          <time dateTime={new Date(time * 1000).toISOString()}>{formatSiteTime(time)}</time>
+          <span>
+            <b>{text}</b>
+            {(place || source) && <small>{[place, source && t(`tracking.source.${source}`)].filter(Boolean).join(' · ')}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** From label to door in four steps, for the eye; the state beside it says the same in words. */
+export function TrackingProgress({ status }: { status: TrackingStatus }) {
+  const steps = trackingSteps(status)
+  if (steps.length === 0) return null
+  return (
+    <ol
+      className={classes.progress}
+      data-tone={trackingTones[status]}
+      aria-label={t('tracking.page.progress', { status: t(`tracking.status.${status}`) })}
+    >
+      {steps.map((step) => (
+        <li key={step.status} data-state={step.state} aria-current={step.state === 'current' ? 'step' : undefined}>
+          {t(`tracking.status.${step.status}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

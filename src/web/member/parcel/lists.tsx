@@ -1,0 +1,119 @@
+import { Group } from '@mantine/core'
+import { IconHistory, IconTruckDelivery } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
+import type { MemberResource } from '#contract/member-resource.ts'
+import type { TrackingStatus } from '#domain/tracking.ts'
+import { logisticsPath } from '#web/features/order/parcel-queries.ts'
+import { DueDay, formatTransitDays, TrackingBadge } from '#web/features/order/parcel-state.tsx'
+import { channelFilter, countryFilter } from '#web/features/order/queries.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { tMaybe } from '#web/lib/words.ts'
+import { type ColumnDefinition, defineList } from '#web/resource/list-definition.ts'
+import { ListScreen } from '#web/resource/list-screen.tsx'
+import classes from './lists.module.css'
+import { RecipientMailSwitch } from './recipient-mail-switch.tsx'
+
+/** What both lists show of a parcel. */
+type ParcelRow = {
+  id: number
+  order_code: string
+  tracking_number: string
+  receiver_name: string
+  receiver_city: string
+  receiver_country: string
+  channel: { name: string } | null
+  tracking_status: TrackingStatus
+  transit_time: number | null
+  tracking_time: number | null
+  due_time: number | null
+  last_place: string
+  last_text: string
+}
+
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className={classes.two}>
+      <span>{first}</span>
+      {second && <span className={classes.second}>{second}</span>}
+    </span>
+  )
+}
+
+const townOf = ({ receiver_city: city, receiver_country: country }: ParcelRow): string =>
+  [city, country].filter(Boolean).join(' · ')
+
+const daysOf = ({ tracking_status: status, transit_time: start, tracking_time: end }: ParcelRow): string =>
+  formatTransitDays({ status, start, end })
+
+const columns: ColumnDefinition<ParcelRow>[] = [
+  {
+    name: 'order',
+    list: true,
+    render: (row) => <TwoLines first={<b>{row.order_code}</b>} second={row.tracking_number} />,
+  },
+  { name: 'receiver', list: true, render: (row) => <TwoLines first={row.receiver_name} second={townOf(row)} /> },
+  { name: 'channel_id', list: true, render: ({ channel }) => channel?.name ?? '' },
+  { name: 'tracking_status', list: true, render: ({ tracking_status: status }) => <TrackingBadge status={status} /> },
+  { name: 'last', list: true, render: (row) => <TwoLines first={row.last_text} second={row.last_place} /> },
+  { name: 'days', list: true, render: daysOf },
+]
+
+const dueColumn: ColumnDefinition<ParcelRow> = {
+  name: 'due_time',
+  list: true,
+  sort: 'due_time',
+  render: ({ tracking_status: status, due_time: due }) => <DueDay status={status} due={due} />,
+}
+
+const endColumn: ColumnDefinition<ParcelRow> = {
+  name: 'tracking_time',
+  list: true,
+  sort: 'tracking_time',
+  render: ({ tracking_time: time }) => formatSiteTime(time, 'yyyy-mm-dd hh:MM'),
+}
+
+const parcelList = (resource: MemberResource, last: ColumnDefinition<ParcelRow>) => ({
+  resource,
+  columns: [...columns, last],
+  layout: 'tall' as const,
+  filterOptions: { channel_id: channelFilter, receiver_country: countryFilter },
+  card: (row: ParcelRow) => ({
+    title: (
+      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
+        {row.order_code}
+        <TrackingBadge status={row.tracking_status} />
+      </Group>
+    ),
+    facts: [
+      { key: 'last', value: [row.last_text, row.last_place].filter(Boolean).join(' · '), isWide: true },
+      { key: 'receiver', value: `${row.receiver_name} · ${townOf(row)}`, isWide: true },
+      { key: last.name, value: last.render(row), isWide: true },
+      { key: 'days', value: daysOf(row), isWide: false },
+      { key: 'channel_id', value: row.channel?.name ?? '', isWide: false },
+      { key: 'tracking_number', value: row.tracking_number, isWide: true },
+    ]
+      .filter(({ value }) => value !== '')
+      .map((fact) => ({ ...fact, label: tMaybe(`field.${resource.name}.${fact.key}.label`) ?? '' })),
+  }),
+  detail: 'page' as const,
+  detailPath: ({ id }: ParcelRow) => logisticsPath(id),
+})
+
+const inTransitList = defineList<ParcelRow>({
+  ...parcelList(memberInTransit, dueColumn),
+  filters: ['is_late', 'tracking_status', 'channel_id', 'receiver_country', 'transit_time'],
+  emptyIcon: IconTruckDelivery,
+})
+
+const historyList = defineList<ParcelRow>({
+  ...parcelList(memberHistory, endColumn),
+  filters: ['tracking_status', 'channel_id', 'receiver_country', 'tracking_time'],
+  emptyIcon: IconHistory,
+})
+
+/** What is on its way, the late ones first. */
+export const InTransitPage = () => <ListScreen definition={inTransitList} actions={<RecipientMailSwitch />} />
+
+/** What was delivered or came back. */
+export const HistoryPage = () => <ListScreen definition={historyList} />
