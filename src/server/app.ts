@@ -23,6 +23,7 @@ import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/ind
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
 import { type AboutLinks, walletRoutes } from '#server/modules/wallet/index.ts'
+import { warehouseRoutes } from '#server/modules/warehouses/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
 import { declaredFiles, type FileReference } from '#server/platform/file-references.ts'
 import { makeHttp } from '#server/platform/http/app.ts'
@@ -67,6 +68,7 @@ const moduleRoutes: Route<Ctx>[] = [
   ...orderRoutes,
   ...orderDeskRoutes({ stopLabel }),
   ...dispatchRoutes,
+  ...warehouseRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),
 ]

@@ -10,6 +10,7 @@ import { deleteOldNotices } from '#server/modules/notices/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { walletJobs } from '#server/modules/wallet/index.ts'
+import { warehouseJobs } from '#server/modules/warehouses/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { sandboxJobs } from './sandbox/jobs.ts'
 import { taskKinds } from './tasks.ts'
@@ -26,6 +27,7 @@ export const jobs: Job<Ctx>[] = [
   ...paymentJobs,
   ...walletJobs,
   ...dispatchJobs,
+  ...warehouseJobs,
   ...taskJobs(taskKinds),
   ...sandboxJobs,
 ]

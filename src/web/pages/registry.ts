@@ -104,6 +104,8 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'money-log': { rule: 'user/moneyLog', words: ['user', 'wallet'] },
   refund: { words: ['pay', 'pay-way'] },
   salesperson: { words: ['user'] },
+  'scan-log': { words: ['scan'] },
+  space: { words: ['warehouse'] },
   'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
 }
 

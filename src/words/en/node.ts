@@ -53,6 +53,7 @@ export default {
   'node.account.sheetOrder.detail': 'Order',
   'node.account.manifest': 'Today’s manifests',
   'node.manifest.print': 'Print sheets',
+  'node.account.reweigh': 'Re-weighs',
   'node.account.insurance': 'Insurance',
   'node.account.payment': 'Pay',
   'node.account.confirmPayment': 'Confirm payment',
@@ -61,5 +62,7 @@ export default {
   'node.order.stop': 'Stop labels',
   'node.payment.confirm': 'Confirm transfers',
   'node.payment.refuse': 'Reject transfers',
+  'node.warehouses': 'Warehouses',
+  'node.warehouseScan.submit': 'Scan parcels',
   'node.refund.finish': 'Mark transfers as sent',
 } as const

@@ -15,6 +15,21 @@ export type RuleSeed = {
 
 /** The pages of the back office that are no resource's, by their position among those that are. */
 const otherPages: Partial<Record<MenuFolder, [position: number, page: RuleSeed][]>> = {
+  warehouses: [
+    [
+      10,
+      {
+        type: 'menu',
+        name: 'warehouseScan',
+        title: 'scan.title',
+        icon: 'barcode',
+        children: [
+          { type: 'button', name: 'warehouseScan/index', title: 'node.index' },
+          { type: 'button', name: 'warehouseScan/submit', title: 'node.warehouseScan.submit' },
+        ],
+      },
+    ],
+  ],
   money: [
     [
       10,
@@ -62,6 +77,7 @@ export const adminRules: RuleSeed[] = [
   menuFolder('auth', 'shield'),
   menuFolder('user', 'users'),
   menuFolder('orders', 'package'),
+  menuFolder('warehouses', 'building'),
   menuFolder('money', 'wallet'),
   menuFolder('catalogue', 'packages'),
   menuFolder('content', 'book'),
@@ -91,6 +107,7 @@ export const memberRules: RuleSeed[] = [
       { type: 'menu', name: 'account/sheetOrder', title: 'node.account.sheetOrder', icon: 'packages' },
       { type: 'menu', name: 'account/manifest', title: 'node.account.manifest', icon: 'truck' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
+      { type: 'route', name: 'account/reweigh', title: 'node.account.reweigh' },
       { type: 'route', name: 'account/sheetOrder/import', title: 'node.account.sheetOrder.import' },
       { type: 'route', name: 'account/sheetOrder/detail', title: 'node.account.sheetOrder.detail' },
       { type: 'route', name: 'account/insurance', title: 'node.account.insurance' },
