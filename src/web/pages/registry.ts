@@ -26,6 +26,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/manifest/page.tsx')).ManifestPage,
     words: ['manifest', 'order', 'order-list', 'resource'],
   },
+  'account/reweigh': {
+    load: async () => (await import('#web/member/reweigh/list.tsx')).ReweighPage,
+    words: ['reweigh', 'resource'],
+  },
   'account/overview': {
     load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
     words: ['page'],
@@ -135,6 +139,10 @@ const adminPages: PageTable = {
   'user/group': {
     load: async () => (await import('#web/admin/auth/groups.tsx')).MemberGroupListPage,
     words: ['user', 'auth', 'resource', 'invalid'],
+  },
+  warehouseScan: {
+    load: async () => (await import('#web/admin/warehouse-scan/page.tsx')).WarehouseScanPage,
+    words: ['scan'],
   },
   finance: {
     load: async () => (await import('#web/admin/finance/finance.tsx')).FinancePage,
