@@ -28,6 +28,7 @@ import { profile } from './profile.ts'
 import { report } from './report.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
+import { reweighs } from './reweigh.ts'
 import { memberSavedView, savedView } from './saved-view.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
@@ -37,11 +38,14 @@ import { task } from './task.ts'
 import { trackingCallback } from './tracking-callback.ts'
 import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
+import { warehouseScan } from './warehouse-scan.ts'
 
 /** Every call there is, for the server and the audits. The web imports them file by file. */
 export const endpoints: Endpoint[] = [
   ...new Set([
     ...Object.values(site),
+    ...Object.values(warehouseScan),
+    ...Object.values(reweighs),
     ...Object.values(member),
     ...Object.values(admin),
     ...Object.values(adminOwnInfo),

@@ -14,6 +14,7 @@ export function lineText(
   if (why.of === 'surcharge') return surchargeText(why, say, names.isEnglish)
   if (why.of === 'rate') return say('price.line.discount', { percent: percentText(why.rate) })
   if (why.of === 'box') return say('price.line.packaging_weighs', { kg: kilograms(why.grams) })
+  if (why.of === 'reweigh') return say('price.line.reweigh', { from: kilograms(why.from), to: kilograms(why.to) })
   if (why.of === 'given') return say(`price.line.${code as 'insurance' | 'packaging' | 'pickup' | 'points'}`)
   const zone = names.zone(why.zone)
   const weight = say(why.isVolumetric ? 'price.weight.volumetric' : 'price.weight.actual', { kg: kilograms(why.grams) })

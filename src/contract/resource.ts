@@ -79,7 +79,7 @@ export type MemberTabs = {
 
 /** The pages of one folder are sorted by `position`; the title is the list's own unless the menu has a shorter one. */
 type ResourceMenu = { folder: MenuFolder; position: number; icon: string; title?: WordKey }
-export type MenuFolder = 'auth' | 'user' | 'orders' | 'money' | 'catalogue' | 'content' | 'routine' | 'system'
+export type MenuFolder = 'auth' | 'user' | 'orders' | 'warehouses' | 'money' | 'catalogue' | 'content' | 'routine' | 'system'
 
 /**
  * How the search of the back office finds a row: by a field that is `exactly` what was typed, which puts the row first, by its number, or by a part

@@ -116,6 +116,7 @@ export const errorCodes = [
   'row.missing',
   'row.none_changed',
   'row.none_deleted',
+  'reweigh.settled',
   'row.referred',
   'row.tree_cycle',
   'rule.built_in',

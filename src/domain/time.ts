@@ -106,3 +106,13 @@ function partsIn(zone: string): Intl.DateTimeFormat {
   }
   return formatter
 }
+
+/** Whether a zone of that name is known, such as Europe/London. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -25,6 +25,7 @@ import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { parcelListRoutes, parcelRoutes, trackingRoutes } from '#server/modules/tracking/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
 import { type AboutLinks, walletRoutes } from '#server/modules/wallet/index.ts'
+import { warehouseRoutes } from '#server/modules/warehouses/index.ts'
 import type { Migration } from '#server/platform/db/migrate.ts'
 import { declaredFiles, type FileReference } from '#server/platform/file-references.ts'
 import { makeHttp } from '#server/platform/http/app.ts'
@@ -72,6 +73,7 @@ const moduleRoutes: Route<Ctx>[] = [
   ...trackingRoutes,
   ...parcelRoutes,
   ...parcelListRoutes,
+  ...warehouseRoutes,
   ...reportRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),

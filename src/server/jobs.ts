@@ -11,6 +11,7 @@ import { paymentJobs } from '#server/modules/payments/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { parcelJobs, trackingJobs } from '#server/modules/tracking/index.ts'
 import { walletJobs } from '#server/modules/wallet/index.ts'
+import { warehouseJobs } from '#server/modules/warehouses/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { sandboxJobs } from './sandbox/jobs.ts'
 import { taskKinds } from './tasks.ts'
@@ -29,6 +30,7 @@ export const jobs: Job<Ctx>[] = [
   ...dispatchJobs,
   ...trackingJobs,
   ...parcelJobs,
+  ...warehouseJobs,
   ...taskJobs(taskKinds),
   ...sandboxJobs,
 ]

@@ -49,7 +49,9 @@ type Areas = {
   'print-log': typeof import('./en/print-log.ts').default
   'price-table': typeof import('./en/price-table.ts').default
   resource: typeof import('./en/resource.ts').default
+  reweigh: typeof import('./en/reweigh.ts').default
   sandbox: typeof import('./en/sandbox.ts').default
+  scan: typeof import('./en/scan.ts').default
   search: typeof import('./en/search.ts').default
   shell: typeof import('./en/shell.ts').default
   shipsmart: typeof import('./en/shipsmart.ts').default
@@ -60,6 +62,7 @@ type Areas = {
   upload: typeof import('./en/upload.ts').default
   user: typeof import('./en/user.ts').default
   wallet: typeof import('./en/wallet.ts').default
+  warehouse: typeof import('./en/warehouse.ts').default
 }
 export type Area = keyof Areas
 type Keys = { [One in Area]: keyof Areas[One] }[Area]

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { notifyParcel } from '#server/modules/tracking/notify-parcel.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { manchesterReceiver, shanghaiReceiver } from '#test/world/sample-order.ts'
 import { type LabelledParcel, labelledParcel, track } from '#test/world/labelled-parcel.ts'
+import { manchesterReceiver, shanghaiReceiver } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World

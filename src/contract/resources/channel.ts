@@ -93,6 +93,8 @@ export const channel = resource('channel', {
       { required: true, initial: 'never', search: true, unavailable: unavailableRefundRules },
     ),
     unused_refund_days: int({ min: 1, max: 365, initial: null }),
+    reweigh_percent: int({ max: 100, initial: 5 }),
+    reweigh_grams: int({ max: most, initial: 50 }),
     manifest_cutoff: text(5, { pattern: cutoffPattern, patternKey: 'invalid.cutoff' }),
     ...bilingual('remark', 500, {}),
     status: flag({ list: true, search: true, sort: true, initial: 1 }),

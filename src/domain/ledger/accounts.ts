@@ -44,6 +44,8 @@ export const entryKinds = [
   'charge',
   'refund',
   'refund_points',
+  'refund_back',
+  'reweigh',
   'payout',
   'payout_back',
   'adjust',
@@ -54,6 +56,7 @@ export const entryKinds = [
   'points_spend',
   'points_return',
   'points_back',
+  'points_restore',
   'points_adjust',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]

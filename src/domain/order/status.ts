@@ -47,6 +47,11 @@ export const orderVerbs = [
   'resent',
   'late_cancelled',
   'late_kept',
+  'scanned',
+  'void_undone',
+  'reference_cleared',
+  'reweighed',
+  'reweigh_waived',
 ] as const
 export type OrderVerb = (typeof orderVerbs)[number]
 

@@ -1,7 +1,7 @@
 import type { Pence } from '../money.ts'
 import { type PriceSide, type VatClass, vatOf } from './vat.ts'
 
-export type LineCode = 'carriage' | 'discount' | 'surcharge' | 'insurance' | 'packaging' | 'pickup' | 'points'
+export type LineCode = 'carriage' | 'discount' | 'surcharge' | 'insurance' | 'packaging' | 'pickup' | 'points' | 'reweigh'
 
 /** What a line says of itself: facts, put into words where somebody reads them. */
 export type LineReason =
@@ -10,6 +10,7 @@ export type LineReason =
   | { of: 'rate'; rate: number }
   | { of: 'surcharge'; zh: string; en: string; rate?: number }
   | { of: 'box'; grams: number }
+  | { of: 'reweigh'; from: number; to: number }
   | { of: 'given' }
 
 /** One step of a price. Lines always add up: the sum of `amount` is what is paid, VAT is inside it. */

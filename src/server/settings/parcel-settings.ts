@@ -93,6 +93,14 @@ export const parcelSettings = {
       en: 'Handed-over parcels with no new status for this long are listed as stuck and shown on the dashboard',
     },
   }),
+  reweigh_days: numberSetting(7, 'parcel', [1, 60], {
+    unit: 'days',
+    title: { zh: '复重补差异议期', en: 'Re-weigh dispute period' },
+    tip: {
+      zh: '会员在此期限内未提出异议的复重补差将自动扣款',
+      en: 'A re-weigh difference that the member has not disputed within this time is charged',
+    },
+  }),
   number_warn_below: numberSetting(5000, 'parcel', [0, 10_000_000], {
     unit: 'numbers',
     title: { zh: '单号不足提醒', en: 'Low tracking numbers' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '#domain/time.ts'
 import type { Bilingual, Setting } from '#server/platform/settings.ts'
 import { checkEntrances, checkGroups, checkIpLines } from './checks.ts'
 import { messageSettings } from './message-settings.ts'
@@ -33,7 +34,7 @@ export const registry = {
   time_zone: {
     group: 'basics',
     type: 'select',
-    schema: z.string().refine(isZone, 'invalid.choice'),
+    schema: z.string().refine(isTimeZone, 'invalid.choice'),
     initial: 'Europe/London',
     rule: ['required'],
     choices: zoneChoices(),
@@ -168,15 +169,6 @@ export const registry = {
 } satisfies Record<string, Setting>
 
 export type SettingRegistry = { [Name in keyof typeof registry]: Setting<z.output<(typeof registry)[Name]['schema']>> }
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
 
 function zoneChoices(): Record<string, Bilingual> {
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]

@@ -38,6 +38,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/manifest/page.tsx')).ManifestPage,
     words: ['manifest', 'order', 'order-list', 'resource'],
   },
+  'account/reweigh': {
+    load: async () => (await import('#web/member/reweigh/list.tsx')).ReweighPage,
+    words: ['reweigh', 'resource'],
+  },
   'account/overview': {
     load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
     words: ['overview', 'order', 'tracking'],
@@ -116,6 +120,8 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'money-log': { rule: 'user/moneyLog', words: ['user', 'wallet'] },
   refund: { words: ['pay', 'pay-way'] },
   salesperson: { words: ['user'] },
+  'scan-log': { words: ['scan'] },
+  space: { words: ['warehouse'] },
   'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
   'tracking-code': { words: ['tracking', 'tracking-desk', 'channel'] },
   'tracking-message': { words: ['tracking', 'tracking-desk'] },
@@ -147,6 +153,10 @@ const adminPages: PageTable = {
   'user/group': {
     load: async () => (await import('#web/admin/auth/groups.tsx')).MemberGroupListPage,
     words: ['user', 'auth', 'resource', 'invalid'],
+  },
+  warehouseScan: {
+    load: async () => (await import('#web/admin/warehouse-scan/page.tsx')).WarehouseScanPage,
+    words: ['scan'],
   },
   finance: {
     load: async () => (await import('#web/admin/finance/finance.tsx')).FinancePage,

@@ -101,6 +101,10 @@ export default {
   'field.channel.void_days.help': 'How long a label can be voided. 0: not at all.',
   'field.channel.refund_rule.label': 'Unused label refunds',
   'field.channel.unused_refund_days.label': 'Refund after (days)',
+  'field.channel.reweigh_percent.label': 'Re-weigh tolerance (%)',
+  'field.channel.reweigh_percent.help':
+    'A parcel may weigh or measure this much more than declared; whichever of percent and grams is more counts',
+  'field.channel.reweigh_grams.label': 'Re-weigh tolerance (g)',
   'field.channel.manifest_cutoff.label': 'Manifest cut-off (HH:MM)',
   'field.channel.remark_zh.label': 'Chinese note',
   'field.channel.remark_en.label': 'English note',

@@ -89,6 +89,7 @@ export default {
   'error.row.missing': 'This record does not exist or has been deleted.',
   'error.row.none_changed': 'No rows were updated.',
   'error.row.none_deleted': 'No rows were deleted.',
+  'error.reweigh.settled': 'This re-weigh has already been settled.',
   'error.row.referred': 'This record is in use and cannot be deleted.',
   'error.row.tree_cycle': 'An entry cannot be its own parent.',
   'error.salesperson.unknown': 'This salesperson code does not exist or is no longer in use.',

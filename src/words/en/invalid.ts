@@ -68,6 +68,8 @@ export default {
   'invalid.email': 'Enter a valid e-mail address',
   'invalid.entrance': '“{{key}}” needs a path that starts with / or a URL that starts with https://',
   'invalid.express_code': 'Lower-case letters, digits, - or _, for example royal_mail',
+  'invalid.scan_sides': 'Enter all three sides, or none',
+  'invalid.warehouse_code': 'Two to twelve letters and digits, for example LON1',
   'invalid.company_phone': 'Digits, spaces, brackets and dashes, optionally starting with +',
   'invalid.tracking_url': 'A URL that starts with https:// or http:// and has {no} after the host',
   'invalid.file': 'Upload a file, or enter a URL that starts with https://',

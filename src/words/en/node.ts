@@ -56,6 +56,7 @@ export default {
   'node.account.logisticsDetail': 'Parcel tracking',
   'node.account.manifest': 'Today’s manifests',
   'node.manifest.print': 'Print sheets',
+  'node.account.reweigh': 'Re-weighs',
   'node.account.insurance': 'Insurance',
   'node.account.payment': 'Pay',
   'node.account.confirmPayment': 'Confirm payment',
@@ -65,5 +66,7 @@ export default {
   'node.trackingEvent.add': 'Add staff events',
   'node.payment.confirm': 'Confirm transfers',
   'node.payment.refuse': 'Reject transfers',
+  'node.warehouses': 'Warehouses',
+  'node.warehouseScan.submit': 'Scan parcels',
   'node.refund.finish': 'Mark transfers as sent',
 } as const

@@ -23,6 +23,7 @@ export default {
   'price.line.packaging': 'Packaging',
   'price.line.packaging_weighs': 'Packaging (adds {{kg}} kg)',
   'price.line.pickup': 'Pick-up',
+  'price.line.reweigh': 'Re-weigh: {{to}} kg instead of {{from}} kg',
   'price.line.points': 'Points',
   'price.reason.no_price': 'No price available yet',
   'price.reason.country': 'Not available to this destination',

@@ -87,6 +87,7 @@ export default {
   'error.row.missing': '记录不存在或已被删除。',
   'error.row.none_changed': '没有记录被更新。',
   'error.row.none_deleted': '没有记录被删除。',
+  'error.reweigh.settled': '该复重补差已处理完毕。',
   'error.row.referred': '该记录正在被使用，不能删除。',
   'error.row.tree_cycle': '不能把条目放到它自己的下级。',
   'error.salesperson.unknown': '业务员代码不存在或已停用。',

@@ -68,6 +68,8 @@ export default {
   'invalid.email': '请输入正确的邮箱地址',
   'invalid.entrance': '“{{key}}”须填写以 / 开头的路径或以 https:// 开头的地址',
   'invalid.express_code': '小写字母、数字、- 或 _，例如 royal_mail',
+  'invalid.scan_sides': '请填写长、宽、高三边，或全部留空',
+  'invalid.warehouse_code': '2–12 位字母或数字，例如 LON1',
   'invalid.company_phone': '请输入电话号码，可含空格、括号、短横线，前面可加 +',
   'invalid.tracking_url': '请输入以 https:// 或 http:// 开头、域名之后包含 {no} 的网址',
   'invalid.file': '请上传文件，或填写以 https:// 开头的地址',

@@ -57,6 +57,7 @@ export default {
   'node.account.logisticsDetail': '物流详情',
   'node.account.manifest': '今日交运',
   'node.manifest.print': '打印清单',
+  'node.account.reweigh': '复重补差',
   'node.account.insurance': '保险',
   'node.account.payment': '付款',
   'node.account.confirmPayment': '确认付款',
@@ -66,5 +67,7 @@ export default {
   'node.trackingEvent.add': '添加人工轨迹',
   'node.payment.confirm': '确认到账',
   'node.payment.refuse': '拒绝转账',
+  'node.warehouses': '仓库管理',
+  'node.warehouseScan.submit': '扫描入库',
   'node.refund.finish': '确认已转账',
 } satisfies Record<keyof typeof en, string>

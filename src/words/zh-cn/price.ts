@@ -24,6 +24,7 @@ export default {
   'price.line.packaging': '包装费',
   'price.line.packaging_weighs': '包装费（包装自重 {{kg}} 公斤计入重量）',
   'price.line.pickup': '上门取件费',
+  'price.line.reweigh': '复重补差：实际 {{to}} kg，申报 {{from}} kg',
   'price.line.points': '积分抵扣',
   'price.reason.no_price': '暂未设置价格',
   'price.reason.country': '不支持该目的地',

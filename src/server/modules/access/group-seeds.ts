@@ -37,6 +37,12 @@ export const groupSeeds: GroupSeed[] = [
         'trackingEvent',
         'trackingCode',
         'trackingMessage',
+        'warehouses',
+        'warehouse',
+        'warehouseScan',
+        'scanLog',
+        'space',
+        'reweigh',
         'catalogue',
         'channel',
         'channelParam',
@@ -57,14 +63,16 @@ export const groupSeeds: GroupSeed[] = [
     ),
   },
   {
+    // Without the dashboard: whoever scans lands on the scan station, the first page of their menu.
     code: 'warehouse',
     title: 'node.group.warehouse',
     holds: matchesAny(
       ...ownAccount,
-      ...dashboardAccess,
+      ...fullAccess('warehouseScan', 'warehouse', 'space', 'reweigh'),
+      ...readAccess('warehouses', 'scanLog', 'lateParcel', 'stuckParcel', 'trackingEvent'),
+      /^scanLog\/export$/,
       /^orders$/,
       /^trackingEvent\/add$/,
-      ...readAccess('lateParcel', 'stuckParcel', 'trackingEvent'),
     ),
   },
   {
@@ -91,7 +99,7 @@ export const groupSeeds: GroupSeed[] = [
     holds: matchesAny(
       ...ownAccount,
       ...dashboardAccess,
-      /^(orders|catalogue|content|user)$/,
+      /^(orders|warehouses|catalogue|content|user)$/,
       /^(order|failedLabel)\/(void|resend)$/,
       /^trackingEvent\/add$/,
       ...readAccess(
@@ -102,6 +110,10 @@ export const groupSeeds: GroupSeed[] = [
         'failedLabel',
         'manifest',
         'printLog',
+        'warehouse',
+        'scanLog',
+        'space',
+        'reweigh',
         'country',
         'area',
         'currency',

@@ -15,6 +15,21 @@ export type RuleSeed = {
 
 /** The pages of the back office that are no resource's, by their position among those that are. */
 const otherPages: Partial<Record<MenuFolder, [position: number, page: RuleSeed][]>> = {
+  warehouses: [
+    [
+      10,
+      {
+        type: 'menu',
+        name: 'warehouseScan',
+        title: 'scan.title',
+        icon: 'barcode',
+        children: [
+          { type: 'button', name: 'warehouseScan/index', title: 'node.index' },
+          { type: 'button', name: 'warehouseScan/submit', title: 'node.warehouseScan.submit' },
+        ],
+      },
+    ],
+  ],
   money: [
     [
       10,
@@ -62,6 +77,7 @@ export const adminRules: RuleSeed[] = [
   menuFolder('auth', 'shield'),
   menuFolder('user', 'users'),
   menuFolder('orders', 'package'),
+  menuFolder('warehouses', 'building'),
   menuFolder('money', 'wallet'),
   menuFolder('catalogue', 'packages'),
   menuFolder('content', 'book'),
@@ -93,6 +109,7 @@ export const memberRules: RuleSeed[] = [
       { type: 'menu', name: 'account/orderInTransit', title: 'node.account.orderInTransit', icon: 'map' },
       { type: 'menu', name: 'account/orderHistory', title: 'node.account.orderHistory', icon: 'history' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
+      { type: 'route', name: 'account/reweigh', title: 'node.account.reweigh' },
       { type: 'route', name: 'account/sheetOrder/import', title: 'node.account.sheetOrder.import' },
       { type: 'route', name: 'account/sheetOrder/detail', title: 'node.account.sheetOrder.detail' },
       { type: 'route', name: 'account/logisticsDetail', title: 'node.account.logisticsDetail' },

@@ -3,6 +3,7 @@ export { createOrders } from './actions/create-orders.ts'
 export { deleteOrders } from './actions/delete-orders.ts'
 export { payOrders } from './actions/pay-orders.ts'
 export { audienceOf } from './audience.ts'
+export { chargeReweigh } from './charge-reweigh.ts'
 export { deskFigures } from './desk/figures.ts'
 export { countOverdueLabels, type LabelSums, listChannelNames, type Span, sumLabels } from './desk/label-sums.ts'
 export { orderDeskRoutes } from './desk/routes.ts'
@@ -22,6 +23,7 @@ export {
 } from './manifest-orders.ts'
 export { customsOf } from './order-customs.ts'
 export { createPaperFinder, type PaperFinder } from './order-papers.ts'
+export type { OrderPrice } from './order-price.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
 export { findMemberParcel, findParcel, findParcels, type Parcel } from './parcels.ts'
 export { unsealParty } from './party-identity.ts'
@@ -37,8 +39,10 @@ export {
   sumLabelTotal,
 } from './report-sums.ts'
 export { orderRoutes } from './routes.ts'
-export { failOrder, labelOrder } from './settle-order.ts'
+export { addScan, lockScannedOrder, type ScannedOrder } from './scanned-order.ts'
+export { failOrder, labelOrder, pointsKey } from './settle-order.ts'
 export { findLockOrder, findMemberOrders, type LockedOrder, lockOrder, type PrintedOrder, type StoredOrder } from './store.ts'
+export { takeBackRefund } from './take-back-refund.ts'
 export {
   claimTrackedOrders,
   findTrackedOrders,

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Posting } from '#domain/ledger/accounts.ts'
-import { creditPostings, reversePostings, salePostings } from '#domain/ledger/postings.ts'
+import { creditPostings, reversePostings, salePostings, sumPostings } from '#domain/ledger/postings.ts'
 import { allocate, asPence, formatPounds, type Pence, scale } from '#domain/money.ts'
 import { pointsCost } from '#domain/points.ts'
 import { formatTime } from '#domain/time.ts'
@@ -31,12 +31,13 @@ export async function refundToBalance(
   const { user_id: userId, actual_pay_amount: paid, sale_entry_id: saleEntry } = order
   if (saleEntry === null || amount <= 0 || amount > paid)
     throw new AppError('refund.too_much', { detail: { most: formatPounds(paid) } })
-  const left = await listUnrefundedLines(tx, saleEntry)
+  const left = await listUnrefundedLines(tx, order.id, saleEntry)
   const parts = splitRefund(left, amount)
   const { owed } = await lockWallet(tx, userId)
   // Before anything went back the sale is undone account by account; later parts are given out of what is set aside for refunds.
-  const isWhole = amount === order.paid_amount
-  const back = isWhole ? reversePostings(salePostings(salesOf(order.price))) : partPostings(parts)
+  const sold = salePostings(salesOf(order.price))
+  const isWhole = amount === order.paid_amount && amount === paid && amount === sumPostings(sold)
+  const back = isWhole ? reversePostings(sold) : partPostings(parts)
   const postings = [...creditPostings('refunds', amount, owed).filter(({ account }) => account !== 'refunds'), ...back]
   const about = { type: 'order', id: order.id }
   const entry = await postEntry(tx, { key, kind: 'refund', userId, about, actor, memo, postings, now })
@@ -47,14 +48,16 @@ export async function refundToBalance(
   return { left: asPence(paid - amount), cost }
 }
 
-/** What of each line of the sale has not gone back yet. */
-const listUnrefundedLines = (tx: Tx, entryId: number): Promise<UnrefundedLine[]> =>
+/** What of each line of the sale has not gone back yet, with what was sold later: a re-weigh, and a voided label whose refund was taken back. */
+const listUnrefundedLines = (tx: Tx, orderId: number, entryId: number): Promise<UnrefundedLine[]> =>
   run<UnrefundedLine>(
     tx,
     `select s.id, (s.net - coalesce(sum(b.net), 0))::bigint as net, (s.vat - coalesce(sum(b.vat), 0))::bigint as vat,
             (s.gross - coalesce(sum(b.gross), 0))::bigint as gross
-     from sale_line s left join sale_line b on b.refund_of = s.id where s.entry_id = $1 and s.refund_of is null group by s.id order by s.id`,
-    [entryId],
+     from sale_line s left join sale_line b on b.refund_of = s.id where s.refund_of is null and (s.entry_id = $1 or s.entry_id in (
+       select e.id from ledger_entry e where e.about_type = 'order' and e.about_id = $2 and e.kind in ('refund_back', 'reweigh')))
+     group by s.id order by s.id`,
+    [entryId, orderId],
   )
 
 /** A part takes from every line alike, and its VAT along; what is left of a line goes whole. */
@@ -82,9 +85,9 @@ function partPostings(parts: readonly { net: number; vat: number }[]): Posting[]
 
 const pointsSoFar = prepareOnce(
   `select coalesce(sum(p.amount) filter (where e.key = $2), 0)::bigint as earned,
-          coalesce(-sum(p.amount) filter (where e.kind = 'points_back'), 0)::bigint as taken
+          coalesce(-sum(p.amount) filter (where e.kind in ('points_back', 'points_restore')), 0)::bigint as taken
    from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account in ('points', 'points_pending')
-   where e.about_type = 'order' and e.about_id = $1 and (e.key = $2 or e.kind = 'points_back')`,
+   where e.about_type = 'order' and e.about_id = $1 and (e.key = $2 or e.kind in ('points_back', 'points_restore'))`,
 )
 
 /**
@@ -101,7 +104,8 @@ async function reverseEarnedPoints(
   const [soFar] = await run<{ earned: number; taken: number }>(tx, pointsSoFar, [order.id, earnKey])
   const { earned, taken } = soFar ?? { earned: 0, taken: 0 }
   const { paid_amount: whole, actual_pay_amount: left } = order
-  const goneFor = (back: number) => Math.floor((earned * back) / whole)
+  // A re-weigh that was paid later earned nothing, so giving it back takes nothing.
+  const goneFor = (back: number) => Math.floor((earned * Math.max(0, back)) / whole)
   const [before, after] = [goneFor(whole - left), goneFor(whole - left + amount)]
   if (after === before) return asPence(0)
   const moved = { userId: order.user_id, about: { type: 'order', id: order.id }, actor, memo, now }

@@ -7,6 +7,7 @@ import type { PriceSide, VatClass } from '#domain/pricing/vat.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { offeredChannelSql, type StoredChannel } from '#server/modules/catalogue/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
 
 type OfferedChannelRow = StoredChannel & {
   table_id: number | null
@@ -73,7 +74,7 @@ export async function readOfferedChannels(
   return { channels: current, prices, discountOn: (id) => discounts.get(id) ?? 0 }
 }
 
-async function readTables(db: Db, ids: number[], into: Map<number, CachedTable>): Promise<void> {
+async function readTables(db: Db | Tx, ids: number[], into: Map<number, CachedTable>): Promise<void> {
   const rows = await run<TableContentRow>(db, 'select id, version, price_side, content from price_table where id = any($1)', [
     ids,
   ])
@@ -82,4 +83,12 @@ async function readTables(db: Db, ids: number[], into: Map<number, CachedTable>)
       table: indexPriceTable(toPriceTable(row)),
       zoneNames: new Map(row.content.zones.map(({ code, name }) => [code, name])),
     })
+}
+
+/** One published version, whichever is in force now. */
+export async function getCachedTable({ db }: Pick<Ctx, 'db'>, tx: Tx, id: number): Promise<CachedTable | undefined> {
+  const ownCache = cached.get(db) ?? new Map<number, CachedTable>()
+  cached.set(db, ownCache)
+  if (!ownCache.has(id)) await readTables(tx, [id], ownCache)
+  return ownCache.get(id)
 }

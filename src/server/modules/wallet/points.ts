@@ -81,6 +81,11 @@ const lock = prepareOnce('select points from wallet where user_id = $1 for no ke
 const readPending = prepareOnce('select points from pending_points where key = $1 for no key update')
 const reducePending = prepareOnce('update pending_points set points = points - $2 where key = $1')
 
+/** Gives back what a refund had taken of earned points, because that refund was undone: they can be spent at once. The same key twice gives once. */
+export async function restorePoints(tx: Tx, { points, ...movement }: PointsMovement & { points: number }): Promise<void> {
+  await post(tx, 'points_restore', { points }, movement)
+}
+
 /** `earnKey`: the key of the entry that earned them */
 type PointsReversal = PointsMovement & { points: number; earnKey: string }
 
@@ -96,7 +101,7 @@ export async function revokePoints(tx: Tx, { points, earnKey, ...movement }: Poi
   return pending + spendable
 }
 
-type PointsKind = 'points_release' | 'points_spend' | 'points_return' | 'points_back'
+type PointsKind = 'points_release' | 'points_spend' | 'points_return' | 'points_back' | 'points_restore'
 type PointsChange = Partial<Record<MemberAccount & ('points' | 'points_pending'), number>>
 
 const post = (tx: Tx, kind: PointsKind, change: PointsChange, movement: PointsMovement) =>

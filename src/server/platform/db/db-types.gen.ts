@@ -253,6 +253,8 @@ export interface ChannelTable {
   needs_hs_code: Generated<boolean>
   needs_id_number: Generated<boolean>
   needs_eori: Generated<boolean>
+  reweigh_percent: Generated<number>
+  reweigh_grams: Generated<number>
 }
 
 export interface ChannelDestinationTable {
@@ -930,6 +932,39 @@ export interface RefundTable {
   provider: string
 }
 
+export interface ReweighTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  user_id: number
+  scan_id: number | null
+  order_code: string
+  state: Generated<number>
+  old_weight: number
+  old_length: number
+  old_width: number
+  old_height: number
+  weight: number
+  length: number
+  width: number
+  height: number
+  old_amount: number
+  new_amount: number
+  difference: number
+  line: Json
+  lines: Json
+  photo: Generated<string>
+  answer: Generated<string>
+  answer_reason: Generated<string>
+  answer_time: Time | null
+  admin_id: number | null
+  decision: Generated<string>
+  due_time: Time
+  close_time: Time | null
+  entry_id: number | null
+  create_time: Time
+  update_time: Time
+}
+
 export interface SaleLineTable {
   id: GeneratedAlways<number>
   entry_id: number
@@ -1188,6 +1223,19 @@ export interface SignInDeviceTable {
   last_time: Time
 }
 
+export interface SpaceTable {
+  id: GeneratedAlways<number>
+  warehouse_id: number
+  name: string
+  length: number | null
+  width: number | null
+  height: number | null
+  is_occupied: Generated<boolean>
+  remark: Generated<string>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface TaskTable {
   id: GeneratedAlways<number>
   kind: string
@@ -1296,6 +1344,43 @@ export interface WalletHoldTable {
   close_time: Time | null
 }
 
+export interface WarehouseTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  code: string
+  country_id: number
+  address_zh: string
+  address_en: Generated<string>
+  contact: Generated<string>
+  phone: Generated<string>
+  opening_hours: Generated<string>
+  time_zone: string
+  services: Generated<string[]>
+  status: Generated<boolean>
+  weigh: Generated<number>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface WarehouseScanTable {
+  id: GeneratedAlways<number>
+  client_key: string
+  tracking_number: string
+  order_id: number | null
+  user_id: number | null
+  warehouse_id: number | null
+  admin_id: number
+  outcome: string
+  weight: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+  is_unpriced: Generated<boolean>
+  scan_time: Time
+  create_time: Time
+}
+
 export interface ZoneTable {
   id: GeneratedAlways<number>
   code: string
@@ -1376,6 +1461,7 @@ export interface DB {
   print_log: PrintLogTable
   rate_limit: RateLimitTable
   refund: RefundTable
+  reweigh: ReweighTable
   sale_line: SaleLineTable
   salesperson: SalespersonTable
   sandbox_callback: SandboxCallbackTable
@@ -1391,6 +1477,7 @@ export interface DB {
   session_token: SessionTokenTable
   shipping_order: ShippingOrderTable
   sign_in_device: SignInDeviceTable
+  space: SpaceTable
   task: TaskTable
   tracking_code: TrackingCodeTable
   tracking_event: TrackingEventTable
@@ -1399,5 +1486,7 @@ export interface DB {
   verification_code: VerificationCodeTable
   wallet: WalletTable
   wallet_hold: WalletHoldTable
+  warehouse: WarehouseTable
+  warehouse_scan: WarehouseScanTable
   zone: ZoneTable
 }

@@ -130,6 +130,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'row.missing': refused,
   'row.none_changed': refused,
   'row.none_deleted': refused,
+  'reweigh.settled': refused,
   'row.referred': refused,
   'row.tree_cycle': refused,
   'salesperson.unknown': refused,

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
-import type { Pence } from '#domain/money.ts'
+import { asPence, type Pence } from '#domain/money.ts'
 import type { VatClass } from '#domain/pricing/vat.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -62,6 +62,21 @@ export function addSale(steps: Steps, { entryKey, userId, taxPoint, lines }: New
      from entry, unnest(${lists.join(', ')}) as line (title_zh, title_en, net, vat, vat_class, rate) where entry.key = ${key}
      returning id`,
   )
+}
+
+const sellAgain = prepareOnce(
+  `insert into sale_line (entry_id, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, tax_point)
+   select $1, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, $3::date
+   from sale_line where entry_id = $2 and refund_of is not null order by id returning gross`,
+)
+
+/** What a refund gave back is sold again: a sale of its own, since the credit note stands. Returns its sum. */
+export async function recordSaleAgain(
+  tx: Tx,
+  { entryId, refundEntryId, taxPoint }: { entryId: number; refundEntryId: number; taxPoint: string },
+): Promise<Pence> {
+  const lines = await run<{ gross: number }>(tx, sellAgain, [entryId, refundEntryId, taxPoint])
+  return asPence(lines.reduce((sum, { gross }) => sum + gross, 0))
 }
 
 export type RefundLine = { saleLineId: number; net: Pence; vat: Pence }

@@ -1,0 +1,55 @@
+import { scanStatus } from '#domain/order/status.ts'
+import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Steps } from '#server/platform/db/steps.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import type { TrackedOrder } from './tracking-state.ts'
+
+/** What a scan station needs to know of a parcel. Nobody else writes whether and when it was scanned. */
+export type ScannedOrder = Omit<TrackedOrder, 'label_time'> & {
+  label_time: Date | null
+  status: number
+  is_warehouse_scan: number
+  warehouse_scan_time: Date | null
+  delete_time: Date | null
+  attempt: number
+  receiver_country: string
+  receiver_zip: string
+  channel_zh: string
+  channel_en: string
+}
+
+// Both numbers have an index of their own. A deleted order comes last, so that a number which was used again means the one that lives.
+const lockByNumber = prepareOnce(
+  `select o.id, o.user_id, o.order_code, o.tracking_number, o.carrier_ref, o.void_status, o.label_time, o.tracking_status, o.logistics_type,
+     o.status, o.is_warehouse_scan, o.warehouse_scan_time, o.delete_time, o.attempt, o.receiver_country, o.receiver_zip,
+     c.carrier, c.days_max, c.name_zh as channel_zh, c.name_en as channel_en
+   from shipping_order o join channel c on c.id = o.channel_id
+   where o.id = (
+     select id from (
+       select id, delete_time from shipping_order where tracking_number = $1 and tracking_number <> ''
+       union all select id, delete_time from shipping_order where order_code = $1) known
+     order by delete_time is not null, id desc limit 1)
+   for no key update of o`,
+)
+
+/** The order of the parcel that bears this tracking number or order number, held until the transaction ends. */
+export const lockScannedOrder = async (tx: Tx, number: string): Promise<ScannedOrder | null> =>
+  (await run<ScannedOrder>(tx, lockByNumber, [number]))[0] ?? null
+
+type NewScan = { orderId: number; time: Date; actor: LedgerActor; place: string; now: Date }
+
+/** The steps `scanned` and `noted`: the parcel has come to us. After the step `after`; no row when it had come before. */
+export function addScan(steps: Steps, { orderId, time, actor, place, now }: NewScan, { after }: { after: string }): void {
+  const at = steps.bind(now, 'timestamptz')
+  steps.add(
+    'scanned',
+    `update shipping_order o set is_warehouse_scan = ${scanStatus.scanned}, warehouse_scan_time = ${steps.bind(time, 'timestamptz')}, update_time = ${at}
+     from ${after} where o.id = ${steps.bind(orderId)} and o.is_warehouse_scan = ${scanStatus.unscanned} returning o.id`,
+  )
+  const noted = [actor.type, actor.id, place.slice(0, 300)].map((value) => steps.bind(value))
+  steps.add(
+    'noted',
+    `insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time) select scanned.id, 'scanned', ${noted.join(', ')}, ${at} from scanned`,
+  )
+}

@@ -1,0 +1,3 @@
+export { submitScan } from './actions/submit-scan.ts'
+export { warehouseJobs } from './jobs.ts'
+export { warehouseRoutes } from './routes.ts'

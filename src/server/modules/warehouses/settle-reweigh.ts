@@ -1,0 +1,133 @@
+import { AppError } from '#domain/errors.ts'
+import { formatPounds, type Pence } from '#domain/money.ts'
+import type { PriceLine } from '#domain/pricing/line.ts'
+import { reweighState } from '#domain/reweigh.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import { notify } from '#server/modules/notices/index.ts'
+import { chargeReweigh, type LockedOrder, lockOrder, recordHistory } from '#server/modules/orders/index.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import type { WordKey } from '#words/keys.ts'
+
+type StoredReweigh = {
+  id: number
+  order_id: number
+  user_id: number
+  order_code: string
+  state: number
+  answer: string
+  difference: Pence
+  line: PriceLine
+  due_time: Date
+}
+
+const orderOf = prepareOnce('select order_id from reweigh where id = $1 and ($2::bigint is null or user_id = $2)')
+const lockOne = prepareOnce(
+  'select id, order_id, user_id, order_code, state, answer, difference, line, due_time from reweigh where id = $1 for no key update',
+)
+
+/** The order first, then what is proposed for it: in the order of docs/architecture.md. A stranger's is missing. */
+async function lockReweigh(tx: Tx, id: number, userId: number | null): Promise<{ reweigh: StoredReweigh; order: LockedOrder }> {
+  const [found] = await run<{ order_id: number }>(tx, orderOf, [id, userId])
+  if (!found) throw new AppError('row.missing')
+  const order = await lockOrder(tx, found.order_id)
+  const [reweigh] = await run<StoredReweigh>(tx, lockOne, [id])
+  if (!reweigh) throw new AppError('row.missing')
+  return { reweigh, order }
+}
+
+export type ReweighAnswer = { id: number; answer: 'accept' | 'dispute'; reason: string }
+
+/** A member's answer: accepting takes the difference at once, disputing leaves it to our staff. The same answer twice is one; after the end none counts. */
+export const answerReweigh = (ctx: Ctx, userId: number, { id, answer, reason }: ReweighAnswer): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const { reweigh, order } = await lockReweigh(tx, id, userId)
+    if (reweigh.answer === answer) return
+    const now = ctx.clock()
+    const canAnswer = answer === 'accept' ? reweigh.state < reweighState.taken : reweigh.state === reweighState.proposed
+    if (!canAnswer) throw new AppError('reweigh.settled')
+    await run(
+      tx,
+      `update reweigh set answer = $2, answer_reason = $3, answer_time = $4, state = $5, update_time = $4 where id = $1`,
+      [id, answer, reason, now, answer === 'dispute' ? reweighState.disputed : reweigh.state],
+    )
+    if (answer === 'accept') await take(ctx, tx, { reweigh, order, actor: { type: 'member', id: userId }, now })
+    await publishReweigh(tx, reweigh)
+  })
+
+/** Staff settle what was disputed: the difference is taken, whatever the wallet has. */
+export const confirmReweigh = (ctx: Ctx, id: number, adminId: number): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const { reweigh, order } = await lockReweigh(tx, id, null)
+    if (reweigh.state !== reweighState.disputed) throw new AppError('reweigh.settled')
+    const now = ctx.clock()
+    await take(ctx, tx, { reweigh, order, actor: { type: 'admin', id: adminId }, now })
+    await notifyMember(ctx, tx, reweigh, 'notice.reweigh.taken')
+    await publishReweigh(tx, reweigh)
+  })
+
+/** Staff let it go, with their reason, which the member reads. */
+export const waiveReweigh = (ctx: Ctx, id: number, { adminId, reason }: { adminId: number; reason: string }): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const { reweigh } = await lockReweigh(tx, id, null)
+    if (reweigh.state >= reweighState.taken) throw new AppError('reweigh.settled')
+    const now = ctx.clock()
+    await run(
+      tx,
+      'update reweigh set state = $2, decision = $3, admin_id = $4, close_time = $5, update_time = $5 where id = $1',
+      [id, reweighState.waived, reason, adminId, now],
+    )
+    const actor = { type: 'admin', id: adminId } as const
+    await recordHistory(tx, { orderId: reweigh.order_id, verb: 'reweigh_waived', actor, reason, now })
+    await notifyMember(ctx, tx, reweigh, 'notice.reweigh.waived')
+    await publishReweigh(tx, reweigh)
+  })
+
+const batchSize = 500
+const due = prepareOnce(
+  `select id from reweigh where state = ${reweighState.proposed} and due_time <= $1 order by due_time, id limit ${batchSize}`,
+)
+
+/** Takes what nobody disputed in time, each in a transaction of its own. May run twice, at once and after a kill. */
+export async function takeDueReweighs(ctx: Ctx, now: Date): Promise<void> {
+  for (;;) {
+    const found = await run<{ id: number }>(ctx.db, due, [now])
+    for (const { id } of found)
+      await inTx(ctx, async (tx) => {
+        const { reweigh, order } = await lockReweigh(tx, id, null)
+        // Answered by somebody since it was found.
+        if (reweigh.state !== reweighState.proposed) return
+        await take(ctx, tx, { reweigh, order, actor: { type: 'system', id: null }, now })
+        await notifyMember(ctx, tx, reweigh, 'notice.reweigh.taken')
+        await publishReweigh(tx, reweigh)
+      })
+    if (found.length < batchSize) return
+  }
+}
+
+type Taking = { reweigh: StoredReweigh; order: LockedOrder; actor: LedgerActor; now: Date }
+
+async function take(ctx: Ctx, tx: Tx, { reweigh, order, actor, now }: Taking): Promise<void> {
+  const entryId = await chargeReweigh(ctx, tx, order, { line: reweigh.line, actor, now })
+  await run(tx, 'update reweigh set state = $2, entry_id = $3, admin_id = $4, close_time = $5, update_time = $5 where id = $1', [
+    reweigh.id,
+    reweighState.taken,
+    entryId,
+    actor.type === 'admin' ? actor.id : null,
+    now,
+  ])
+}
+
+const notifyMember = (ctx: Ctx, tx: Tx, reweigh: StoredReweigh, key: WordKey) =>
+  notify(ctx, tx, {
+    to: { realm: 'member', id: reweigh.user_id },
+    kind: 'reweigh',
+    word: { key, values: { no: reweigh.order_code, amount: formatPounds(reweigh.difference) } },
+    link: `/user/account/reweigh?open=${reweigh.id}`,
+    mail: true,
+  })
+
+const publishReweigh = (tx: Tx, { id, user_id: userId }: StoredReweigh) =>
+  publishChange(tx, { to: [{ member: userId }, { admins: 'reweigh/index' }], topic: 'reweigh', id })
