@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -21,11 +22,13 @@ export type RunningApp = {
 
 type StartOptions = { env?: Record<string, string>; command?: string[] }
 
+/** What `npm start` runs, without npm and the shell between. */
+const startCommand = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start
+  .split(' ')
+  .map((word) => (word === 'node' ? process.execPath : word))
+
 /** Starts a checkout the way a person does, in a process group and session of its own. */
-export function startApp(
-  checkout: Checkout,
-  { env = {}, command = [process.execPath, 'scripts/bootstrap.mjs', 'start'] }: StartOptions = {},
-): RunningApp {
+export function startApp(checkout: Checkout, { env = {}, command = startCommand }: StartOptions = {}): RunningApp {
   const [file = '', ...args] = command
   const child = spawn(file, args, {
     cwd: checkout.folder,

@@ -12,6 +12,7 @@ afterAll(() => checkout.remove())
 
 const locks = async () => (await readdir(join(checkout.folder, 'data'))).filter((file) => file.endsWith('.lock'))
 
+// On a running one: start.test.ts.
 describe('npm run admin', () => {
   test('on a stopped house starts the database, adds the administrator and stops it again', async () => {
     const command = createAdmin(checkout, 'first')
@@ -19,18 +20,6 @@ describe('npm run admin', () => {
     expect(command.output()).toContain('Created super administrator first with password ')
     expect(await databaseServer(checkout)).toBeNull()
     expect(await locks()).toEqual([])
-  })
-
-  test('on a running house leaves its database alone', async () => {
-    const app = startApp(checkout)
-    const url = await app.ready()
-    const server = await databaseServer(checkout)
-    expect(await createAdmin(checkout, 'second').ended()).toBe(0)
-    expect(await databaseServer(checkout)).toBe(server)
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    app.signalGroup('SIGINT')
-    await app.ended()
-    expect(await databaseServer(checkout)).toBeNull()
   })
 })
 

@@ -13,33 +13,28 @@ beforeAll(async () => {
 afterAll(() => checkout.remove())
 
 describe('with DATABASE_URL', () => {
-  test('two instances starting together on an empty one both serve it, and neither starts a server of its own', async () => {
-    const database = await newDatabase('bootstrap_many')
+  test('one that cannot be reached yet is waited for with a sentence; two instances that find it empty together both serve it, and neither starts a server of its own; one that refuses us ends the start', async () => {
+    const { host, port } = inject('cluster')
+    const proxy = await startDatabaseProxy(host, port)
+    await proxy.close()
+    const database = (await newDatabase('bootstrap_many')).replace(encodeURIComponent(host), encodeURIComponent(proxy.host))
     const folders = [1, 2].map((number) => join(checkout.folder, `data-${number}`))
     const apps = folders.map((folder) => startApp(checkout, { env: { DATABASE_URL: database, DATA_DIR: folder } }))
+    for (const app of apps)
+      await waitUntil(() => app.output().includes('The database could not be reached (ENOENT)'), 60_000, app.output)
+    await proxy.open()
     for (const app of apps) {
       const url = await app.ready()
       expect(await healthOf(url)).toBe(200)
       expect((await fetch(`${url}/readyz`)).status).toBe(200)
     }
-    for (const app of apps) app.signalGroup('SIGINT')
+    const [first, second] = apps
+    first?.signalGroup('SIGINT')
+    second?.child.kill('SIGTERM')
     for (const app of apps) expect(await app.ended()).toBe(0)
     for (const folder of folders) await expect(stat(join(folder, 'postgres'))).rejects.toThrow(/ENOENT/)
-  })
 
-  test('one that cannot be reached yet is waited for with a sentence; one that refuses us ends the start with one', async () => {
-    const { host, port } = inject('cluster')
-    const proxy = await startDatabaseProxy(host, port)
-    await proxy.close()
-    const database = (await newDatabase('bootstrap_late')).replace(encodeURIComponent(host), encodeURIComponent(proxy.host))
-    const app = startApp(checkout, { env: { DATABASE_URL: database, DATA_DIR: join(checkout.folder, 'data-late') } })
-    await waitUntil(() => app.output().includes('The database could not be reached (ENOENT)'), 60_000, app.output)
-    await proxy.open()
-    expect(await healthOf(await app.ready())).toBe(200)
-    app.child.kill('SIGTERM')
-    expect(await app.ended()).toBe(0)
-
-    const refused = startApp(checkout, { env: { DATABASE_URL: database.replace('bootstrap_late', 'nobody_made_it') } })
+    const refused = startApp(checkout, { env: { DATABASE_URL: database.replace('bootstrap_many', 'nobody_made_it') } })
     expect(await refused.ended()).toBe(1)
     expect(refused.output()).toContain('database "nobody_made_it" does not exist')
     expect(refused.output()).not.toMatch(/^\s+at /m)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive } from '#server/platform/postgres/process-start.ts'
-import { databaseServer, healthOf, startApp, waitUntil } from './app.ts'
+import { createAdmin, databaseServer, healthOf, startApp, waitUntil } from './app.ts'
 import { type Checkout, makeCheckout, ordinaryUser } from './checkout.ts'
 
 let checkout: Checkout
@@ -39,20 +39,6 @@ describe('npm start', () => {
     expect(await app.ended()).toBe(0)
     expect(app.output().trim()).toMatch(/Demo: Three months ago$/)
     expect(await databaseServer(checkout)).toBeNull()
-  })
-
-  test('starts again on what is there, asks nothing of npm or the network, and is ended by SIGTERM as well', async () => {
-    const folder = join(checkout.folder, 'no-network')
-    await mkdir(folder)
-    await writeFile(join(folder, 'npm'), '#!/bin/sh\necho "npm was called" >&2\nexit 1\n', { mode: 0o755 })
-    const app = startApp(checkout, { env: { PATH: `${folder}:${process.env.PATH}`, npm_config_offline: 'true' } })
-    expect(await healthOf(await app.ready())).toBe(200)
-    app.child.kill('SIGTERM')
-    expect(await app.ended()).toBe(0)
-    expect(app.output()).not.toContain('npm was called')
-    expect(app.output()).not.toContain('connection was lost')
-    expect(await databaseServer(checkout)).toBeNull()
-    await rm(folder, { recursive: true })
   })
 
   // What else counts as beyond this machine is a table in env.test.ts.
@@ -102,8 +88,12 @@ describe('npm start', () => {
     expect(await databaseServer(checkout)).toBeNull()
   })
 
-  test('two started at the same moment: one serves and the other says so; one that comes later is told where, and the first stays', async () => {
-    const apps = [startApp(checkout), startApp(checkout)]
+  test('started again on what is there it asks nothing of npm or the network; of two at the same moment one serves and the other says so, one that comes later is told where, npm run admin leaves its database alone, and SIGTERM ends it as well', async () => {
+    const folder = join(checkout.folder, 'no-network')
+    await mkdir(folder)
+    await writeFile(join(folder, 'npm'), '#!/bin/sh\necho "npm was called" >&2\nexit 1\n', { mode: 0o755 })
+    const env = { PATH: `${folder}:${process.env.PATH}`, npm_config_offline: 'true' }
+    const apps = [startApp(checkout, { env }), startApp(checkout, { env })]
     await waitUntil(
       () =>
         apps.some((app) => app.output().includes('ShipSmart is already')) &&
@@ -116,10 +106,21 @@ describe('npm start', () => {
     await late.ended()
     expect(late.output()).toContain(`ShipSmart is already running at ${url} (process ${await pidOf(url)})`)
     expect(await healthOf(url)).toBe(200)
-    expect(await databaseServer(checkout)).not.toBeNull()
-    for (const app of apps) app.signalGroup('SIGINT')
-    for (const app of apps) await app.ended()
+    const server = await databaseServer(checkout)
+    expect(server).not.toBeNull()
+    expect(await createAdmin(checkout, 'second').ended()).toBe(0)
+    expect(await databaseServer(checkout)).toBe(server)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+
+    serving?.child.kill('SIGTERM')
+    expect(await serving?.ended()).toBe(0)
+    for (const app of apps) {
+      await app.ended()
+      expect(app.output()).not.toContain('npm was called')
+      expect(app.output()).not.toContain('connection was lost')
+    }
     expect(await databaseServer(checkout)).toBeNull()
+    await rm(folder, { recursive: true })
   })
 
   test('port taken: names the port and a way out, and leaves nothing running', async () => {

@@ -46,6 +46,8 @@ test('the same address with the server mark, or asked by a program, is the call'
 test('files, health and callbacks are never pages', async () => {
   for (const url of [
     '/assets/missing.js',
+    // A compressed copy is how its file is sent, no file of its own.
+    '/assets/a-1.js.gz',
     '/files/x',
     '/storage/x.png',
     '/open/v1/x',

@@ -57,7 +57,7 @@ export const entityPoints: Record<string, SpecCoverage> = {
       'is handed over channel by channel: each order once, with its time, its history and its list',
       'refused: each parcel keeps the reason, can be voided or tried again, and 2 becomes 1',
       'the carrier times out after accepting a manifest: found by its number, no second one, nothing lost',
-      'a manifest that is closed with a carrier survives a kill at every step',
+      'a manifest that is closed with a carrier survives a kill after every step',
     ],
     missing: 'nothing scans an order yet: that state stays at 0',
   },
