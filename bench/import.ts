@@ -76,7 +76,12 @@ async function measure({ ctx, app }: ScratchApp, folder: string, { kind, rows }:
   const status = (preview.made as { data: ImportStatus }).data
   if (status?.counts.good !== rows || status.unpriced > 0) throw new Error(`${JSON.stringify(preview.made).slice(0, 500)}`)
   figure({ ...say('preview with prices'), value: rows / preview.seconds, unit: 'rows per second' })
-  figure({ ...say('preview with prices, of the bare parse’s speed'), value: bare.seconds / preview.seconds, unit: 'ratio', bound: 0.35 })
+  figure({
+    ...say('preview with prices, of the bare parse’s speed'),
+    value: bare.seconds / preview.seconds,
+    unit: 'ratio',
+    bound: 0.35,
+  })
   const memory = kind === 'xlsx' ? 300 : bare.megabytes * 1.4
   figure({ ...say('memory above idle at the height'), value: preview.megabytes, unit: 'MB', bound: memory, atMost: true })
   const importKey = { userId: member.id, kind: orderImportKind.kind, id: status.id }

@@ -50,6 +50,13 @@ describe('a long sheet', () => {
       [userId],
     )
     expect(made).toEqual([{ status: 3, pay_status: 2, n: 230 }])
+    const labels = async (asked: string) =>
+      (await w.get('/api/sheetOrder/importLabels', { member: asked, query: { id: String(data.id) } })).data
+    expect(await labels(token)).toEqual({ count: 230, unpaid: 0, running: 230, done: 0, failed: 0 })
+    expect(await labels((await sheets.member()).token)).toMatchObject({ count: 0 })
+    const named =
+      'select count(*)::int as n from ledger_entry where user_id = $1 and request_id = (select $2 || max(id) from task)'
+    expect(await run(w.ctx.db, named, [userId, 'task-'])).toEqual([{ n: 230 }])
     const result = await w.get<{ url: string }>('/api/sheetOrder/importResult', { member: token, query: { id: String(data.id) } })
     const sheet = await w.app.inject({ url: result.data.url })
     const folder = await mkdtemp(path.join(tmpdir(), 'order-import-'))

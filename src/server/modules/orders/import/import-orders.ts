@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OrderContent } from '#contract/order.ts'
 import { orderResultColumns } from '#contract/order-columns.ts'
+import { type OrderImportOptions, orderImportOptions } from '#contract/order-import.ts'
 import { payStatusField, statusField } from '#contract/order-states.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { asPence, formatDecimal, formatPounds } from '#domain/money.ts'
@@ -24,7 +25,7 @@ import {
   withPrices,
 } from '../prepare-orders.ts'
 import { groupIdsOf } from '../store.ts'
-import { initialOptions, type OrderImportOptions, orderImportOptions } from './options.ts'
+import { initialOptions } from './options.ts'
 import { createContentParser } from './parse-content.ts'
 import { placeProblem, type RowProblems, readGroup } from './read-group.ts'
 import { sheetColumns } from './sheet-columns.ts'
@@ -105,7 +106,7 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
           data: { missing: formatDecimal(missing) },
         })
     },
-    pay: async (ctx, { userId, language }, ids) => {
+    pay: async (ctx, { userId, language, requestId }, ids) => {
       const unpaid = await run<{ id: number }>(
         ctx.db,
         `select id from shipping_order where user_id = $1 and id = any($2) and status = ${orderStatus.awaiting}
@@ -113,7 +114,7 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
         [userId, ids],
       )
       if (unpaid.length === 0) return
-      const buyer = { userId, groupIds: await groupIdsOf(ctx.db, userId), language, requestId: 'import' }
+      const buyer = { userId, groupIds: await groupIdsOf(ctx.db, userId), language, requestId }
       await payAsMember(
         ctx,
         unpaid.map(({ id }) => id),
