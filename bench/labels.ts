@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
 import { makeS10 } from '#domain/s10.ts'
 import type { ParcelLabel } from '#server/modules/documents/index.ts'
-import { renderLabels } from '#server/modules/documents/labels/render-labels.ts'
+import { renderLabelPages } from '#server/modules/documents/papers/render-papers.ts'
 import { figure, median } from './figure.ts'
 
 const count = 1000
@@ -41,7 +41,12 @@ async function timed<Made>(make: () => Promise<Made>): Promise<[number, Made]> {
 const made = new Date('2026-10-05T10:00:00Z')
 
 const drawOurs = async (labels: ParcelLabel[]): Promise<Buffer> =>
-  buffer(await renderLabels(labels, { language: 'en', title: 'Labels', author: 'ShipSmart', made }))
+  buffer(
+    await renderLabelPages(
+      labels.map((label) => ({ label })),
+      { language: 'en', title: 'Labels', author: 'ShipSmart', made },
+    ),
+  )
 
 const require = createRequire(import.meta.url)
 const fonts = {

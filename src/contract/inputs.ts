@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseDecimal } from '#domain/money.ts'
+import { mostRowIds } from '#domain/row-limits.ts'
 import { isStorableText } from '#domain/text.ts'
 import { isCalendarDay } from '#domain/time.ts'
 
@@ -36,7 +37,7 @@ export const rowId = z.preprocess(
 /** `ids[]=1&ids[]=2`, `ids=1,2` or a JSON list. */
 export const rowIds = z.preprocess(
   (raw) => (typeof raw === 'string' ? raw.split(',').filter(Boolean) : typeof raw === 'number' ? [raw] : raw),
-  z.array(rowId, { error: 'invalid.required' }).min(1, 'invalid.required').max(1000, 'invalid.too_big'),
+  z.array(rowId, { error: 'invalid.required' }).min(1, 'invalid.required').max(mostRowIds, 'invalid.too_big'),
 )
 
 /** A day of the calendar, "2026-03-29"; the day after it has four digits of a year too. */

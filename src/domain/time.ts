@@ -11,12 +11,24 @@ export function formatTime(
 ): string {
   const instant = toInstant(value)
   if (!instant) return ''
+  const words = wordsOf(instant, zone)
+  return pattern.replace(/yyyy|mm|dd|hh|MM|ss/g, (word) => words[word] ?? word)
+}
+
+type TimeWords = Record<string, string | undefined>
+const lastWords = new Map<string, { second: number; words: TimeWords }>()
+
+/** What many rows say of one moment is asked once: taking an instant apart is slow. */
+function wordsOf(instant: Date, zone: string): TimeWords {
+  const second = toSeconds(instant)
+  const last = lastWords.get(zone)
+  if (last?.second === second) return last.words
   const parts = Object.fromEntries(
     partsIn(zone)
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   )
-  const words: Record<string, string | undefined> = {
+  const words = {
     yyyy: parts.year,
     mm: parts.month,
     dd: parts.day,
@@ -24,7 +36,8 @@ export function formatTime(
     MM: parts.minute,
     ss: parts.second,
   }
-  return pattern.replace(/yyyy|mm|dd|hh|MM|ss/g, (word) => words[word] ?? word)
+  lastWords.set(zone, { second, words })
+  return words
 }
 
 export function toInstant(value: Date | number | string | null | undefined): Date | null {

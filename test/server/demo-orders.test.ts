@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysBefore } from '#server/demo/calendar.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
+import { importDemoOrders } from '#server/demo/imports.ts'
 import { checkBooks } from '#server/demo/night-events.ts'
 import { simulateDays } from '#server/demo/simulate-days.ts'
 import { createAdmin, createMember } from '#server/modules/identity/index.ts'
@@ -19,6 +20,10 @@ test('the demo’s first days, over the end of a month: each order once, money b
   expect(lived.length).toBeGreaterThan(4)
   await simulateDays(w.ctx, days, () => undefined)
   expect(await orders()).toEqual(lived)
+  for (const _ of ['once', 'twice']) await importDemoOrders(w.ctx)
+  expect(await run(w.ctx.db, 'select kind, row_count, added_count from import_file')).toEqual([
+    { kind: 'order', row_count: 6, added_count: 5 },
+  ])
   await checkBooks(w.ctx)
   await expectLedgerConsistent(w, { months: 1, nights: 18, now: daysBefore(w.ctx.clock(), days.to) })
 })

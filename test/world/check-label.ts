@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { renderLabels, renderZpl } from '#server/modules/documents/index.ts'
+import { renderLabelPages, renderZpl } from '#server/modules/documents/index.ts'
 import { barsBox, labelSize, squareBox, textBoxes } from '#server/modules/documents/labels/label-boxes.ts'
 import type { ParcelLabel } from '#server/modules/documents/labels/parcel-label.ts'
 import { paintZpl, readCodes } from './read-codes.ts'
@@ -8,7 +8,13 @@ import { britishLabel, chineseLabel, europeanLabels, longLabel } from './sample-
 
 export const allLabels = [britishLabel, chineseLabel, ...europeanLabels, longLabel]
 export const sheet = { language: 'en', title: 'Labels', author: 'ShipSmart', made: new Date('2026-10-05T10:00:00Z') } as const
-export const pdfOf = async (labels: readonly ParcelLabel[]): Promise<Buffer> => bytesOf(await renderLabels(labels, sheet))
+export const pdfOf = async (labels: readonly ParcelLabel[]): Promise<Buffer> =>
+  bytesOf(
+    await renderLabelPages(
+      labels.map((label) => ({ label })),
+      sheet,
+    ),
+  )
 export const plain = (text: string): string => text.replaceAll(/\s/g, '')
 
 /** Everything a label must show, as it stands in the data. */

@@ -14,5 +14,5 @@ export const importFlow = (input: ImportFlowInput) =>
     const importer = { userId: input.memberId, language: 'en', options: file?.options } as const
     const progress = async () => undefined
     await addRows(ctx, orderImportKind, importKey, importer, { withDuplicates: false, progress })
-    if (input.isPaid) await payAdded(ctx, orderImportKind, importKey, importer, progress)
+    if (input.isPaid) await payAdded(ctx, orderImportKind, importKey, importer, { taskId: 1, progress })
   })

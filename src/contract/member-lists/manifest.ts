@@ -1,7 +1,7 @@
 import { manifestState } from '#domain/manifest/state.ts'
-import { date, int, ref, text, time } from '../fields.ts'
+import { date, text, time } from '../fields.ts'
 import { manifests } from '../manifest.ts'
-import { manifestStateField } from '../manifest-states.ts'
+import { manifestFields, manifestHead } from '../manifest-fields.ts'
 import { memberResource } from '../member-resource.ts'
 import { actionOf } from '../row-action.ts'
 
@@ -14,18 +14,11 @@ export const memberManifest = memberResource('dailyManifest', {
   calls: { at: '/api/manifest', access: 'member:account/manifest' },
   fields: {
     number: text(40, { list: true, quick: 'start', mono: true }),
-    channel_id: ref('channel', 'name', { list: true, search: true }),
+    channel_id: manifestHead.channel_id,
     day: date({ list: true }),
-    state: manifestStateField({ list: true, search: true }),
-    parcel_count: int({ list: true }),
-    refused_count: int({ list: true }),
-    weight: int({}),
-    carrier_ref: text(100, { mono: true }),
-    fail_code: text(40, {}),
-    fail_reason: text(300, {}),
-    next_try_time: time({}),
+    state: manifestHead.state,
+    ...manifestFields,
     create_time: { ...time({ list: true, search: true, sort: true }), filterOf: { field: 'create_time', by: 'days' } },
-    close_time: time({}),
   },
   detail: ['state', 'channel_id', 'day', 'parcel_count', 'refused_count', 'weight', 'carrier_ref', 'create_time', 'close_time'],
   actions: {

@@ -1,6 +1,6 @@
 import { manifestState } from '#domain/manifest/state.ts'
 import { date, id, int, ref, text, time } from '../fields.ts'
-import { manifestStateField } from '../manifest-states.ts'
+import { manifestFields, manifestHead } from '../manifest-fields.ts'
 import { resource } from '../resource.ts'
 
 /** Every manifest of every member. What a carrier has not answered yet can be asked again at once. */
@@ -12,20 +12,13 @@ export const manifest = resource('manifest', {
   fields: {
     id: { ...id(), list: false },
     number: text(40, { list: true, search: true, quick: 'start', mono: true }),
-    state: manifestStateField({ list: true, search: true }),
+    state: manifestHead.state,
     user_id: ref('user.user', 'username', { list: true, search: true }),
-    channel_id: ref('channel', 'name', { list: true, search: true }),
+    channel_id: manifestHead.channel_id,
     day: date({ list: true, search: true }),
-    parcel_count: int({ list: true }),
-    refused_count: int({ list: true }),
-    weight: int({}),
-    carrier_ref: text(100, { mono: true }),
-    fail_code: text(40, {}),
-    fail_reason: text(300, {}),
+    ...manifestFields,
     tries: int({}),
-    next_try_time: time({}),
     create_time: time({ list: true, search: true }),
-    close_time: time({}),
   },
   defaultSort: ['id', 'desc'],
   label: 'number',

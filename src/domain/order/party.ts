@@ -51,10 +51,15 @@ export function addressToParty(address: Address): Party {
 
 export function normalizeParty(party: Party): Party {
   const tidy = { ...party }
-  for (const name of Object.keys(tidy) as (keyof Party)[]) tidy[name] = party[name].trim().replace(/\s+/g, ' ')
+  for (const name of Object.keys(tidy) as (keyof Party)[]) tidy[name] = tidyText(party[name])
   tidy.countryCode = tidy.countryCode.toUpperCase()
   tidy.zipCode = normalizePostcode(tidy.countryCode, tidy.zipCode)
   return tidy
+}
+
+function tidyText(text: string): string {
+  const trimmed = text.trim()
+  return /\s\s|[^\S ]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 
 /** What is wrong with a tidy party, by field. */
@@ -81,7 +86,8 @@ export function checkParty(party: Party, known: PartyReferenceData): FieldProble
   for (const [field, key] of Object.entries(findings)) if (key) problems[field] = { key }
   for (const field of ['name', 'company', 'state', 'city', 'detailAddress'] as const) {
     const max = field === 'detailAddress' ? longestDetail : longestAddressText
-    if (characterCount(party[field]) > max) problems[field] = { key: 'invalid.address.too_long', values: { max } }
+    if (party[field].length > max && characterCount(party[field]) > max)
+      problems[field] = { key: 'invalid.address.too_long', values: { max } }
   }
   return problems
 }

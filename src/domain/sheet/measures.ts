@@ -25,7 +25,7 @@ const measures = {
   size: { units: millimetresOf, plainUnit: 'cm' },
 } as const
 
-const numberText = String.raw`(\d{1,9}(?:[.,]\d{1,6})?|[.,]\d{1,6})`
+const measureText = /^(\d{1,9}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s*([^\d\s.,]*)\.?$/u
 
 /** Whole grams, or null for what is no weight. Less than a gram counts as one. */
 export function parseWeight(text: string): number | null {
@@ -66,7 +66,7 @@ export const withUnit = (text: string, unit: string | undefined): string =>
 
 function parseMeasure(text: string, kind: MeasureKind): number | null {
   const { units, plainUnit } = measures[kind]
-  const [, number, unit] = new RegExp(`^${numberText}\\s*([^\\d\\s.,]*)\\.?$`, 'u').exec(plain(text)) ?? []
+  const [, number, unit] = measureText.exec(plain(text)) ?? []
   const factor = units[unit || plainUnit]
   return number === undefined || factor === undefined ? null : Number(readDecimal(number)) * factor
 }

@@ -4,6 +4,7 @@ import { fillAddressBook } from './addresses.ts'
 import { readCalendar, withClockAt } from './calendar.ts'
 import { setChannelCosts } from './channel-costs.ts'
 import { createUnlessExists } from './create-unless-exists.ts'
+import { importDemoOrders } from './imports.ts'
 import { closeDemoManifests } from './manifests.ts'
 import { checkBooks, makeDueInvoices } from './night-events.ts'
 import { type PrintLine, simulateDays } from './simulate-days.ts'
@@ -83,6 +84,7 @@ export const demoSteps: DemoStep[] = [
   { name: 'demo.manifests', title: 'Parcels handed over, day by day', needsServer: true, run: closeDemoManifests },
   { name: 'demo.warehouses', title: 'Warehouses and their spaces', run: createDemoWarehouses },
   { name: 'demo.scans', title: 'This morning at the warehouse', needsServer: true, run: scanDemoParcels },
+  { name: 'demo.imports', title: 'A sheet of orders', needsServer: true, run: importDemoOrders },
 ]
 
 type DemoAccount = (typeof demoAccounts)[number]

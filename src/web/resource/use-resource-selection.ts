@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { mostRowIds } from '#domain/row-limits.ts'
 import { type RowSelection, useRowSelection } from '#web/lib/use-row-selection.ts'
 import type { ListView } from './list-definition.ts'
 import { idOf, type RowData } from './record.ts'
@@ -23,8 +24,8 @@ export function rowRange(rows: readonly RowData[], fromId: number | undefined, t
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** As many rows can be chosen at once by the check box above a list. */
-export const maxSelected = 500
+/** As many rows can be chosen at once by the check box above a list: as many as one call takes, and one print. */
+export const maxSelected = mostRowIds
 
 /** Those of the list that are chosen, as it has them now and in its order. */
 export const rowsInSight = (list: readonly RowData[], isSelected: (row: RowData) => boolean): RowData[] => list.filter(isSelected)

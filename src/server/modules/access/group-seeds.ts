@@ -69,10 +69,8 @@ export const groupSeeds: GroupSeed[] = [
     holds: matchesAny(
       ...ownAccount,
       ...fullAccess('warehouseScan', 'warehouse', 'space', 'reweigh'),
-      ...readAccess('warehouses', 'scanLog', 'lateParcel', 'stuckParcel', 'trackingEvent'),
+      ...readAccess('warehouses', 'scanLog'),
       /^scanLog\/export$/,
-      /^orders$/,
-      /^trackingEvent\/add$/,
     ),
   },
   {

@@ -11,9 +11,6 @@ export const renderCreditNote: typeof import('./render-credit-note.ts').renderCr
 export const renderManifestSheet: typeof import('./render-manifest-sheet.ts').renderManifestSheet = async (sheet, language) =>
   (await import('./render-manifest-sheet.ts')).renderManifestSheet(sheet, language)
 
-export const renderLabels: typeof import('./labels/render-labels.ts').renderLabels = async (labels, sheet) =>
-  (await import('./labels/render-labels.ts')).renderLabels(labels, sheet)
-
 export const renderZpl: typeof import('./labels/render-zpl.ts').renderZpl = async (labels, language, dots) =>
   (await import('./labels/render-zpl.ts')).renderZpl(labels, language, dots)
 

@@ -2,14 +2,17 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { isReady, refuseGroup } from './check-rows.ts'
 import type { Importer, ImportKind } from './import-kind.ts'
-import { batchSize, listUnchanged, reviewGroups } from './review-rows.ts'
+import { batchSize, createReviewer, listUnchanged, type Reviewed } from './review-rows.ts'
 import { listGroups, markAdded, type RowState, type StoredRow, updateRows } from './row-store.ts'
 import { type ImportKey, lockImport } from './store.ts'
+import { workAhead } from './work-ahead.ts'
 
 type AddRowsOptions = { withDuplicates: boolean }
-type Reviewed = Awaited<ReturnType<typeof reviewGroups>>[number]
 
-/** Adds rows batch by batch, each with its mark in one transaction: whatever stops it, going on adds nothing twice. */
+/**
+ * Adds rows batch by batch, each with its mark in one transaction: whatever stops it, going on adds nothing twice. Every row is asked again: lists and
+ * prices may have changed since the preview. What became bad or costs something else now is left where it is and says so.
+ */
 export async function addRows(
   ctx: Ctx,
   kind: ImportKind,
@@ -17,43 +20,32 @@ export async function addRows(
   importer: Importer,
   { withDuplicates, progress }: AddRowsOptions & { progress: (rows: number) => Promise<void> },
 ): Promise<void> {
-  let after = 0
-  let done = 0
-  for (;;) {
-    await progress(done)
-    const last = await addBatch(ctx, kind, importKey, importer, { withDuplicates, after })
-    if (last === null) return
-    after = last.head
-    done += last.rows
-  }
-}
-
-/**
- * The next batch; null when there is none. Every row is asked again: lists and prices may have changed since the preview. What became bad or costs
- * something else now is left where it is and says so.
- */
-async function addBatch(
-  ctx: Ctx,
-  kind: ImportKind,
-  importKey: ImportKey,
-  importer: Importer,
-  { withDuplicates, after }: AddRowsOptions & { after: number },
-): Promise<{ head: number; rows: number } | null> {
   const states: RowState[] = withDuplicates ? ['good', 'twin'] : ['good']
-  const before = await listGroups(ctx.db, importKey, { after, limit: batchSize, states })
-  const last = before.at(-1)
-  if (!last) return null
-  const reviewed = (await reviewGroups(ctx, kind, importKey, importer, before, { withDuplicates })).map((group) =>
-    withSamePrice(kind, group, before),
-  )
-  await inTx(ctx, async (tx) => {
-    await kind.lock(tx, importKey.userId)
-    await lockImport(tx, importKey)
-    const unchanged = new Set(await listUnchanged(tx, importKey, before))
-    const current = reviewed.filter(({ rows: [first] }) => first && unchanged.has(first.head))
-    await addGroups(ctx, tx, kind, importKey, importer, current, withDuplicates)
+  const reviewer = await createReviewer(ctx, kind, importer)
+  let done = 0
+  await progress(done)
+  await workAhead({
+    prepare: async (after) => {
+      const before = await listGroups(ctx.db, importKey, { after, limit: batchSize, states })
+      const last = before.at(-1)
+      if (!last) return null
+      const reviewed = (await reviewer.review(importKey, before, { withDuplicates })).map((group) =>
+        withSamePrice(kind, group, before),
+      )
+      return { before, reviewed, after: last.head }
+    },
+    finish: async ({ before, reviewed }) => {
+      await inTx(ctx, async (tx) => {
+        await kind.lock(tx, importKey.userId)
+        await lockImport(tx, importKey)
+        const unchanged = new Set(await listUnchanged(tx, importKey, before))
+        const current = reviewed.filter(({ rows: [first] }) => first && unchanged.has(first.head))
+        await addGroups(ctx, tx, kind, importKey, importer, current, withDuplicates)
+      })
+      done += before.length
+      await progress(done)
+    },
   })
-  return { head: last.head, rows: before.length }
 }
 
 /** Nobody pays what they did not see: at another price than the preview's it is not added, and says both. */
@@ -103,8 +95,8 @@ async function addGroups(
       marks.push(...group.rows.filter(isReady).map(({ number }) => ({ number, target_id: outcome })))
     else if (outcome) rest.push(...refuseGroup(group, new Map([[group.rows.find(isReady)?.number ?? 0, outcome]])).rows)
   }
-  await markAdded(tx, importKey, marks)
-  await updateRows(tx, importKey, rest)
+  if (marks.length > 0) await markAdded(tx, importKey, marks)
+  if (rest.length > 0) await updateRows(tx, importKey, rest)
 }
 
 const asTwins = ({ rows }: Reviewed): StoredRow[] => rows.map((row) => (row.state === 'good' ? { ...row, state: 'twin' } : row))

@@ -2,7 +2,7 @@ import type { FieldProblems } from '#domain/errors.ts'
 import type { GroupCheck, GroupPrice, ImportKind } from './import-kind.ts'
 import type { StoredRow } from './row-store.ts'
 
-type UncheckedRow = Pick<StoredRow, 'number' | 'cells' | 'is_skipped' | 'head' | 'group_key'> & {
+export type UncheckedRow = Pick<StoredRow, 'number' | 'cells' | 'is_skipped' | 'head' | 'group_key'> & {
   /** field → what is wrong with it as the sheet has it */
   flaws?: Readonly<Record<string, string>>
 }
@@ -17,24 +17,6 @@ type GroupRules = {
   withDuplicates?: boolean
 }
 
-/** Puts rows into groups, in the order in which each group begins; a row without the group's text stands alone. */
-export function groupRows<Row extends Pick<StoredRow, 'number' | 'cells'>>(
-  rows: readonly Row[],
-  { groupField }: Pick<ImportKind, 'groupField'>,
-): (Row & Pick<StoredRow, 'head' | 'group_key'>)[][] {
-  const groups = new Map<string | number, (Row & Pick<StoredRow, 'head' | 'group_key'>)[]>()
-  for (const row of rows) {
-    const key = groupKeyOf(row.cells, groupField)
-    const group = groups.get(key ?? row.number)
-    if (group) group.push({ ...row, head: group[0]?.number ?? row.number, group_key: key })
-    else groups.set(key ?? row.number, [{ ...row, head: row.number, group_key: key }])
-  }
-  return [...groups.values()]
-}
-
-export const groupKeyOf = (cells: StoredRow['cells'], groupField: string | undefined): string | null =>
-  (groupField === undefined ? undefined : cells[groupField]) ?? null
-
 /**
  * One group as it is kept: good, or bad in some cells. A row that says word for word what another of its group says is a duplicate of that, and the
  * group goes on without it. Rows that are left out do not count, unless all of them are.
@@ -47,8 +29,8 @@ export async function checkGroup(group: readonly UncheckedRow[], rules: GroupRul
   const asked = counted.filter(({ number }) => !repeated.has(number))
   const checked = await check(asked.map(({ number, cells }) => ({ number, cells })))
   const problems = new Map('problems' in checked ? checked.problems : [])
-  for (const { number, flaws = {} } of asked)
-    if (Object.keys(flaws).length > 0) problems.set(number, { ...problems.get(number), ...flawProblems(flaws) })
+  for (const { number, flaws } of asked)
+    if (flaws && Object.keys(flaws).length > 0) problems.set(number, { ...problems.get(number), ...flawProblems(flaws) })
   if (problems.size > 0 || 'problems' in checked) {
     const waiting = waitsFor([...problems.keys()][0] ?? 0, kind.groupField)
     const rows = group.map((row) =>
@@ -136,7 +118,7 @@ function findRepeated(rows: readonly UncheckedRow[]): Set<number> {
   return repeated
 }
 
-const flawProblems = (flaws: Readonly<Record<string, string>>): FieldProblems =>
+export const flawProblems = (flaws: Readonly<Record<string, string>>): FieldProblems =>
   Object.fromEntries(Object.entries(flaws).map(([field, key]) => [field, { key }]))
 
 /** What is right by itself and cannot be added without its neighbour. */

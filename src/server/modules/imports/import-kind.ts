@@ -86,11 +86,14 @@ export type ImportKind<Values = unknown, Options = unknown, Priced = unknown> = 
   }
 }
 
+/** `requestId`: under which the books name what was paid */
+type ImportPayer = Pick<Importer, 'userId' | 'language'> & { requestId: string }
+
 export type ImportPayment = {
   /** throws in words where this much cannot be paid now */
   mustAfford(ctx: Ctx, userId: number, amount: number): Promise<void>
   /** pays for those of them that are not paid; twice pays once */
-  pay(ctx: Ctx, importer: Pick<Importer, 'userId' | 'language'>, ids: readonly number[]): Promise<void>
+  pay(ctx: Ctx, payer: ImportPayer, ids: readonly number[]): Promise<void>
 }
 
 export const importKind = <Values, Options = unknown, Priced = unknown>(

@@ -34,7 +34,8 @@ export const importTaskKinds = (kinds: readonly ImportKind[]): TaskKind<Ctx>[] =
       const { kind, importKey, importer } = await openImport(ctx, kinds, name, id, task)
       const whole = isPaid ? total * 2 : total
       await addRows(ctx, kind, importKey, importer, { withDuplicates, progress: (done) => task.progress(done, whole) })
-      if (isPaid) await payAdded(ctx, kind, importKey, importer, (done) => task.progress(Math.min(whole, total + done), whole))
+      const payProgress = (done: number) => task.progress(Math.min(whole, total + done), whole)
+      if (isPaid) await payAdded(ctx, kind, importKey, importer, { taskId: task.id, progress: payProgress })
       return kind.results ? writeResultSheet(ctx, kind, importKey, { language: task.language, folder: task.folder }) : null
     },
   }),

@@ -1,3 +1,5 @@
+export { commitImport } from './actions/commit-import.ts'
+export { uploadImport } from './actions/upload-import.ts'
 export {
   type Cells,
   eachRow,

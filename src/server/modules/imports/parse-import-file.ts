@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts'
 import { findHeadingUnit, withUnit } from '#domain/sheet/measures.ts'
 import { cutText } from '#domain/text.ts'
 import { formatTime } from '#domain/time.ts'
-import { hasLostDigits, readSheet } from '#server/platform/spreadsheet/read-sheet.ts'
+import { hasLostDigits, readSheetBatches } from '#server/platform/spreadsheet/read-sheet.ts'
 import type { SheetCell } from '#server/platform/spreadsheet/write-sheet.ts'
 import type { Cells, ImportColumn, ImportKind } from './import-kind.ts'
 import { type ColumnPlaces, headingRows, type MatchedHeadings, matchHeadings, type SavedMapping } from './match-headings.ts'
@@ -13,7 +13,8 @@ export const sheetFlaws = ['invalid.import.lost_digits', 'invalid.import.no_valu
 type SheetFlaw = (typeof sheetFlaws)[number]
 
 export type ParsedRow = { number: number; cells: Cells; flaws: Record<string, SheetFlaw> }
-export type ParsedFile = Pick<MatchedHeadings, 'headings' | 'columns'> & { rows: ParsedRow[] }
+/** `batches`: the rows in their order, a few hundred at a time; read while they are taken */
+export type ParsedFile = Pick<MatchedHeadings, 'headings' | 'columns'> & { batches: AsyncGenerator<ParsedRow[]> }
 
 /** Longer than anything that is kept: the rest of a cell would only be refused later. */
 const maxCellLength = 500
@@ -21,33 +22,58 @@ const maxCellLength = 500
 type ParseOptions = { language: Language; saved?: readonly SavedMapping[] }
 type NumberedCells = { number: number; cells: SheetCell[]; withoutValue?: number[] }
 
-/** The first sheet by its headings: for each row what stands in the columns that are known, as text; of a sheet with any headings the others too. */
-export async function parseImportFile(path: string, kind: ImportKind, options: ParseOptions): Promise<ParsedFile> {
-  const file: ParsedFile = { headings: [], columns: {}, rows: [] }
-  let readCells: ReturnType<typeof createCellReader> | undefined
-  const take = ({ number, cells, withoutValue }: NumberedCells) => {
-    const row = readCells?.(cells, withoutValue)
-    if (row && Object.keys(row.cells).length > 0) file.rows.push({ number, ...row })
-  }
-  const begin = (first: readonly NumberedCells[]) => {
-    const found = matchHeadings(
-      first.map(({ cells }) => cells),
-      kind,
-      options,
-    )
-    file.headings = found.headings
-    file.columns = found.columns
-    readCells = createCellReader(kind, found)
-    for (const row of first.slice(found.index + 1)) take(row)
-  }
+/**
+ * The first sheet by its headings: for each row what stands in the columns that are known, as text; of a sheet with any headings the others too. What is
+ * wrong with the file is said here as far as its beginning shows it. Whoever does not take all rows ends `batches`.
+ */
+export async function openImportFile(path: string, kind: ImportKind, options: ParseOptions): Promise<ParsedFile> {
+  const sheet = readSheetBatches(path, { rows: kind.maxRows + 1 })
   const first: NumberedCells[] = []
-  for await (const row of readSheet(path, { rows: kind.maxRows + 1 })) {
-    if (readCells) take(row)
-    else if (first.push(row) === headingRows) begin(first)
+  while (first.length < headingRows) {
+    const { done, value } = await sheet.next()
+    if (done) break
+    first.push(...value)
   }
-  if (!readCells) begin(first)
-  if (file.rows.length === 0) throw new AppError('import.rows_missing')
-  return file
+  const top = first.slice(0, headingRows).map(({ cells }) => cells)
+  try {
+    const found = matchHeadings(top, kind, options)
+    const readCells = createCellReader(kind, found)
+    const { headings, columns } = found
+    return { headings, columns, batches: readBatches(readCells, first.slice(found.index + 1), sheet) }
+  } catch (error) {
+    await sheet.return(undefined)
+    throw error
+  }
+}
+
+async function* readBatches(
+  readCells: ReturnType<typeof createCellReader>,
+  first: readonly NumberedCells[],
+  others: AsyncGenerator<NumberedCells[]>,
+): AsyncGenerator<ParsedRow[]> {
+  const parse = (rows: readonly NumberedCells[]) =>
+    rows.flatMap(({ number, cells, withoutValue }) => {
+      const row = readCells(cells, withoutValue)
+      return row ? [{ number, ...row }] : []
+    })
+  let isEmpty = true
+  for await (const rows of concat(first, others)) {
+    const batch = parse(rows)
+    if (batch.length === 0) continue
+    isEmpty = false
+    yield batch
+  }
+  if (isEmpty) throw new AppError('import.rows_missing')
+}
+
+async function* concat<Batch>(first: Batch, others: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
+  try {
+    yield first
+    yield* others
+  } finally {
+    // Also where nobody came to them: the thread that reads them ends.
+    await others.return(undefined)
+  }
 }
 
 /** A row's cells under the names of other columns than before: nothing of the sheet is lost, and what was corrected stays. */
@@ -81,36 +107,41 @@ function unitOf({ columns }: Pick<ImportKind, 'columns'>, field: string | undefi
 
 /** Made once for a sheet: most of the time that a large one takes is spent in here. */
 function createCellReader(kind: ImportKind, { headings, columns }: MatchedHeadings) {
-  const places: [key: string, position: number, unit: string | undefined][] = Object.entries(columns)
+  const places: [key: string, position: number, unit: string | undefined, isKnown: boolean][] = Object.entries(columns)
     .sort(([, a], [, b]) => a - b)
-    .map(([field, position]) => [field, position, unitOf(kind, field, headings[position] ?? '')])
+    .map(([field, position]) => [field, position, unitOf(kind, field, headings[position] ?? ''), true])
   const known = new Set(Object.values(columns))
   if (kind.isMappable)
     for (const [position, heading] of headings.entries())
-      if (heading !== '' && !known.has(position)) places.push([unknownKey(position), position, undefined])
-  return (row: readonly SheetCell[], withoutValue: readonly number[] = []): Omit<ParsedRow, 'number'> => {
+      if (heading !== '' && !known.has(position)) places.push([unknownKey(position), position, undefined, false])
+  return (row: readonly SheetCell[], withoutValue: readonly number[] = noPositions): Omit<ParsedRow, 'number'> | null => {
     const cells: Cells = {}
-    const flaws: ParsedRow['flaws'] = {}
-    for (const [key, position, unit] of places) {
+    let isEmpty = true
+    let flaws = noFlaws
+    for (const [key, position, unit, isKnown] of places) {
       const cell = row[position] ?? null
-      const text = cellText(cell)
       // A formula that no program has worked out.
-      if (withoutValue.includes(position) && !key.startsWith('#')) flaws[key] = 'invalid.import.no_value'
+      if (isKnown && withoutValue.includes(position)) flaws = { ...flaws, [key]: 'invalid.import.no_value' }
+      if (cell === null) continue
+      const text = cellText(cell)
       if (text === '') continue
-      cells[key] = withUnit(text, unit)
-      if (hasLostDigits(cell) && !key.startsWith('#')) flaws[key] = 'invalid.import.lost_digits'
+      isEmpty = false
+      cells[key] = unit === undefined ? text : withUnit(text, unit)
+      if (isKnown && hasLostDigits(cell)) flaws = { ...flaws, [key]: 'invalid.import.lost_digits' }
     }
-    return { cells, flaws }
+    return isEmpty ? null : { cells, flaws }
   }
 }
 
+const noFlaws: ParsedRow['flaws'] = {}
+const noPositions: readonly number[] = []
+
 /** What cannot be stored in a text is no letter anyone typed. */
-function cellText(cell: SheetCell): string {
-  if (cell === null) return ''
+function cellText(cell: NonNullable<SheetCell>): string {
   if (cell instanceof Date) return formatTime(cell, 'UTC', 'yyyy-mm-dd')
   if (typeof cell === 'number')
     return Number.isSafeInteger(cell)
       ? String(cell)
       : cell.toLocaleString('en-GB', { useGrouping: false, maximumFractionDigits: 10 })
-  return cutText(cell.replace(/[\0\p{Surrogate}]/gu, '').trim(), maxCellLength)
+  return cutText((/[\0\ud800-\udfff]/.test(cell) ? cell.replace(/[\0\p{Surrogate}]/gu, '') : cell).trim(), maxCellLength)
 }

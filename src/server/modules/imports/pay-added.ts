@@ -11,7 +11,7 @@ export async function payAdded(
   kind: ImportKind,
   importKey: ImportKey,
   importer: Importer,
-  progress: (done: number) => Promise<void>,
+  { taskId, progress }: { taskId: number; progress: (done: number) => Promise<void> },
 ): Promise<void> {
   let after = 0
   let done = 0
@@ -20,7 +20,7 @@ export async function payAdded(
     const ids = (await listTargets(ctx.db, importKey, after, batchSize)).map(({ target_id }) => target_id)
     const last = ids.at(-1)
     if (last === undefined) return
-    await kind.payment?.pay(ctx, importer, ids)
+    await kind.payment?.pay(ctx, { ...importer, requestId: `task-${taskId}` }, ids)
     after = last
     done += ids.length
   }

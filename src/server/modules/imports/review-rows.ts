@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ctx } from '#server/ctx.ts'
-import { inTx } from '#server/platform/db/tx.ts'
-import { type CheckedRows, checkGroup, groupRows, isReady, markDuplicates, withPrice } from './check-rows.ts'
-import type { GroupCheck, GroupPrice, Importer, ImportKind } from './import-kind.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { type CheckedRows, checkGroup, isReady, markDuplicates, type UncheckedRow, withPrice } from './check-rows.ts'
+import { groupRows } from './group-rows.ts'
+import type { GroupPrice, Importer, ImportKind } from './import-kind.ts'
 import { sheetFlaws } from './parse-import-file.ts'
-import { listGroups, listSheetDuplicates, lockGroups, type StoredRow, updateRows } from './row-store.ts'
+import { listGroups, listSheetDuplicates, lockVersions, type StoredRow, updateRows } from './row-store.ts'
 import { unsealCells } from './secret-cells.ts'
 import { type ImportKey, lockImport } from './store.ts'
+import { workAhead } from './work-ahead.ts'
 
 /** So many groups are looked at together: few enough that nobody waits long for the same file. */
 export const batchSize = 200
@@ -14,48 +16,65 @@ export const batchSize = 200
 const turnSize = 20
 
 type ReviewOptions = { withDuplicates?: boolean }
-type Reviewed = CheckedRows & { price: GroupPrice<unknown> | undefined }
+export type Reviewed = CheckedRows & { price: GroupPrice<unknown> | undefined }
+export type Reviewer = Awaited<ReturnType<typeof createReviewer>>
 
 /**
- * Groups as they would be added now: checked, compared with what is there, and priced. Asks the database outside of any transaction and writes
- * nothing.
+ * Looks at groups as they would be added now: checked, compared with what is there, and priced. What that needs is read once for any number of them;
+ * prices are read anew each time. Asks the database outside of any transaction and writes nothing.
  */
-export async function reviewGroups(
-  ctx: Ctx,
-  kind: ImportKind,
-  importKey: ImportKey,
-  importer: Importer,
-  rows: readonly StoredRow[],
-  { withDuplicates = false }: ReviewOptions = {},
-): Promise<Reviewed[]> {
-  const check = await prepareCheck(ctx, kind, importer)
-  const checked: CheckedRows[] = []
-  for (const group of groupRows(rows, kind)) {
-    checked.push(await checkGroup(withFlaws(group), { kind, check, withDuplicates }))
-    if (checked.length % turnSize === 0) await nextTurn()
+export async function createReviewer(ctx: Ctx, kind: ImportKind, importer: Importer) {
+  const checkPlain = await kind.prepareCheck(ctx, ctx.db, importer)
+  const check: typeof checkPlain = (rows) =>
+    checkPlain(rows.map(({ number, cells }) => ({ number, cells: unsealCells(ctx, kind, cells) })))
+
+  async function reviewGroups(
+    groups: readonly (readonly UncheckedRow[])[],
+    {
+      withDuplicates = false,
+      findTaken,
+    }: ReviewOptions & { findTaken: (groups: readonly CheckedRows[]) => Promise<Set<string>> },
+  ): Promise<Reviewed[]> {
+    const checked: CheckedRows[] = []
+    for (const group of groups) {
+      checked.push(await checkGroup(group, { kind, check, withDuplicates }))
+      if (checked.length % turnSize === 0) await nextTurn()
+    }
+    const marked = withDuplicates ? checked : markDuplicates(checked, await findTaken(checked))
+    return priceGroups(ctx, kind, importer, marked)
   }
-  const marked = withDuplicates ? checked : markDuplicates(checked, await findTaken(ctx, kind, importKey, checked))
-  return priceGroups(ctx, kind, importer, marked)
-}
 
-/** The kind's own check, of what people wrote. */
-export async function prepareCheck(ctx: Ctx, kind: ImportKind, importer: Importer): Promise<GroupCheck<unknown>> {
-  const check = await kind.prepareCheck(ctx, ctx.db, importer)
-  return (rows) => check(rows.map(({ number, cells }) => ({ number, cells: unsealCells(ctx, kind, cells) })))
-}
+  return {
+    /** groups that no table has yet; `taken`: the keys of what came before them in their sheet, to which theirs are added */
+    async reviewNew(groups: readonly (readonly UncheckedRow[])[], taken: Set<string>): Promise<Reviewed[]> {
+      return reviewGroups(groups, {
+        findTaken: async (checked) => {
+          const keys = checked.flatMap(({ duplicateKey }) => duplicateKey ?? [])
+          if (keys.length > 0) for (const key of await kind.listDuplicateKeys(ctx.db, importer.userId, keys)) taken.add(key)
+          return taken
+        },
+      })
+    },
 
-/** Keys of what the member has already, and of other groups of the sheet. */
-async function findTaken(ctx: Ctx, kind: ImportKind, importKey: ImportKey, groups: readonly CheckedRows[]): Promise<Set<string>> {
-  const keys = groups.flatMap(({ duplicateKey }) => duplicateKey ?? [])
-  if (keys.length === 0) return new Set()
-  const heads = groups.flatMap(({ rows: [first] }) => first?.head ?? [])
-  const taken = await kind.listDuplicateKeys(ctx.db, importKey.userId, keys)
-  for (const { twin_key } of await listSheetDuplicates(ctx.db, importKey, keys, heads)) taken.add(twin_key)
-  return taken
+    /** groups of a sheet that is there */
+    async review(importKey: ImportKey, rows: readonly StoredRow[], options: ReviewOptions = {}): Promise<Reviewed[]> {
+      return reviewGroups(groupRows(rows, kind).map(withFlaws), {
+        ...options,
+        findTaken: async (checked) => {
+          const keys = checked.flatMap(({ duplicateKey }) => duplicateKey ?? [])
+          if (keys.length === 0) return new Set()
+          const heads = checked.flatMap(({ rows: [first] }) => first?.head ?? [])
+          const taken = await kind.listDuplicateKeys(ctx.db, importKey.userId, keys)
+          for (const { twin_key } of await listSheetDuplicates(ctx.db, importKey, keys, heads)) taken.add(twin_key)
+          return taken
+        },
+      })
+    },
+  }
 }
 
 /** What the sheet has lost stays lost until somebody types that cell anew. */
-const withFlaws = (group: readonly StoredRow[]) =>
+const withFlaws = (group: readonly StoredRow[]): UncheckedRow[] =>
   group.map((row) => ({
     ...row,
     flaws: Object.fromEntries(
@@ -65,11 +84,8 @@ const withFlaws = (group: readonly StoredRow[]) =>
 
 async function priceGroups(ctx: Ctx, kind: ImportKind, importer: Importer, groups: CheckedRows[]): Promise<Reviewed[]> {
   const isPriced = ({ values, rows }: CheckedRows) => values !== undefined && rows.some(isReady)
-  const price = await kind.preparePrices?.(
-    ctx,
-    importer,
-    groups.filter(isPriced).map(({ values }) => values),
-  )
+  const priced = groups.filter(isPriced).map(({ values }) => values)
+  const price = priced.length > 0 ? await kind.preparePrices?.(ctx, importer, priced) : undefined
   const reviewed: Reviewed[] = []
   for (const group of groups) {
     const found = price && isPriced(group) ? await price(group.values) : undefined
@@ -87,41 +103,41 @@ export async function reviewRows(
   importer: Importer,
   progress: (rows: number) => Promise<void>,
 ): Promise<void> {
-  let after = 0
+  const reviewer = await createReviewer(ctx, kind, importer)
   let done = 0
-  for (;;) {
-    await progress(done)
-    const before = await listGroups(ctx.db, importKey, { after, limit: batchSize })
-    const last = before.at(-1)
-    if (!last) return
-    const reviewed = await reviewGroups(ctx, kind, importKey, importer, before)
-    await inTx(ctx, async (tx) => {
-      await lockImport(tx, importKey)
-      const unchanged = new Set(await listUnchanged(tx, importKey, before))
-      await updateRows(
-        tx,
-        importKey,
-        reviewed.filter(({ rows: [first] }) => first && unchanged.has(first.head)).flatMap(({ rows }) => rows),
-      )
-    })
-    after = last.head
-    done += before.length
-  }
+  await progress(done)
+  await workAhead({
+    prepare: async (after) => {
+      const before = await listGroups(ctx.db, importKey, { after, limit: batchSize })
+      const last = before.at(-1)
+      return last ? { before, reviewed: await reviewer.review(importKey, before), after: last.head } : null
+    },
+    finish: async ({ before, reviewed }) => {
+      await inTx(ctx, async (tx) => {
+        await lockImport(tx, importKey)
+        const unchanged = new Set(await listUnchanged(tx, importKey, before))
+        await updateRows(
+          tx,
+          importKey,
+          reviewed.filter(({ rows: [first] }) => first && unchanged.has(first.head)).flatMap(({ rows }) => rows),
+        )
+      })
+      done += before.length
+      await progress(done)
+    },
+  })
 }
 
 /** Heads of the groups that nobody has changed since they were read; they are held until the transaction ends. */
-export async function listUnchanged(
-  tx: Parameters<typeof lockGroups>[0],
-  importKey: ImportKey,
-  before: readonly StoredRow[],
-): Promise<number[]> {
+export async function listUnchanged(tx: Tx, importKey: ImportKey, before: readonly StoredRow[]): Promise<number[]> {
   const heads = [...new Set(before.map(({ head }) => head))]
-  const now = new Map<number, string>()
-  for (const row of await lockGroups(tx, importKey, heads)) now.set(row.head, (now.get(row.head) ?? '') + fingerprint(row))
-  const seen = new Map<number, string>()
-  for (const row of before) seen.set(row.head, (seen.get(row.head) ?? '') + fingerprint(row))
+  const now = versionsByHead(await lockVersions(tx, importKey, heads))
+  const seen = versionsByHead(before)
   return heads.filter((head) => now.get(head) === seen.get(head))
 }
 
-const fingerprint = ({ number, cells, state, is_skipped }: StoredRow): string =>
-  JSON.stringify([number, cells, state, is_skipped])
+function versionsByHead(rows: readonly Pick<StoredRow, 'number' | 'head' | 'version'>[]): Map<number, string> {
+  const versions = new Map<number, string>()
+  for (const { number, head, version } of rows) versions.set(head, `${versions.get(head) ?? ''} ${number}:${version}`)
+  return versions
+}

@@ -21,6 +21,8 @@ export type StoredRow = {
   /** what the group costs and on what terms, at its first row */
   amount: number | null
   note: { 'zh-cn': string; en: string } | null
+  /** another one after every change; what was read from the table has one */
+  version?: string
 }
 
 export type ImportCounts = Record<'all' | 'good' | 'bad' | 'twin' | 'skipped' | 'added', number>
@@ -28,23 +30,24 @@ export type ImportCounts = Record<'all' | 'good' | 'bad' | 'twin' | 'skipped' | 
 export type ImportSums = { ready: number; amount: number; unpriced: number }
 
 const rowColumns = 'number, cells, problems, state, is_skipped, twin_key, head, group_key, amount, note'
+const readColumns = `${rowColumns}, xmin::text as version`
 const recordColumns =
   'number int, cells jsonb, problems jsonb, state text, is_skipped boolean, twin_key text, head int, group_key text, amount bigint, note jsonb'
 
 type FileKey = Pick<ImportKey, 'userId' | 'id'>
 
 /** Many rows in one statement, whatever their number. */
-export const insertRows = (tx: Tx, { userId, id }: FileKey, rows: readonly StoredRow[]): Promise<unknown[]> =>
+export const insertRows = (db: Db, { userId, id }: FileKey, rows: readonly StoredRow[]): Promise<unknown[]> =>
   run(
-    tx,
+    db,
     `insert into import_row (user_id, import_id, ${rowColumns}) select $1, $2, ${rowColumns} from json_to_recordset($3) as r (${recordColumns})`,
     [userId, id, JSON.stringify(rows)],
   )
 
 /** What was added stays as it is. */
-export const updateRows = (tx: Tx, { userId, id }: FileKey, rows: readonly StoredRow[]): Promise<unknown[]> =>
+export const updateRows = (db: Db | Tx, { userId, id }: FileKey, rows: readonly StoredRow[]): Promise<unknown[]> =>
   run(
-    tx,
+    db,
     `update import_row r set cells = n.cells, problems = n.problems, state = n.state, is_skipped = n.is_skipped, twin_key = n.twin_key,
        head = n.head, group_key = n.group_key, amount = n.amount, note = n.note
      from json_to_recordset($3) as n (${recordColumns})
@@ -80,7 +83,7 @@ type RowPage = { view: keyof ImportCounts; limit: number; offset: number }
 export const listRows = (db: Db, { userId, id }: FileKey, { view, limit, offset }: RowPage): Promise<StoredRow[]> =>
   run<StoredRow>(
     db,
-    `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and ${views[view]} order by number limit $3 offset $4`,
+    `select ${readColumns} from import_row where user_id = $1 and import_id = $2 and ${views[view]} order by number limit $3 offset $4`,
     [userId, id, limit, offset],
   )
 
@@ -88,7 +91,7 @@ export const listRows = (db: Db, { userId, id }: FileKey, { view, limit, offset 
 export const listRowsAfter = (db: Db | Tx, { userId, id }: FileKey, after: number, limit: number) =>
   run<StoredRow & { target_id: number | null }>(
     db,
-    `select ${rowColumns}, target_id from import_row where user_id = $1 and import_id = $2 and number > $3 order by number limit $4`,
+    `select ${readColumns}, target_id from import_row where user_id = $1 and import_id = $2 and number > $3 order by number limit $4`,
     [userId, id, after, limit],
   )
 
@@ -120,19 +123,23 @@ export async function listGroups(db: Db, { userId, id }: FileKey, { after, limit
       )
 }
 
-export const listRowsByHead = (db: Db, { userId, id }: FileKey, heads: readonly number[]): Promise<StoredRow[]> =>
+export const listRowsByHead = (db: Db | Tx, { userId, id }: FileKey, heads: readonly number[]): Promise<StoredRow[]> =>
   run<StoredRow>(
     db,
-    `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and head = any($3) and state <> 'added' order by head, number`,
+    `select ${readColumns} from import_row where user_id = $1 and import_id = $2 and head = any($3) and state <> 'added' order by head, number`,
     [userId, id, [...heads]],
   )
 
-/** The rows of these groups, held until the transaction ends. */
-export const lockGroups = (tx: Tx, { userId, id }: FileKey, heads: readonly number[]): Promise<StoredRow[]> =>
-  run<StoredRow>(
+/** Which state the rows of these groups are in; they are held until the transaction ends. */
+export const lockVersions = (
+  tx: Tx,
+  { userId, id }: FileKey,
+  heads: readonly number[],
+): Promise<{ number: number; head: number; version: string }[]> =>
+  run(
     tx,
-    `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and head = any($3) and state <> 'added'
-     order by head, number for update`,
+    `select number, head, xmin::text as version from import_row
+     where user_id = $1 and import_id = $2 and head = any($3) and state <> 'added' order by head, number for update`,
     [userId, id, [...heads]],
   )
 
@@ -140,7 +147,7 @@ export const lockGroups = (tx: Tx, { userId, id }: FileKey, heads: readonly numb
 export const findGroup = (db: Db, { userId, id }: FileKey, number: number, groupKeys: readonly string[]): Promise<StoredRow[]> =>
   run<StoredRow>(
     db,
-    `select ${rowColumns} from import_row where user_id = $1 and import_id = $2 and (group_key = any($4)
+    `select ${readColumns} from import_row where user_id = $1 and import_id = $2 and (group_key = any($4)
        or head = (select head from import_row where user_id = $1 and import_id = $2 and number = $3)) order by number`,
     [userId, id, number, [...groupKeys]],
   )

@@ -6,7 +6,14 @@ import type { Cells, ImportKind } from './import-kind.ts'
 
 const sealMark = 'sealed:'
 
-const secretFields = ({ columns }: ImportKind): string[] => columns.flatMap(({ field, isSecret }) => (isSecret ? [field] : []))
+const knownFields = new WeakMap<ImportKind, string[]>()
+
+/** Asked several times for each row: looked up once for each kind. */
+function secretFields(kind: ImportKind): string[] {
+  const known = knownFields.get(kind) ?? kind.columns.flatMap(({ field, isSecret }) => (isSecret ? [field] : []))
+  knownFields.set(kind, known)
+  return known
+}
 
 export const sealCells = (ctx: Ctx, kind: ImportKind, cells: Cells): Cells =>
   changeCells(kind, cells, (text) => (text.startsWith(sealMark) ? text : sealMark + ctx.secrets.seal(text)))

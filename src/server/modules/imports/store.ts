@@ -25,17 +25,18 @@ export type StoredImport = {
 const fileColumns =
   'id, name, sha256, headings, columns, options, task_id, task_kind, create_time, row_count, added_count, is_emptied'
 
-type NewImport = Pick<StoredImport, 'name' | 'sha256' | 'headings' | 'columns' | 'options' | 'row_count'> & {
+type NewImport = Pick<StoredImport, 'name' | 'sha256' | 'headings' | 'columns' | 'options'> & {
   kind: string
   userId: number
   now: Date
 }
 
-export async function insertImport(tx: Tx, file: NewImport): Promise<number> {
+/** Without rows at first; nobody finds it until it is complete. */
+export async function insertImport(db: Db, file: NewImport): Promise<number> {
   const [made] = await run<{ id: number }>(
-    tx,
+    db,
     `insert into import_file (kind, user_id, name, sha256, headings, columns, options, row_count, create_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, 0, $8) returning id`,
     [
       file.kind,
       file.userId,
@@ -44,7 +45,6 @@ export async function insertImport(tx: Tx, file: NewImport): Promise<number> {
       file.headings,
       JSON.stringify(file.columns),
       JSON.stringify(file.options),
-      file.row_count,
       file.now,
     ],
   )
@@ -52,21 +52,29 @@ export async function insertImport(tx: Tx, file: NewImport): Promise<number> {
   return made.id
 }
 
+/** All of its rows are there: from now on it is found. */
+export const completeImport = (db: Db, { userId, id }: ImportKey, rows: number): Promise<unknown[]> =>
+  run(db, 'update import_file set row_count = $3 where user_id = $1 and id = $2', [userId, id, rows])
+
+/** With the rows that were written. */
+export const deleteImport = (db: Db, { userId, id }: ImportKey): Promise<unknown[]> =>
+  run(db, 'delete from import_file where user_id = $1 and id = $2', [userId, id])
+
 export async function findImport(db: Db | Tx, { userId, kind, id }: ImportKey): Promise<StoredImport | undefined> {
   const [found] = await run<StoredImport>(
     db,
-    `select ${fileColumns} from import_file where user_id = $1 and kind = $2 and id = $3`,
+    `select ${fileColumns} from import_file where user_id = $1 and kind = $2 and id = $3 and row_count > 0`,
     [userId, kind, id],
   )
   return found
 }
 
 export const listRecentImports = (db: Db, { userId, kind }: Omit<ImportKey, 'id'>, limit: number): Promise<StoredImport[]> =>
-  run<StoredImport>(db, `select ${fileColumns} from import_file where user_id = $1 and kind = $2 order by id desc limit $3`, [
-    userId,
-    kind,
-    limit,
-  ])
+  run<StoredImport>(
+    db,
+    `select ${fileColumns} from import_file where user_id = $1 and kind = $2 and row_count > 0 order by id desc limit $3`,
+    [userId, kind, limit],
+  )
 
 /** Holds the file while its rows are looked at and changed: two clicks at once add nothing twice. */
 export const lockImport = (tx: Tx, { userId, kind, id }: ImportKey): Promise<{ task_id: number | null }[]> =>

@@ -14,7 +14,7 @@ import { readPhone } from '#server/platform/phone.ts'
 import { checkDeclaration, customsOf } from './order-customs.ts'
 import { priceOrders } from './order-price.ts'
 import { sealParty } from './party-identity.ts'
-import type { StoredOrder } from './store.ts'
+import type { StoredOrder, StoredParty } from './store.ts'
 
 export type PreparedOrders = Awaited<ReturnType<typeof prepareOrders>>
 export type CheckedOrders = Awaited<ReturnType<typeof checkOrders>>
@@ -87,20 +87,23 @@ export type OrderReferences = {
   readPhone: typeof readPhone
   /** what to know about an item, where no order names goods of ours */
   findNotes?: Parameters<typeof checkGoods>[2]['findNotes']
+  /** who sends many of them, once found right */
+  senders?: WeakMap<OrderPartyInput, StoredParty>
 }
 
 /** What was sent in the form in which it is kept, and what is wrong with it by field; which channel it takes is another question. */
 export async function checkOrders(ctx: Ctx, input: OrderContent, { userId, language, before, references }: CheckOptions) {
-  const parties = { sender: normalizeParty(contactOf(input.sender)), receiver: normalizeParty(contactOf(input.receiver)) }
-  const { countries, goodsVersion, readPhone, findNotes }: OrderReferences = references ?? {
-    ...(await readReferences(ctx.db, [parties.sender.countryCode, parties.receiver.countryCode])),
+  const tidy = (role: 'sender' | 'receiver') => normalizeParty(contactOf(input[role]))
+  const { countries, goodsVersion, readPhone, findNotes, senders }: OrderReferences = references ?? {
+    ...(await readReferences(ctx.db, [tidy('sender').countryCode, tidy('receiver').countryCode])),
     readPhone: createPhoneReader(),
   }
   const known: PartyReferenceData = { isCountry: (iso2) => countries.has(iso2), hasPostcodes, isPostcode, readPhone }
   const problems: FieldProblems = {}
   const read = async (role: 'sender' | 'receiver') =>
-    sealParty(ctx, readParty(parties[role], role, known, problems), input[role], { userId, role, before, problems })
-  const sender = await read('sender')
+    sealParty(ctx, readParty(tidy(role), role, known, problems), input[role], { userId, role, before, problems })
+  const sender = senders?.get(input.sender) ?? (await read('sender'))
+  if (Object.keys(problems).length === 0) senders?.set(input.sender, sender)
   const receiver = await read('receiver')
   const parcels = parcelsOf(input, problems)
   for (const { path, parcel } of parcels) checkItems(parcel, path, receiver.countryCode, problems)
@@ -117,12 +120,16 @@ export async function checkOrders(ctx: Ctx, input: OrderContent, { userId, langu
 
 const contactOf = ({ id_card_number: _number, order_id: _order, address_id: _address, ...party }: OrderPartyInput): Party => party
 
+/** A long sheet has a hundred thousand of them, most once. */
+const mostPhones = 1000
+
 /** Each number is read twice, to check it and to keep it, and reading one takes a third of a millisecond. */
 export function createPhoneReader(): typeof readPhone {
   const known = new Map<string, string | null>()
   return (country, typed) => {
     const key = `${country} ${typed}`
     const phone = known.has(key) ? (known.get(key) ?? null) : readPhone(country, typed)
+    if (known.size >= mostPhones) known.clear()
     known.set(key, phone)
     return phone
   }

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { importRoutes } from '#server/modules/imports/index.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { cancelOrders } from './actions/cancel-orders.ts'
+import { countImported } from './actions/count-imported.ts'
 import { createOrders } from './actions/create-orders.ts'
 import { deleteOrders } from './actions/delete-orders.ts'
 import { editOrder } from './actions/edit-order.ts'
@@ -29,5 +30,6 @@ export const orderRoutes: Route<Ctx>[] = [
   on(orders.retry, retryOrders),
   on(orders.cancel, cancelOrders),
   on(orders.unprint, unprintOrders),
+  on(orderImport.labels, countImported),
   ...importRoutes(orderImport, orderImportKind),
 ]

@@ -11,6 +11,11 @@ import type { SheetCell } from './write-sheet.ts'
  * protected, empty or beyond the limits, and when too many are read already. Nothing of the file is looked into in this thread.
  */
 export async function* readSheet(path: string, wanted: Partial<SheetLimits> = {}): AsyncGenerator<SheetRow> {
+  for await (const rows of readSheetBatches(path, wanted)) yield* rows
+}
+
+/** The same, so many rows at a time as are read together: for whoever works on them while the next ones are read. */
+export async function* readSheetBatches(path: string, wanted: Partial<SheetLimits> = {}): AsyncGenerator<SheetRow[]> {
   const { size, start } = await readFileStart(path)
   const limits = { ...limitsFor(size), ...wanted }
   if (size > limits.bytes) throw new AppError('sheet.too_large')
@@ -18,9 +23,9 @@ export async function* readSheet(path: string, wanted: Partial<SheetLimits> = {}
   const kind = kinds[start.toString('hex', 0, 4)]
   if (kind === undefined) throw new AppError(isText(start) ? 'sheet.text' : 'sheet.type')
   let isEmpty = true
-  for await (const row of readInWorker({ path, kind, limits })) {
+  for await (const rows of readInWorker({ path, kind, limits })) {
     isEmpty = false
-    yield row
+    yield rows
   }
   if (isEmpty) throw new AppError('sheet.empty')
 }

@@ -12,7 +12,9 @@ import type { SheetCell } from './write-sheet.ts'
 export type SheetRow = { number: number; cells: SheetCell[]; withoutValue?: number[] }
 
 type Refusal = { refused: string; detail?: Record<string, number>; cause: string }
-type Answer = { done: true } | { rows: SheetRow[] } | Refusal
+type Answer = ({ done: true } | { rows: SheetRow[] } | Refusal) & { /** how long the worker was at it */ ms: number }
+
+type SheetFile = { path: string; kind: 'xls' | 'xlsx'; limits: SheetLimits }
 
 /** One core is left to everybody else. */
 const readers = createSemaphore(() => Math.max(1, Math.min(4, availableParallelism() - 1)))
@@ -21,9 +23,9 @@ const queueTimeout = { ms: 30_000, error: () => new AppError('sheet.busy') }
 
 /**
  * Reads a sheet in a thread of its own, whose memory and time are bounded: the files are strangers', and other requests do not wait for them. Rows come
- * in batches, the next one when the last is used up.
+ * in batches; while one is used, the next is read, and no more.
  */
-export async function* readInWorker(file: { path: string; kind: 'xls' | 'xlsx'; limits: SheetLimits }): AsyncGenerator<SheetRow> {
+export async function* readInWorker(file: SheetFile): AsyncGenerator<SheetRow[]> {
   const leave = await readers.acquire(1, queueTimeout)
   try {
     yield* rowsOf(file)
@@ -32,7 +34,7 @@ export async function* readInWorker(file: { path: string; kind: 'xls' | 'xlsx'; 
   }
 }
 
-async function* rowsOf(file: { path: string; kind: 'xls' | 'xlsx'; limits: SheetLimits }): AsyncGenerator<SheetRow> {
+async function* rowsOf(file: SheetFile): AsyncGenerator<SheetRow[]> {
   const { workerMegabytes, timeoutMs } = file.limits
   const worker = new Worker(workerFile(), {
     workerData: file,
@@ -42,15 +44,24 @@ async function* rowsOf(file: { path: string; kind: 'xls' | 'xlsx'; limits: Sheet
   // What goes wrong after nobody waits for an answer any more must not end the process.
   worker.on('error', () => undefined)
   try {
-    for (let leftMs = timeoutMs; ; ) {
+    let leftMs = timeoutMs
+    const request = async (): Promise<Answer> => {
       const spentMs = startStopwatch()
       const before = leftMs
       const answer = await requestBatch(worker, () => before - spentMs())
-      leftMs -= spentMs()
+      // Not the time in which the answer lay there and nobody took it.
+      leftMs -= Math.min(spentMs(), answer.ms)
+      return answer
+    }
+    for (let next = request(); ; ) {
+      const answer = await next
       if ('refused' in answer)
         throw new AppError(`sheet.${answer.refused}` as ErrorCode, { detail: answer.detail, cause: answer.cause })
       if ('done' in answer) return
-      yield* answer.rows
+      next = request()
+      // Whoever takes no more rows does not hear what became of those after them.
+      next.catch(() => undefined)
+      yield answer.rows
     }
   } finally {
     await worker.terminate()

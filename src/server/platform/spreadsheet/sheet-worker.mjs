@@ -10,15 +10,21 @@ const [mostRows, mostLetters] = [500, 1_000_000]
 
 const batches = batched(checked())
 parentPort?.on('message', async () => {
+  const begun = performance.now()
+  const answer = await nextBatch()
+  parentPort?.postMessage({ ...answer, ms: performance.now() - begun })
+})
+
+async function nextBatch() {
   try {
     const { done, value } = await batches.next()
-    parentPort?.postMessage(done ? { done: true } : { rows: value })
+    return done ? { done: true } : { rows: value }
   } catch (error) {
     // Anything else than our own refusal is a file that its reader could not make sense of.
     const { refused = 'broken', detail } = /** @type {any} */ (error)
-    parentPort?.postMessage({ refused, detail, cause: String(error) })
+    return { refused, detail, cause: String(error) }
   }
-})
+}
 
 /** Both readers come when they are needed: the one of .xls takes longer to load than most sheets to read. */
 async function rawRows() {

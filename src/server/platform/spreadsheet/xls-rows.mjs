@@ -19,6 +19,8 @@ export async function* xlsRows(path, limits) {
     counted += 1 + line.length
     if (counted > limits.cells) throw refusal('too_many_cells', { most: limits.cells })
     yield { number: at + 1, cells: Array.from(line, (cell) => cellValue(cell, date1904)) }
+    // Read once: what was handed on need not stay in memory.
+    lines[at] = undefined
   }
 }
 

@@ -6,12 +6,13 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { ImportCalls, ImportPreview, ImportStatus } from '#contract/import.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, ErrorState } from '#web/kit/states.tsx'
+import { Empty } from '#web/kit/states.tsx'
 import { StickyFoot } from '#web/kit/sticky-foot.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './import.module.css'
+import { ImportFailed } from './import-failed.tsx'
 import { type ImportView, pageSizes, previewOptions, useCommit, useFixRow } from './queries.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
@@ -69,14 +70,7 @@ export function CheckRows({ calls, status, options, onMatch, onCommitted, onOthe
       {earlier_time !== null && <Note>{t('import.earlier', { time: formatSiteTime(earlier_time) })}</Note>}
       {unknown.length > 0 && <Note>{t('import.unknown', { columns: unknown.join(', ') })}</Note>}
       <ViewTabs view={view} counts={counts} onChange={handleView} />
-      {data === undefined && error && (
-        <ErrorState
-          title={t('import.failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {data === undefined && error && <ImportFailed error={error} onRetry={refetch} />}
       {data === undefined && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
       {data?.list.length === 0 && <Empty icon={<IconListCheck />} title={t('import.none')} hint={t('import.none_hint')} />}
       {data !== undefined && data.list.length > 0 && (

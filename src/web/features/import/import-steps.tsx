@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportCalls, ImportStatus } from '#contract/import.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { useLiveTopic } from '#web/lib/live/events.ts'
 import { t } from '#web/lib/words.ts'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import classes from './import.module.css'
 import { ImportDone } from './import-done.tsx'
+import { ImportFailed } from './import-failed.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { statusOptions, useRefreshRows } from './queries.ts'
 import type { ImportParam } from './use-import-param.ts'
@@ -78,15 +78,7 @@ function OpenImport({ calls, id, onAdded, options, isPriced, next, onOther, onCl
     if (wasRunning.current === 'price' && running === undefined) refreshRows()
     wasRunning.current = running
   }, [running, onAdded, refreshRows])
-  if (data === undefined && error)
-    return (
-      <ErrorState
-        title={t('import.failed')}
-        message={error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (data === undefined && error) return <ImportFailed error={error} onRetry={refetch} />
   if (data === undefined) return <CardSkeleton label={t('common.loading')} rows={3} />
   const shown = step ?? (isPriced && data.missing.length > 0 ? 'match' : 'check')
   const handleCommitted = () => {

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ColumnPlan, ImportCalls, ImportStatus } from '#contract/import.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './import.module.css'
+import { ImportFailed } from './import-failed.tsx'
 import { columnsOptions, useSetup } from './queries.ts'
 
 type Props = { calls: ImportCalls; status: ImportStatus; onDone: () => void; onOther: () => void }
@@ -15,15 +15,7 @@ type Props = { calls: ImportCalls; status: ImportStatus; onDone: () => void; onO
 export function MatchColumns({ calls, status, onDone, onOther }: Props) {
   const { data, error, refetch } = useQuery(columnsOptions(calls, status.id))
   if (data) return <ColumnForm key={status.id} calls={calls} status={status} plan={data} onDone={onDone} onOther={onOther} />
-  if (error)
-    return (
-      <ErrorState
-        title={t('import.failed')}
-        message={error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <ImportFailed error={error} onRetry={refetch} />
   return <CardSkeleton label={t('common.loading')} rows={4} />
 }
 

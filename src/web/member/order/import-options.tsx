@@ -2,14 +2,11 @@ import { Checkbox, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { address } from '#contract/address.ts'
 import type { ImportStatus } from '#contract/import.ts'
-import { orderImport } from '#contract/order-import.ts'
+import { type OrderImportOptions, orderImport } from '#contract/order-import.ts'
 import { useSetup } from '#web/features/import/queries.ts'
 import { channelFilter } from '#web/features/order/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
-
-/** As the server keeps them (`orders/import/options.ts`). */
-type Options = { channel_id: number | null; is_for_all: boolean; sender_address_id: number | null }
 
 const sendersQuery = {
   queryKey: ['address', 'import'],
@@ -18,11 +15,11 @@ const sendersQuery = {
 
 /** What holds for rows that say nothing of it: the channel, and who sends. */
 export function ImportOptions({ status: { id, options: kept, task } }: { status: ImportStatus }) {
-  const options = kept as Options
+  const options = kept as OrderImportOptions
   const setup = useSetup(orderImport, id)
   const { data: channels = [] } = useQuery(channelFilter)
   const { data: senders = [] } = useQuery(sendersQuery)
-  const change = (next: Partial<Options>) => setup.mutate({ options: { ...options, ...next } })
+  const change = (next: Partial<OrderImportOptions>) => setup.mutate({ options: { ...options, ...next } })
   const isBusy = setup.isPending || task !== null
   return (
     <Group gap="md" align="flex-end">

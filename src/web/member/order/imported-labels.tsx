@@ -4,16 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { orders } from '#contract/order.ts'
+import { orderImport } from '#contract/order-import.ts'
+import { mostRowIds } from '#domain/row-limits.ts'
 import { usePrint } from '#web/features/order/use-print.ts'
 import { call } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 
 const pollMs = 3000
 /** As many as one document may have. */
-const mostLabels = 1000
-
-const countOrders = async (importId: number, tab: 'all' | 'awaiting' | 'in_progress' | 'success' | 'failed') =>
-  (await call(orders.index, { import_id: importId, tab, limit: 1 }, { quiet: true })).total
+const mostLabels = mostRowIds
 
 /** How far the labels of a sheet are, and all of them as one document. */
 export function ImportedLabels({ importId }: { importId: number }) {
@@ -22,12 +21,7 @@ export function ImportedLabels({ importId }: { importId: number }) {
   const [isCollecting, setIsCollecting] = useState(false)
   const { data } = useQuery({
     queryKey: ['resource', 'sheetOrder', 'import', importId],
-    queryFn: async () => {
-      const [count, unpaid, running, done, failed] = await Promise.all(
-        (['all', 'awaiting', 'in_progress', 'success', 'failed'] as const).map((tab) => countOrders(importId, tab)),
-      )
-      return { count, unpaid, running, done, failed } as Record<'count' | 'unpaid' | 'running' | 'done' | 'failed', number>
-    },
+    queryFn: () => call(orderImport.labels, { id: importId }, { quiet: true }),
     refetchInterval: ({ state }) => (state.data && state.data.running > 0 ? pollMs : false),
   })
   if (!data) return null

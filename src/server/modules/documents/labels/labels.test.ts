@@ -5,7 +5,7 @@ import { allLabels, checkPdf, checkZpl, pdfOf, plain, sheet } from '#test/world/
 import { readCodes } from '#test/world/read-codes.ts'
 import { paintPdf, readPdf } from '#test/world/read-pdf.ts'
 import { britishLabel, chineseLabel, europeanLabels, longLabel } from '#test/world/sample-labels.ts'
-import { renderLabels, renderZpl } from '../index.ts'
+import { renderLabelPages, renderZpl } from '../index.ts'
 
 /** The others are read in `npm run proof`: here one of each script, letters of both fonts, and the longest. */
 const sampleLabels = [britishLabel, chineseLabel, europeanLabels[2] ?? britishLabel, longLabel]
@@ -23,7 +23,7 @@ describe('a label as PDF', () => {
     expect(sizeOf(long, '欧阳')).toBeLessThan(15)
     expect(sizeOf(long, '欧阳')).toBeGreaterThanOrEqual(7)
     const tooLong = { ...longLabel, receiver: { ...longLabel.receiver, detailAddress: '祖冲之路'.repeat(200) } }
-    await expect(renderLabels([tooLong], sheet)).rejects.toMatchObject({ code: 'document.no_room' })
+    await expect(renderLabelPages([{ label: tooLong }], sheet)).rejects.toMatchObject({ code: 'document.no_room' })
   })
 
   test('a municipality is written once, without the level that only the books have', async () => {
@@ -39,7 +39,7 @@ describe('a label as PDF', () => {
       ...{ englishService: 'China Air Line', englishCountry: 'China' },
       receiver: { ...chineseLabel.receiver, country: '中国' },
     }
-    const [page] = await readPdf(await renderLabels([label], { ...sheet, language: 'zh-cn' }))
+    const [page] = await readPdf(await renderLabelPages([{ label }], { ...sheet, language: 'zh-cn' }))
     for (const text of ['CHINA中国', 'ChinaAirLine', '中国空运', '寄件人/From', '收件人/To'])
       expect(plain(page?.text ?? '')).toContain(text)
     for (const word of page?.words ?? []) expect(word.x + word.width, word.text).toBeLessThanOrEqual(283.46 - 11)

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '#domain/language.ts'
 import { a4, addPage, closePaper, openPaper, type Paper, soft, writeText } from '#server/platform/documents/paper.ts'
 import { say } from '#server/platform/i18n.ts'
+import { drawLabelPage } from '../labels/draw-label.ts'
 import { labelSize } from '../labels/label-boxes.ts'
 import type { ParcelLabel } from '../labels/parcel-label.ts'
-import { drawLabelPage } from '../labels/render-labels.ts'
 import { margin, textWidth } from '../letterhead.ts'
 import type { Declaration } from './declaration.ts'
 import { drawCn22 } from './draw-cn22.ts'
@@ -28,6 +28,7 @@ export async function renderLabelPages(pages: readonly LabelPage[], options: Pap
     if (index > 0) addPage(paper)
     if ('label' in page) drawLabelPage(paper, page.label, options.language)
     else drawCn22(paper, page.cn22, options)
+    // Others have the processor for a moment after each: a label takes milliseconds, a page of them would hold everybody up.
     await nextTurn()
   }
   return closePaper(paper)

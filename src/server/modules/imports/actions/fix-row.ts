@@ -5,10 +5,10 @@ import { isStorableText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { groupKeyOf } from '../check-rows.ts'
+import { groupKeyOf } from '../group-rows.ts'
 import type { Cells, Importer, ImportKind } from '../import-kind.ts'
 import { getImport, mustHaveRows, toImportRow } from '../import-status.ts'
-import { batchSize, listUnchanged, reviewGroups } from '../review-rows.ts'
+import { batchSize, createReviewer, listUnchanged } from '../review-rows.ts'
 import { findGroup, listBelow, listRowsByHead, type StoredRow, updateRows } from '../row-store.ts'
 import { isUnchangedMask, sealCells } from '../secret-cells.ts'
 import { type ImportKey, lockImport } from '../store.ts'
@@ -64,7 +64,8 @@ async function writeReviewed(
   before: readonly StoredRow[],
   after: readonly StoredRow[],
 ): Promise<StoredRow[]> {
-  const reviewed = (await reviewGroups(ctx, kind, importKey, importer, after)).flatMap(({ rows }) => rows)
+  const reviewer = await createReviewer(ctx, kind, importer)
+  const reviewed = (await reviewer.review(importKey, after)).flatMap(({ rows }) => rows)
   await inTx(ctx, async (tx) => {
     await lockImport(tx, importKey)
     const heads = new Set(before.map(({ head }) => head))

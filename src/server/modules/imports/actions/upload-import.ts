@@ -1,30 +1,28 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportStatus } from '#contract/import.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { withinUploadBudget } from '#server/modules/files/index.ts'
-import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
-import { type CheckedRows, checkGroup, groupRows, markDuplicates } from '../check-rows.ts'
-import type { Importer, ImportKind } from '../import-kind.ts'
+import { flawProblems, type UncheckedRow } from '../check-rows.ts'
+import { createGrouper } from '../group-rows.ts'
+import type { ImportKind } from '../import-kind.ts'
 import { withImportSlot } from '../import-slot.ts'
 import { getImport, getImportStatus } from '../import-status.ts'
-import { type ParsedRow, parseImportFile } from '../parse-import-file.ts'
-import { prepareCheck } from '../review-rows.ts'
-import { insertRows, type StoredRow } from '../row-store.ts'
+import { openImportFile, type ParsedRow } from '../parse-import-file.ts'
+import { batchSize, createReviewer, type Reviewer } from '../review-rows.ts'
+import { insertRows, listRowsByHead, type StoredRow, updateRows } from '../row-store.ts'
 import { sealCells } from '../secret-cells.ts'
-import { startReview } from '../start-review.ts'
-import { insertImport, listMappings } from '../store.ts'
+import { completeImport, deleteImport, type ImportKey, insertImport, listMappings } from '../store.ts'
+import { workAhead } from '../work-ahead.ts'
 
 /** More than any sheet of addresses or orders; what it unfolds to has limits of its own. */
 export const maxImportBytes = 60 * 1_048_576
 
-const insertBatchSize = 1000
-/** So many groups are checked before others have a turn. */
-const checkBatchSize = 100
-
-/** Reads a sheet, checks every row and keeps them for a day; what rows cost is worked out next. Nothing is added yet; twice makes two imports. */
+/**
+ * Reads a sheet, checks and prices every row and keeps them for a day, in one pass: while some rows are read, those before them are checked and those
+ * before these are written. Nothing is added yet; twice makes two imports.
+ */
 export async function uploadImport(ctx: Ctx, kind: ImportKind, caller: Caller): Promise<ImportStatus> {
   const received = caller.file
   if (!received || received.size === 0) throw new AppError('upload.incomplete')
@@ -44,43 +42,85 @@ async function storeImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, c
   const { language } = caller
   const userId = actorOf(caller).id
   const saved = kind.isMappable ? await listMappings(ctx.db, { userId, kind: kind.kind }) : []
-  const { headings, columns, rows } = await parseImportFile(received.path, kind, { language, saved })
   const options = (await kind.options?.initial(ctx, userId)) ?? {}
-  const checked = await checkRows(ctx, kind, { userId, language, options }, rows)
-  const file = {
-    ...{ kind: kind.kind, userId, name: cleanFileName(received.name), sha256: received.sha256, now: ctx.clock() },
-    ...{ headings, columns, options, row_count: checked.length },
-  }
-  const id = await inTx(ctx, async (tx) => {
-    const id = await insertImport(tx, file)
-    for (let at = 0; at < checked.length; at += insertBatchSize) {
-      await insertRows(tx, { userId, id }, checked.slice(at, at + insertBatchSize))
+  const importer = { userId, language, options }
+  const { headings, columns, batches } = await openImportFile(received.path, kind, { language, saved })
+  try {
+    const reviewer = await createReviewer(ctx, kind, importer)
+    const file = {
+      ...{ kind: kind.kind, userId, name: cleanFileName(received.name), sha256: received.sha256, now: ctx.clock() },
+      ...{ headings, columns, options },
     }
-    return id
-  })
-  const importKey = { userId, kind: kind.kind, id }
-  await startReview(ctx, kind, importKey, { userId, language, options }, checked.length)
-  return getImportStatus(ctx, kind, importKey, await getImport(ctx, importKey), language)
+    const importKey = { userId, kind: kind.kind, id: await insertImport(ctx.db, file) }
+    await writeBatches(ctx, importKey, reviewer, checkBatches(ctx, kind, reviewer, batches)).catch(async (error: unknown) => {
+      await deleteImport(ctx.db, importKey)
+      throw error
+    })
+    return await getImportStatus(ctx, kind, importKey, await getImport(ctx, importKey), language)
+  } finally {
+    await batches.return(undefined)
+  }
 }
 
+/** `late`: rows of groups that are written already; what became of these is asked once more at the end */
+type CheckedBatch = { rows: StoredRow[]; late: StoredRow[] }
+
 /** In the order of the sheet: the first of two that say the same is good, the second its duplicate. */
-async function checkRows(ctx: Ctx, kind: ImportKind, importer: Importer, rows: readonly ParsedRow[]): Promise<StoredRow[]> {
-  const check = await prepareCheck(ctx, kind, importer)
-  const groups: CheckedRows[] = []
-  for (const group of groupRows(rows, kind)) {
-    groups.push(
-      await checkGroup(
-        group.map((row) => ({ ...row, cells: sealCells(ctx, kind, row.cells), is_skipped: false })),
-        { kind, check },
-      ),
+async function* checkBatches(
+  ctx: Ctx,
+  kind: ImportKind,
+  reviewer: Reviewer,
+  batches: AsyncGenerator<ParsedRow[]>,
+): AsyncGenerator<CheckedBatch> {
+  const grouper = createGrouper<Omit<UncheckedRow, 'head' | 'group_key'>>(kind)
+  const taken = new Set<string>()
+  const review = async (groups: readonly UncheckedRow[][]) =>
+    (await reviewer.reviewNew(groups, taken)).flatMap(({ rows }) => rows)
+  for await (const batch of batches) {
+    const { groups, late } = grouper.take(
+      batch.map((row) => ({ ...row, cells: sealCells(ctx, kind, row.cells), is_skipped: false })),
     )
-    if (groups.length % checkBatchSize === 0) await nextTurn()
+    yield { rows: await review(groups), late: late.map(asUnchecked) }
   }
-  const keys = groups.flatMap(({ duplicateKey }) => duplicateKey ?? [])
-  const taken = keys.length > 0 ? await kind.listDuplicateKeys(ctx.db, importer.userId, keys) : new Set<string>()
-  return markDuplicates(groups, taken)
-    .flatMap((group) => group.rows)
-    .sort((a, b) => a.number - b.number)
+  yield { rows: await review(grouper.end()), late: [] }
+}
+
+const asUnchecked = ({ flaws = {}, ...row }: UncheckedRow): StoredRow => ({
+  ...row,
+  ...{ state: Object.keys(flaws).length > 0 ? 'bad' : 'good', problems: flawProblems(flaws) },
+  ...{ twin_key: null, amount: null, note: null },
+})
+
+/** Each batch by itself: no transaction stays open while a stranger's file is read. Until all of them are there the import is nobody's to see. */
+async function writeBatches(
+  ctx: Ctx,
+  importKey: ImportKey,
+  reviewer: Reviewer,
+  batches: AsyncGenerator<CheckedBatch>,
+): Promise<void> {
+  let count = 0
+  const heads = new Set<number>()
+  await workAhead<CheckedBatch>({
+    prepare: async (after) => {
+      const { done, value } = await batches.next()
+      return done ? null : { ...value, after: after + 1 }
+    },
+    finish: async ({ rows, late }) => {
+      if (rows.length + late.length > 0) await insertRows(ctx.db, importKey, [...rows, ...late])
+      for (const { head } of late) heads.add(head)
+      count += rows.length + late.length
+    },
+  })
+  const again = [...heads]
+  for (let at = 0; at < again.length; at += batchSize) {
+    const reviewed = await reviewer.review(importKey, await listRowsByHead(ctx.db, importKey, again.slice(at, at + batchSize)))
+    await updateRows(
+      ctx.db,
+      importKey,
+      reviewed.flatMap(({ rows }) => rows),
+    )
+  }
+  await completeImport(ctx.db, importKey, count)
 }
 
 const cleanFileName = (name: string): string =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type OrderContent, orderContent } from '#contract/order.ts'
+import type { OrderContent } from '#contract/order.ts'
 import { orderResultColumns } from '#contract/order-columns.ts'
+import { type OrderImportOptions, orderImportOptions } from '#contract/order-import.ts'
 import { payStatusField, statusField } from '#contract/order-states.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { asPence, formatDecimal, formatPounds } from '#domain/money.ts'
@@ -24,7 +25,8 @@ import {
   withPrices,
 } from '../prepare-orders.ts'
 import { groupIdsOf } from '../store.ts'
-import { initialOptions, type OrderImportOptions, orderImportOptions } from './options.ts'
+import { initialOptions } from './options.ts'
+import { createContentParser } from './parse-content.ts'
 import { placeProblem, type RowProblems, readGroup } from './read-group.ts'
 import { sheetColumns } from './sheet-columns.ts'
 import { listSheetValues, readLookups } from './sheet-lookups.ts'
@@ -104,7 +106,7 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
           data: { missing: formatDecimal(missing) },
         })
     },
-    pay: async (ctx, { userId, language }, ids) => {
+    pay: async (ctx, { userId, language, requestId }, ids) => {
       const unpaid = await run<{ id: number }>(
         ctx.db,
         `select id from shipping_order where user_id = $1 and id = any($2) and status = ${orderStatus.awaiting}
@@ -112,7 +114,7 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
         [userId, ids],
       )
       if (unpaid.length === 0) return
-      const buyer = { userId, groupIds: await groupIdsOf(ctx.db, userId), language, requestId: 'import' }
+      const buyer = { userId, groupIds: await groupIdsOf(ctx.db, userId), language, requestId }
       await payAsMember(
         ctx,
         unpaid.map(({ id }) => id),
@@ -172,18 +174,21 @@ async function prepareCheck(
     countries: lookups.countryCodes,
     goodsVersion,
     readPhone: createPhoneReader(),
+    senders: new WeakMap(),
     findNotes: rememberNotes(await createGoodsNoteLookup(ctx.db, { goodsIds: [], language, version: goodsVersion })),
   }
+  const parseContent = createContentParser(lookups.sender)
+  const checkOptions = { userId, language, references }
   return async (rows) => {
     const { content, channelId, problems } = readGroup(rows, lookups)
-    const parsed = orderContent.safeParse(content)
+    const parsed = parseContent(content)
     if (!parsed.success) {
       // Who sends is missing as a whole: that was said.
-      for (const issue of parsed.error.issues)
+      for (const issue of parsed.issues)
         if (issue.path[0] !== 'sender' || issue.path.length > 1)
           placeProblem(problems, rows, issue.path.join('.'), { key: issue.message })
     }
-    const checked = parsed.success ? await checkOrders(ctx, parsed.data, { userId, language, references }) : undefined
+    const checked = parsed.success ? await checkOrders(ctx, parsed.data, checkOptions) : undefined
     for (const [path, problem] of Object.entries(checked?.problems ?? {})) placeProblem(problems, rows, path, problem)
     if (problems.size > 0 || !parsed.success || !checked) return { problems }
     const { out_order_id, platform_order_number, remark } = parsed.data

@@ -10,7 +10,9 @@ export type RowProblems = Map<number, FieldProblems>
 /** What the rows of one order say, as the form would send it. */
 export type GroupContent = { content: Record<string, unknown>; channelId: number | null; problems: RowProblems }
 
-const itemColumns = orderColumns.filter(({ path }) => path.startsWith('items.'))
+const itemColumns = orderColumns.flatMap((column) =>
+  column.path.startsWith('items.') ? [{ key: column.key, name: column.path.slice('items.'.length) }] : [],
+)
 const orderKeys = orderColumns.filter(({ path }) => !path.startsWith('items.')).map(({ key }) => key)
 const columnAt = new Map<string, string>(orderColumns.map(({ path, key }) => [path, key]))
 
@@ -78,6 +80,8 @@ function addProblem(problems: RowProblems, number: number, field: string, proble
 }
 
 function mergeOrderCells(rows: readonly SheetRow[], problems: RowProblems): Cells {
+  const [only, ...others] = rows
+  if (only && others.length === 0) return only.cells
   const merged: Cells = {}
   const saidBy = new Map<string, number>()
   for (const { number, cells } of rows)
@@ -161,13 +165,17 @@ function readItem({ number, cells }: SheetRow, lookups: SheetLookups, problems: 
   const report: Report = (field, key) => addProblem(problems, number, field, { key })
   const read = createReader(cells, lookups, report)
   const item: Record<string, unknown> = {}
-  for (const column of itemColumns)
-    item[column.path.slice('items.'.length)] = readItemCell(column, cells[column.key], lookups, report)
-  item.category_id = read.name('item_category')
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))
+  for (const { key, name } of itemColumns) {
+    const value = readItemCell(key, cells[key], lookups, report)
+    if (value !== undefined) item[name] = value
+  }
+  const category = read.name('item_category')
+  if (category === undefined) delete item.category_id
+  else item.category_id = category
+  return item
 }
 
-function readItemCell({ key }: OrderColumn, text: string | undefined, lookups: SheetLookups, report: Report): unknown {
+function readItemCell(key: OrderColumn['key'], text: string | undefined, lookups: SheetLookups, report: Report): unknown {
   if (text === undefined) return key === 'item_price' ? '' : undefined
   switch (key) {
     case 'item_quantity':

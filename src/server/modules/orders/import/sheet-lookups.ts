@@ -1,4 +1,5 @@
 import { type OrderPartyInput, orderContent } from '#contract/order.ts'
+import type { OrderImportOptions } from '#contract/order-import.ts'
 import { type Language, languages, pick } from '#domain/language.ts'
 import { contentsTypes } from '#domain/order/customs-terms.ts'
 import { addressToParty } from '#domain/order/party.ts'
@@ -14,7 +15,6 @@ import {
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
 import { groupIdsOf, type StoredParty } from '../store.ts'
-import type { OrderImportOptions } from './options.ts'
 
 /** What the words of a sheet mean, read once for all of its rows. */
 export type SheetLookups = {

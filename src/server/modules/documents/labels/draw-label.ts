@@ -1,30 +1,10 @@
-import type { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '#domain/language.ts'
 import { quietZone } from '#server/platform/documents/barcode.ts'
 import { drawBars, drawQrCode } from '#server/platform/documents/draw-barcode.ts'
-import { addPage, closePaper, drawBlock, openPaper, type Paper } from '#server/platform/documents/paper.ts'
-import { barsBox, labelSize, ruleLines, squareBox } from './label-boxes.ts'
+import { drawBlock, type Paper } from '#server/platform/documents/paper.ts'
+import { barsBox, ruleLines, squareBox } from './label-boxes.ts'
 import { barModule, type LabelLayout, layoutLabel, millimetre, squareModule } from './layout-label.ts'
 import type { ParcelLabel } from './parcel-label.ts'
-
-type LabelSheetOptions = { language: Language; title: string; author: string; made: Date }
-
-/** One PDF of 100 × 150 mm pages, in the order of the labels. */
-export async function renderLabels(
-  labels: readonly ParcelLabel[],
-  { language, title, author, made }: LabelSheetOptions,
-): Promise<Readable> {
-  const size = { width: labelSize.width * millimetre, height: labelSize.height * millimetre }
-  const paper = openPaper({ ...size, margin: 0, title, author, language, made }, false)
-  for (const [index, label] of labels.entries()) {
-    if (index > 0) addPage(paper)
-    drawLabelPage(paper, label, language)
-    // Others have the processor for a moment after each: a label takes milliseconds, a page of them would hold everybody up.
-    await nextTurn()
-  }
-  return closePaper(paper)
-}
 
 /** On the page where the paper stands. */
 export const drawLabelPage = (paper: Paper, label: ParcelLabel, language: Language): void =>
