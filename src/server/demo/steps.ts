@@ -7,6 +7,7 @@ import { createUnlessExists } from './create-unless-exists.ts'
 import { closeDemoManifests } from './manifests.ts'
 import { checkBooks, makeDueInvoices } from './night-events.ts'
 import { type PrintLine, simulateDays } from './simulate-days.ts'
+import { trackDemoParcels } from './tracking.ts'
 
 /** `needsServer`: it meets the application over HTTP, so it waits until that listens. */
 export type DemoStep = {
@@ -80,6 +81,7 @@ export const demoSteps: DemoStep[] = [
     },
   },
   { name: 'demo.manifests', title: 'Parcels handed over, day by day', needsServer: true, run: closeDemoManifests },
+  { name: 'demo.tracking', title: 'Parcels on their way', needsServer: true, run: trackDemoParcels },
 ]
 
 type DemoAccount = (typeof demoAccounts)[number]
