@@ -5,6 +5,7 @@ import type { orders } from '#contract/order.ts'
 import { lastDays } from '#domain/calendar.ts'
 import { routes } from '#server/app.ts'
 import { failedSumsSql, labelSumsSql } from '#server/modules/orders/desk/label-sums.ts'
+import { claimTrackedSql, trackedOrdersSql } from '#server/modules/orders/tracking-state.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { timeLimits } from '#server/platform/db/time-limits.ts'
 import { listRows, wholeList } from '#server/platform/resources/list-rows.ts'
@@ -34,20 +35,26 @@ async function fill(size: number): Promise<void> {
       w.ctx.db,
       `select column_name as name from information_schema.columns where table_name = 'shipping_order' and is_generated = 'NEVER'
          and column_name not in ('id', 'user_id', 'order_code', 'tracking_number', 'out_order_id', 'platform_order_number', 'receiver', 'status',
-           'pay_status', 'void_status', 'is_effective', 'label_time', 'pay_time', 'create_time', 'update_time', 'delete_time')`,
+           'pay_status', 'void_status', 'is_effective', 'label_time', 'pay_time', 'create_time', 'update_time', 'delete_time',
+           'tracking_status', 'tracking_time', 'transit_time', 'due_time')`,
     )
   ).map(({ name }) => `o."${name}"`)
   await run(
     w.ctx.db,
     `insert into shipping_order (user_id, order_code, tracking_number, out_order_id, platform_order_number, receiver, status, pay_status, void_status,
-       is_effective, label_time, pay_time, create_time, update_time, delete_time, ${columns.map((name) => name.slice(2))})
+       is_effective, label_time, pay_time, create_time, update_time, delete_time,
+       tracking_status, tracking_time, transit_time, due_time, ${columns.map((name) => name.slice(2))})
      select case when n % 200 = 0 then o.user_id else $2 end, 'F' || lpad(n::text, 8, '0'), 'XR' || lpad(n::text, 9, '0') || 'GB', 'out-' || n, 'ebay-' || n,
        o.receiver || jsonb_build_object('name', case when n % 400 = 1 then '欧阳锋 ' || n else md5(n::text) end,
          'zipCode', 'M' || (n % 20 + 1) || ' ' || n % 10 || 'A' || chr(65 + n / 400 % 26), 'email', 'buyer' || n || '@example.com'),
        case when n % 50 = 0 then 2 when n % 1000 = 3 then 3 else 1 end, case when n % 700 = 4 then 3 else 2 end,
        case when n % 500 = 6 then 2 when n % 5000 = 7 then 1 when n % 5000 = 8 then 3 else 0 end, case when n % 900 = 9 then 2 else 0 end,
        $5::timestamptz - make_interval(mins => ($3 - n) * $4), $5::timestamptz - make_interval(mins => ($3 - n) * $4), $5::timestamptz - make_interval(mins => ($3 - n) * $4), $5::timestamptz - make_interval(mins => ($3 - n) * $4),
-       case when n % 40 = 11 then $5::timestamptz - make_interval(mins => ($3 - n) * $4) end, ${columns}
+       case when n % 40 = 11 then $5::timestamptz - make_interval(mins => ($3 - n) * $4) end,
+       case when n % 10 < 7 then 'delivered' when n % 10 < 9 then 'in_transit' else 'pending' end,
+       case when n % 10 < 9 then $5::timestamptz - make_interval(mins => ($3 - n) * $4) end,
+       case when n % 10 < 9 then $5::timestamptz - make_interval(mins => ($3 - n) * $4) end,
+       case when n % 10 < 9 then $5::timestamptz - make_interval(mins => ($3 - n) * $4) + interval '3 days' end, ${columns}
      from shipping_order o, generate_series(1, $3::int) n where o.id = $1`,
     // However many there are, they are those of four weeks.
     [data.id, crowd.id, size, 40_000 / size, w.ctx.clock()],
@@ -57,7 +64,26 @@ async function fill(size: number): Promise<void> {
     `insert into order_history (order_id, verb, actor_type, create_time)
      select id, verb, 'system', create_time from shipping_order cross join unnest(array['paid', case when status = 2 then 'failed' else 'labelled' end]) as verb`,
   )
+  await fillTracking(size)
   await run(w.ctx.db, 'analyze')
+}
+
+/** Each parcel has four events, nearly all of them by carriers; most have arrived, some are on their way or were never handed over. */
+async function fillTracking(size: number): Promise<void> {
+  await run(
+    w.ctx.db,
+    `insert into tracking_event (order_id, user_id, source, carrier, code, event_time, key, create_time)
+     select o.id, o.user_id, case when o.id % 500 = 1 and n = 1 then 'staff' else 'carrier' end, 'sandbox',
+       case when o.id % 300 = 2 and n = 2 then 'Q7' else (array['COL', 'HUB', 'OFD', 'DEL'])[n] end, o.label_time, n::text, o.label_time
+     from shipping_order o, generate_series(1, 4) n where o.status = 1 and o.label_time is not null`,
+  )
+  await run(
+    w.ctx.db,
+    `insert into tracking_message (channel_id, body, receive_time, done_time, error)
+     select c.id, '{}', $1, $1, case when n % 200 = 3 then 'unknown_label' else '' end
+     from generate_series(1, $2::int) n, (select id from channel order by id limit 1) c`,
+    [w.ctx.clock(), size],
+  )
 }
 
 type PlanNode = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: PlanNode[] }
@@ -108,6 +134,17 @@ export function deskPlans({ size, finds }: DeskPlans): void {
     ],
     ['failedLabel', () => ({})],
     ['failedLabel', () => searchBy('problem', 1)],
+    ['lateParcel', () => ({})],
+    ['lateParcel', () => searchBy('tracking_status', 'in_transit')],
+    ['stuckParcel', () => ({})],
+    ['trackingEvent', () => ({})],
+    ['trackingEvent', () => searchBy('order_id', 500)],
+    ['trackingEvent', () => searchBy('source', 'staff')],
+    ['trackingEvent', () => searchBy('code', 'Q7')],
+    ['trackingEvent', () => searchBy('carrier', 'sandbox')],
+    ['trackingMessage', () => ({})],
+    ['trackingMessage', () => searchBy('error', 'unknown_label')],
+    ['trackingCode', () => searchBy('status', 'unknown')],
   ])('a page of %s is read by an index (%#)', async (name, query) => {
     const asked = { page: 1, limit: shownRows, ...query() } as ListQuery
     const { rows, values } = wholeList(asked, sourceOf(name))
@@ -118,7 +155,17 @@ export function deskPlans({ size, finds }: DeskPlans): void {
     )
     const top = plan[0]?.['QUERY PLAN'][0].Plan
     expect([asked, top && mostRead(top)]).toEqual([asked, expect.toSatisfy((read: number) => read <= 10 * shownRows)])
-    expect(JSON.stringify(top)).not.toMatch(/"Seq Scan","[^}]*"Relation Name":"shipping_order"/)
+    expect(JSON.stringify(top)).not.toMatch(/"Seq Scan","[^}]*"Relation Name":"(shipping_order|tracking_event|tracking_message)"/)
+  })
+
+  test('what a callback names is found by an index, and so is what is to be asked for', async () => {
+    const plan = async (sql: string, values: unknown[]) =>
+      JSON.stringify(await run(w.ctx.db, `explain (format json) ${sql}`, values))
+    const named = await plan(trackedOrdersSql, [1, ['sl_1', 'sl_2'], ['XR000002345GB']])
+    expect(named).toContain('"Index Name":"shipping_order_carrier_ref"')
+    expect(named).toContain('"Index Name":"shipping_order_tracking"')
+    const now = w.ctx.clock()
+    expect(await plan(claimTrackedSql, [now, now, 100])).toContain('"Index Name":"shipping_order_to_track"')
   })
 
   test.each([

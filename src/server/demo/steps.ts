@@ -9,6 +9,7 @@ import { closeDemoManifests } from './manifests.ts'
 import { checkBooks, makeDueInvoices } from './night-events.ts'
 import { type PrintLine, simulateDays } from './simulate-days.ts'
 import { createDemoWarehouses, scanDemoParcels } from './warehouses.ts'
+import { trackDemoParcels } from './tracking.ts'
 
 /** `needsServer`: it meets the application over HTTP, so it waits until that listens. */
 export type DemoStep = {
@@ -85,6 +86,7 @@ export const demoSteps: DemoStep[] = [
   { name: 'demo.warehouses', title: 'Warehouses and their spaces', run: createDemoWarehouses },
   { name: 'demo.scans', title: 'This morning at the warehouse', needsServer: true, run: scanDemoParcels },
   { name: 'demo.imports', title: 'A sheet of orders', needsServer: true, run: importDemoOrders },
+  { name: 'demo.tracking', title: 'Parcels on their way', needsServer: true, run: trackDemoParcels },
 ]
 
 type DemoAccount = (typeof demoAccounts)[number]

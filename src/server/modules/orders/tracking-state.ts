@@ -60,13 +60,12 @@ export type TrackingClaim = {
   tracking_number: string
 }
 
-const claim = prepareOnce(
-  `update shipping_order o set track_time = $2
+export const claimTrackedSql = `update shipping_order o set track_time = $2
    from (select id from shipping_order where track_time <= $1 and void_status in (${voidStatus.none}, ${voidStatus.refused})
          order by track_time limit $3 for no key update skip locked) due
    where o.id = due.id
-   returning o.id, o.channel_id, o.order_code || '-' || o.attempt as reference, o.carrier_ref, o.tracking_number`,
-)
+   returning o.id, o.channel_id, o.order_code || '-' || o.attempt as reference, o.carrier_ref, o.tracking_number`
+const claim = prepareOnce(claimTrackedSql)
 
 /** Those whose time has come, taken until then: whoever asks at the same time takes others, and what a killed process left comes again. */
 export const claimTrackedOrders = (
@@ -87,12 +86,11 @@ export const scheduleTracking = async (
 
 type LabelNumbers = { carrierRefs: readonly string[]; trackingNumbers: readonly string[] }
 
-const byNumbers = prepareOnce(
-  `select id, carrier_ref, tracking_number from shipping_order
+export const trackedOrdersSql = `select id, carrier_ref, tracking_number from shipping_order
    where carrier_ref <> '' and carrier_ref = any($2) and channel_id = $1 and label_time is not null
    union select id, carrier_ref, tracking_number from shipping_order
-   where tracking_number <> '' and tracking_number = any($3) and channel_id = $1 and label_time is not null`,
-)
+   where tracking_number <> '' and tracking_number = any($3) and channel_id = $1 and label_time is not null`
+const byNumbers = prepareOnce(trackedOrdersSql)
 
 /** Orders of a channel by the numbers that its carrier knows them by. */
 export const findTrackedOrders = (
