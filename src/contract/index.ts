@@ -21,6 +21,7 @@ import { orders } from './order.ts'
 import { orderDesk } from './order-desk.ts'
 import { orderImport } from './order-import.ts'
 import { packaging } from './packaging.ts'
+import { parcelTracking } from './parcel-tracking.ts'
 import { pay } from './pay.ts'
 import { price } from './price.ts'
 import { priceTableCalls } from './price-table.ts'
@@ -68,6 +69,7 @@ export const endpoints: Endpoint[] = [
     ...Object.values(goods),
     ...Object.values(orders),
     ...Object.values(orderDesk),
+    ...Object.values(parcelTracking),
     ...Object.values(manifests),
     ...Object.values(manifestDesk),
     ...Object.values(packaging),

@@ -8,7 +8,7 @@ import { errorCodes } from '#domain/errors.ts'
 import { routes } from '#server/app.ts'
 import { jobs } from '#server/jobs.ts'
 import { adminRules, memberRules, type RuleSeed, seedNames } from '#server/modules/access/rule-seeds.ts'
-import { jobTriggers, reactions } from '#server/reactions.ts'
+import { type JobName, jobTriggers, reactions } from '#server/reactions.ts'
 import { testsOf } from '#test/spec/coverage.ts'
 import { specMap } from '#test/spec-map.ts'
 import { pages } from '#web/pages/registry.ts'
@@ -114,9 +114,12 @@ test('every job that is queued has a handler, and the page of reactions names th
   const callers = sourceFiles(modules)
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => ({ file: path.relative(modules, file), text: readFileSync(file, 'utf8') }))
-    .filter(({ text }) => /\b(queueJob|addJobCall)\(/.test(text))
+    .filter(({ text }) => /\b(queueJob|addJobCall|emit|addEvent)\(/.test(text))
   for (const [name, triggers] of Object.entries(jobTriggers)) {
-    const queuing = callers.filter(({ text }) => text.includes(`'${name}'`)).map(({ file }) => file.split(path.sep)[0])
+    const events = Object.entries(reactions).flatMap(([event, queued]) => (queued.includes(name as JobName) ? [event] : []))
+    const queuing = callers
+      .filter(({ text }) => [name, ...events].some((said) => text.includes(`'${said}'`)))
+      .map(({ file }) => file.split(path.sep)[0])
     expect([...new Set(queuing)].sort(), name).toEqual(Object.keys(triggers).sort())
   }
   // The sandbox is a stranger with a queue of its own; every other job without a time is on the page.

@@ -54,7 +54,12 @@ export const callPoints: Record<string, SpecCoverage> = {
     'codes that make no sense are refused',
     'a visitor registers with a code by e-mail: what is wrong is said beside each field, also a taken name, and what was typed stays',
   ],
-  '§7 queryExpressTrack': [],
+  '§7 queryExpressTrack': [
+    'anybody with its number reads where a parcel is, newest first, in both languages',
+    'nothing personal of the order stands anywhere in the public answer',
+    'a thousand made-up numbers from one address are stopped after thirty, and others and the owner are not',
+    'every unknown number is answered alike, whatever it looks like, and other kinds are not followed yet',
+  ],
   '§7 upload': [
     'a member uploads a picture and is told all about it',
     'an admin uploads too, with a topic, and the log keeps who and what',

@@ -38,17 +38,19 @@ export const screenPoints: Record<string, SpecCoverage> = {
       'a member sees every movement with its running balance, also on a phone, narrows them down by link and by choice, and downloads a statement that adds up; money that staff give arrives without a reload',
       'the book is filtered by its address, defaults are set, several are deleted at once; a form stays as it is when its address cannot be asked for again',
       'a member recharges £50 by card, after a wrong sum, a double click and a declined card, and sees it in the bar of another tab, without a reload',
+      'a parcel is in transit from its label until it arrives, and then it is history; the counts say the same',
+      'late parcels come first, and can be asked for alone',
+      'a visitor finds a parcel from the home page; its member follows it from the list in transit to the door, live, and finds it in the history',
     ],
-    missing:
-      'apiParam, refundOrder, newOrders, notifyMarketplace, orderInTransit, orderHistory, addManageAccounts; charts of overview',
+    missing: 'apiParam, refundOrder, newOrders, notifyMarketplace, addManageAccounts; charts of overview',
   },
   '§2 dashboard tiles': {
     tests: [
       'members land on the page of the day: greeting, tiles with live figures, what waits, and the last orders',
       'only tiles whose pages can be opened are shown, in their order',
+      'a visitor finds a parcel from the home page; its member follows it from the list in transit to the door, live, and finds it in the history',
     ],
-    missing:
-      'Add Your Shops, New Orders, Notify Marketplace, Orders InTransit and Order History: a tile comes with its screen, and only PrePay Balance of the six has one',
+    missing: 'Add Your Shops, New Orders and Notify Marketplace: a tile comes with its screen',
   },
   '§2 screens by name: payment, confirm payment, logistics detail, warehouse scan, transport and deposit order, packaging, insurance, price estimate':
     {
@@ -60,8 +62,9 @@ export const screenPoints: Record<string, SpecCoverage> = {
         'a visitor prices 1.2 kg, 30×20×15 cm from London to Manchester, and sees why',
         'browser and server price 500 random parcels alike, line by line',
         'staff copy prices, raise them by 5 %, correct one and publish; what leaves a gap or cannot be read is refused',
+        'a visitor finds a parcel from the home page; its member follows it from the list in transit to the door, live, and finds it in the history',
       ],
-      missing: 'logistics detail, warehouse scan, transport order, deposit order, packaging store',
+      missing: 'warehouse scan, transport order, deposit order, packaging store',
     },
   '§2 progress bar and loading overlay': [
     'home is kept alive over other pages, the progress bar moves by the figures of the specification, and light and dark stay as chosen',

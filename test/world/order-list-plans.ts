@@ -1,4 +1,3 @@
-import { type CompiledQuery, Kysely } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { rangeInstants } from '#domain/report-range.ts'
 import { countOutcomes, sumDeliveries, sumLabelSeries, sumLabelTotal } from '#server/modules/orders/index.ts'
@@ -6,6 +5,7 @@ import { countTab, listOrders, type OrderListInput } from '#server/modules/order
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { timeLimits } from '#server/platform/db/time-limits.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { mostRead, nodesOf, readPlans } from './query-plans.ts'
 import { type World, world } from './world.ts'
 
 let w: World
@@ -38,43 +38,7 @@ async function fill(count: number, share: number): Promise<void> {
   await run(w.ctx.db, 'vacuum analyze shipping_order')
 }
 
-type PlanNode = {
-  'Node Type': string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-const mostRead = (top: PlanNode): number =>
-  Math.max(...nodesOf(top).map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']))
-
-/** What a list really sends, each statement with the plan it had. */
-async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<{ text: string; top: PlanNode }[]> {
-  const sent: CompiledQuery[] = []
-  const db = new Proxy(w.ctx.db, {
-    get: (real, name) =>
-      name === 'executeQuery'
-        ? (query: CompiledQuery) => {
-            sent.push(query)
-            return real.executeQuery(query)
-          }
-        : Reflect.get(real, name),
-  })
-  expect(db).toBeInstanceOf(Kysely)
-  await ask(db)
-  expect(sent.length).toBeGreaterThan(0)
-  const plans = []
-  for (const { sql, parameters } of sent) {
-    const [plan] = await run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      w.ctx.db,
-      `explain (analyze, format json) ${sql}`,
-      parameters,
-    )
-    plans.push({ text: sql, top: plan?.['QUERY PLAN'][0].Plan as PlanNode })
-  }
-  return plans
-}
+const plansOf = (ask: (db: Db) => Promise<unknown>) => readPlans(w.ctx.db, ask)
 
 const limit = 20
 

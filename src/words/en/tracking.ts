@@ -110,6 +110,7 @@ export default {
   'tracking.mail.label': 'E-mail updates to recipients',
   'tracking.mail.on': 'Recipients get e-mail updates from now on.',
   'tracking.mail.off': 'Recipients get no more e-mail updates.',
+  'tracking.step.labelled': 'Label created',
   'tracking.source.carrier': 'Carrier',
   'tracking.source.scan': 'Warehouse scan',
   'tracking.source.driver': 'Driver',

@@ -110,6 +110,7 @@ export default {
   'tracking.mail.label': '邮件通知收件人',
   'tracking.mail.on': '今后将通过邮件向收件人通知包裹进展。',
   'tracking.mail.off': '已停止向收件人发送邮件通知。',
+  'tracking.step.labelled': '已出单',
   'tracking.source.carrier': '承运商',
   'tracking.source.scan': '仓库扫描',
   'tracking.source.driver': '司机',

@@ -56,13 +56,13 @@ export async function readWay(db: Db, parcel: Parcel, { language, now }: { langu
   }
 }
 
-type PublicReader = { language: Language; number: string; knowsPostcode: boolean }
+type PublicReader = { language: Language; number: string; knowsPostcode: boolean; now: Date }
 
 /** As anybody sees it who knows its number. What a carrier says may name who signed for it, so only our own words are shown. */
 export async function readPublicParcel(
   db: Db,
   parcel: Parcel,
-  { language, number, knowsPostcode }: PublicReader,
+  { language, number, knowsPostcode, now }: PublicReader,
 ): Promise<PublicParcel> {
   const { tracking_status: status, receiver, sender } = parcel
   const events = await listEvents(db, parcel)
@@ -74,7 +74,8 @@ export async function readPublicParcel(
     delivered_time: secondsOrNull(parcel.delivered_time),
     list: publicEvents(events, language, [receiver, sender]),
     recipient: knowsPostcode ? { initials: toInitials(receiver.name), town: townOf(receiver) } : null,
-    due_time: knowsPostcode && !isFinal(status) ? secondsOrNull(parcel.due_time) : null,
+    // A day that has passed is no promise any more.
+    due_time: knowsPostcode && !isFinal(status) && parcel.due_time && parcel.due_time > now ? toSeconds(parcel.due_time) : null,
   }
 }
 

@@ -37,7 +37,8 @@ export function TrackingProgress({ status }: { status: TrackingStatus }) {
     >
       {steps.map((step) => (
         <li key={step.status} data-state={step.state} aria-current={step.state === 'current' ? 'step' : undefined}>
-          {t(`tracking.status.${step.status}`)}
+          {/* Once it has moved, the first step is the label and no longer that it waits. */}
+          {t(step.status === 'pending' && step.state === 'done' ? 'tracking.step.labelled' : `tracking.status.${step.status}`)}
         </li>
       ))}
     </ol>

@@ -113,7 +113,7 @@ const historyList = defineList<ParcelRow>({
 })
 
 /** What is on its way, the late ones first. */
-export const InTransitPage = () => <ListScreen definition={inTransitList} actions={<RecipientMailSwitch />} />
+export const InTransitPage = () => <ListScreen definition={inTransitList} lead={<RecipientMailSwitch />} />
 
 /** What was delivered or came back. */
 export const HistoryPage = () => <ListScreen definition={historyList} />

@@ -27,7 +27,13 @@ export function LogisticsDetailPage() {
   return (
     <Page
       title={data ? data.order_code : t('tracking.detail.title')}
-      beside={data && <TrackingBadge status={data.status} />}
+      beside={
+        data && (
+          <Group ml="xs">
+            <TrackingBadge status={data.status} />
+          </Group>
+        )
+      }
       actions={
         <Button
           component={Link}

@@ -3,10 +3,10 @@ import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import classes from './track-box.module.css'
 
-type Props = { label: string; placeholder?: string; submitLabel: string; initial?: string }
+type Props = { label: string; placeholder?: string; submitLabel: string; initial?: string; isMain?: boolean }
 
 /** The number of a parcel, and the way to its page. Plain fields, so that home stays light; the words come with the page. */
-export function TrackBox({ label, placeholder, submitLabel, initial = '' }: Props) {
+export function TrackBox({ label, placeholder, submitLabel, initial = '', isMain = false }: Props) {
   const navigate = useNavigate()
   const id = useId()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -31,7 +31,7 @@ export function TrackBox({ label, placeholder, submitLabel, initial = '' }: Prop
             spellCheck={false}
             required
           />
-          <Button type="submit" size="md" variant="default">
+          <Button type="submit" size="md" variant={isMain ? 'filled' : 'default'}>
             {submitLabel}
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function TrackingPage() {
   return (
     <PlainPage title={t('tracking.page.title')} note={t('tracking.page.note')}>
       <div className={classes.search}>
-        <TrackBox label={t('tracking.page.number')} submitLabel={t('tracking.page.submit')} initial={number} />
+        <TrackBox label={t('tracking.page.number')} submitLabel={t('tracking.page.submit')} initial={number} isMain />
       </div>
       {number === '' ? <WhereToFind /> : <ParcelOf key={number} number={number} />}
     </PlainPage>

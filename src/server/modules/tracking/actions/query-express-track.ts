@@ -21,13 +21,9 @@ export async function queryExpressTrack(
 ): Promise<PublicParcel> {
   if (type !== 'sheet') throw new AppError('tracking.not_yet')
   const number = typed.replaceAll(/\s/g, '').toUpperCase()
+  const reader = { language: caller.language, number, now: ctx.clock() }
   const own = await findOwn(ctx, number, caller)
-  if (own)
-    return readPublicParcel(ctx.db, own, {
-      language: caller.language,
-      number,
-      knowsPostcode: isSamePostcode(zip, own.receiver.zipCode),
-    })
+  if (own) return readPublicParcel(ctx.db, own, { ...reader, knowsPostcode: isSamePostcode(zip, own.receiver.zipCode) })
   const giveBack = await spendLookUp(ctx, caller.ip)
   const parcels = await findParcels(ctx.db, number)
   const [newest] = parcels
@@ -35,11 +31,7 @@ export async function queryExpressTrack(
   const addressed = zip === '' ? undefined : await findByPostcode(ctx, parcels, zip)
   // A wrong post code is a guess like a made-up number, and is answered as if none had been given.
   if (addressed || zip === '') await giveBack()
-  return readPublicParcel(ctx.db, addressed ?? newest, {
-    language: caller.language,
-    number,
-    knowsPostcode: addressed !== undefined,
-  })
+  return readPublicParcel(ctx.db, addressed ?? newest, { ...reader, knowsPostcode: addressed !== undefined })
 }
 
 async function findOwn(ctx: Ctx, number: string, caller: Caller): Promise<Parcel | undefined> {

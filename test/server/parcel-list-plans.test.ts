@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
+import type { MemberResource } from '#contract/member-resource.ts'
+import { countParcels } from '#server/modules/orders/list-store.ts'
+import { parcelListRoutes } from '#server/modules/tracking/index.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import { timeLimits } from '#server/platform/db/time-limits.ts'
+import { mostRead, nodesOf, readPlans } from '#test/world/query-plans.ts'
+import { type World, world } from '#test/world/world.ts'
+
+const count = 8_000
+/** One parcel in so many is the member’s; of those a fifth is on its way, and a third of these should have arrived. */
+const share = 10
+const limit = 20
+
+let w: World
+let owner: number
+let channelId: number
+beforeAll(async () => {
+  w = await world({ limits: timeLimits.task })
+  owner = (await w.build.member()).id
+  const other = (await w.build.member()).id
+  const [channel] = await run<{ id: number }>(w.ctx.db, 'select id from channel order by id limit 1 offset 1')
+  channelId = channel?.id ?? 0
+  await run(
+    w.ctx.db,
+    `insert into shipping_order (user_id, channel_id, logistics_type, order_code, tracking_number, status, pay_status, amount, net, vat, paid_amount,
+       actual_pay_amount, money, sender, receiver, items, length, width, height, weight, price, price_time, create_time, update_time, label_time,
+       tracking_status, tracking_time, transit_time, due_time)
+     select case when n % ${share} = 0 then $1::bigint else $2::bigint end, (select array_agg(id order by id) from channel)[1 + k % 5], 'self',
+       'P26-' || lpad(n::text, 8, '0'), 'PR' || lpad(n::text, 8, '0'), 1, 2, 100, 100, 0, 100, 0, 100, '{}',
+       jsonb_build_object('name', 'Anna Kowal-' || k, 'countryCode', case when k % 20 = 3 then 'IE' else 'GB' end, 'city', '', 'state', '', 'zipCode', ''),
+       '[]', 10, 10, 10, 10, '{}', at, at, at, at, state, at, at, $3::timestamptz + ((k % 3) - 1) * interval '1 day' + n * interval '1 second'
+     from generate_series(1, ${count}) n, lateral (select n / ${share} as k) one,
+       lateral (select (array['in_transit', 'delivered', 'delivered', 'delivered', case when k % 40 = 4 then 'return_to_sender' else 'delivered' end])[1 + k % 5] as state) two,
+       lateral (select timestamptz '2025-06-01' + n * interval '10 minutes' as at) three`,
+    [owner, other, w.ctx.clock()],
+  )
+  await run(w.ctx.db, 'vacuum analyze shipping_order')
+}, 120_000)
+
+async function ask(db: Db, resource: MemberResource, input: object): Promise<{ list: unknown[] }> {
+  const route = parcelListRoutes.find(({ endpoint }) => endpoint === resource.calls.index)
+  const caller = { language: 'en', actor: { realm: 'member', id: owner, groupIds: [] } }
+  return (await route?.handle({ ...w.ctx, db }, { page: 1, limit, ...input } as never, caller as never)) as { list: unknown[] }
+}
+
+test.each([
+  ['everything in transit', memberInTransit, {}],
+  ['the farthest first', memberInTransit, { order: 'far' }],
+  ['late', memberInTransit, { is_late: '1' }],
+  ['in transit by number', memberInTransit, { quick_search: 'PR00000500' }],
+  ['in transit by name', memberInTransit, { quick_search: 'kowal-50' }],
+  ['the whole history', memberHistory, {}],
+  ['the oldest history', memberHistory, { order: 'old' }],
+  ['what was delivered', memberHistory, { tracking_status: 'delivered' }],
+  ['what came back', memberHistory, { tracking_status: 'return_to_sender' }],
+  ['a history of one channel', memberHistory, { channel_id: -1 }],
+  ['a history of one country', memberHistory, { receiver_country: 'IE' }],
+  ['a history of some days', memberHistory, { from: '2025-06-10', to: '2025-06-20' }],
+] as const)(
+  'a member’s list of parcels is read by an index, ten rows at most for each that is shown: %s',
+  async (what, resource, input) => {
+    const wanted = 'channel_id' in input ? { channel_id: channelId } : input
+    expect((await ask(w.ctx.db, resource, wanted)).list.length, what).toBeGreaterThan(0)
+    for (const { text, top } of await readPlans(w.ctx.db, (db) => ask(db, resource, wanted))) {
+      const kinds = nodesOf(top).map((node) => node['Node Type'])
+      expect([what, kinds.some((kind) => kind.includes('Index')), text]).toEqual([what, true, text])
+      if (!text.includes('count(*)'))
+        expect([what, mostRead(top), text]).toEqual([what, expect.toSatisfy((read: number) => read <= 10 * limit), text])
+    }
+  },
+)
+
+test('tiles are counted from indexes alone', async () => {
+  for (const { top, text } of await readPlans(w.ctx.db, (db) => countParcels(db, owner, w.ctx.clock())))
+    expect([text, nodesOf(top).map((node) => node['Node Type'])]).toEqual([text, expect.arrayContaining(['Index Only Scan'])])
+})
