@@ -186,6 +186,8 @@ export const orders = {
     output: z.strictObject({
       tabs: z.record(z.enum(orderTabs), z.int()),
       to_print: z.int(),
+      /** proposals that wait for the member's answer */
+      reweighs: z.int(),
       most: z.int(),
       /** pounds; a balance below this is pointed out */
       low_balance: z.string(),

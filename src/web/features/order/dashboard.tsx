@@ -6,6 +6,7 @@ import {
   IconCreditCard,
   IconPackages,
   IconPrinter,
+  IconScale,
   IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -66,7 +67,13 @@ export function TodoAndRecentOrders({ paths }: { paths: readonly string[] }) {
   )
 }
 
-const icons = { failed: IconAlertCircle, print: IconPrinter, pay: IconCreditCard, balance: IconWallet } as const
+const icons = {
+  failed: IconAlertCircle,
+  reweigh: IconScale,
+  print: IconPrinter,
+  pay: IconCreditCard,
+  balance: IconWallet,
+} as const
 
 function ToDoPanel() {
   const { data, error, refetch } = useQuery(countsOptions)
