@@ -190,6 +190,8 @@ export const orders = {
       in_transit: z.int(),
       late: z.int(),
       delivered: z.int(),
+      /** proposals that wait for the member's answer */
+      reweighs: z.int(),
       most: z.int(),
       /** pounds; a balance below this is pointed out */
       low_balance: z.string(),

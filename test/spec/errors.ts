@@ -30,7 +30,10 @@ export const errorPoints: Record<string, SpecCoverage> = {
     'an unknown path leads to /404, which offers the two ways; Back leads to where one came from, or home',
     'a node taken away while the page is open: the call is refused and said in words, and the page then leads to /401, which offers the two ways',
   ],
-  '§8 warehouse scan failure': [],
+  '§8 warehouse scan failure': [
+    'a clerk scans by keyboard alone; what is scanned without a network is kept, shown and sent in order when it is back',
+    'a scan that fails says: submit failed, try again later, in both languages',
+  ],
   '§8 delete confirm': [
     'rows are opened, switched and deleted, alone or with others after a question that names them; a refusal is said',
   ],

@@ -23,8 +23,12 @@ export const productPoints: Record<string, SpecCoverage> = {
     missing: 'waybill, store and return orders, pick-up, buying packaging, linked shops',
   },
   '§1 administrators: menus of every area': {
-    tests: ['every page of the rules opens', 'an admin signs in and receives the names of the specification and the later ones'],
-    missing: 'waybills, pickup drivers and service areas, warehouses, data recycle, sensitive data',
+    tests: [
+      'every page of the rules opens',
+      'a warehouse is added once by its code, found, changed and deleted',
+      'an admin signs in and receives the names of the specification and the later ones',
+    ],
+    missing: 'waybills, pickup drivers and service areas, data recycle, sensitive data',
   },
   '§1 administrators: payment ways and currencies': [
     'a new house knows pound, euro, dollar, yuan and złoty, in this order, with dated rates',

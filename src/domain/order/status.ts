@@ -50,6 +50,7 @@ export const orderVerbs = [
   'scanned',
   'void_undone',
   'reference_cleared',
+  'reweigh_proposed',
   'reweighed',
   'reweigh_waived',
 ] as const

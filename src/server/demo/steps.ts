@@ -8,8 +8,8 @@ import { importDemoOrders } from './imports.ts'
 import { closeDemoManifests } from './manifests.ts'
 import { checkBooks, makeDueInvoices } from './night-events.ts'
 import { type PrintLine, simulateDays } from './simulate-days.ts'
-import { createDemoWarehouses, scanDemoParcels } from './warehouses.ts'
 import { trackDemoParcels } from './tracking.ts'
+import { createDemoWarehouses, scanDemoParcels } from './warehouses.ts'
 
 /** `needsServer`: it meets the application over HTTP, so it waits until that listens. */
 export type DemoStep = {

@@ -85,6 +85,7 @@ export default {
   'order.history.scanned': 'Scanned at the warehouse',
   'order.history.void_undone': 'Refund taken back: parcel arrived',
   'order.history.reference_cleared': 'Reference removed: a newer order uses it',
+  'order.history.reweigh_proposed': 'Heavier or larger than declared',
   'order.history.reweighed': 'Re-weigh difference charged',
   'order.history.reweigh_waived': 'Re-weigh difference waived',
   'order.history.late_kept': 'Late label found at the carrier, which refused to cancel it',

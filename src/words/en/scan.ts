@@ -2,7 +2,7 @@
 export default {
   'scan.title': 'Scan station',
   'scan.field.number': 'Tracking number',
-  'scan.field.number_hint': 'Scan a label, or type and press Enter',
+  'scan.field.number_hint': 'Scan or type a number',
   'scan.field.weight': 'Weight (g)',
   'scan.field.length': 'Length (cm)',
   'scan.field.width': 'Width (cm)',

@@ -84,6 +84,7 @@ export default {
   'order.history.scanned': '仓库已扫描',
   'order.history.void_undone': '包裹到仓，收回退款',
   'order.history.reference_cleared': '参考号已被新订单使用，已从本订单移除',
+  'order.history.reweigh_proposed': '实际重量或尺寸超出申报',
   'order.history.reweighed': '已收取复重补差',
   'order.history.reweigh_waived': '已免除复重补差',
   'order.history.late_kept': '发现承运商延迟生成的面单，承运商拒绝取消',

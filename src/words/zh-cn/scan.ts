@@ -3,7 +3,7 @@ import type en from '../en/scan.ts'
 export default {
   'scan.title': '扫描入库',
   'scan.field.number': '运单号',
-  'scan.field.number_hint': '扫描面单，或手动输入后按回车',
+  'scan.field.number_hint': '扫描或输入单号',
   'scan.field.weight': '重量（g）',
   'scan.field.length': '长（cm）',
   'scan.field.width': '宽（cm）',

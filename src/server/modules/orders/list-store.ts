@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { memberOrder } from '#contract/member-lists/order.ts'
+import { memberReweigh } from '#contract/member-lists/reweigh.ts'
 import type { orders } from '#contract/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
 import type { Language } from '#domain/language.ts'
@@ -73,6 +74,10 @@ export async function countTabs(db: Db, userId: number): Promise<Record<OrderTab
 }
 
 /** Labels that are made and were never printed. */
+/** Re-weighs that the member has not answered. */
+export const countReweighs = (db: Db, userId: number): Promise<number> =>
+  countMemberRows(db, { resource: memberReweigh, userId }, 'proposed', [])
+
 export const countToPrint = (db: Db, userId: number): Promise<number> =>
   countMemberRows(db, { resource: memberOrder, userId }, 'success', ['t.print_count = 0'])
 

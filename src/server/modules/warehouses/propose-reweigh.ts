@@ -6,7 +6,7 @@ import { isBeyondTolerance, type ParcelMeasures, type ReweighDifference, reweigh
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import type { OrderPrice } from '#server/modules/orders/index.ts'
+import { type OrderPrice, recordHistory } from '#server/modules/orders/index.ts'
 import { priceCarriage } from '#server/modules/prices/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -102,6 +102,8 @@ export async function proposeReweigh(
     ...[JSON.stringify(line), JSON.stringify(lines), due, now],
   ])
   if (!made) return
+  const actor = { type: 'system', id: null } as const
+  await recordHistory(tx, { orderId: order.id, verb: 'reweigh_proposed', actor, reason: formatPounds(difference), now })
   await notify(ctx, tx, {
     to: { realm: 'member', id: order.user_id },
     kind: 'reweigh',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ScanAnswer } from '#contract/warehouse-scan.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import en from '#words/en/scan.ts'
+import zh from '#words/zh-cn/scan.ts'
 import { createScanQueue, type PendingScan, type ScanEvent } from './scan-queue.ts'
 
 const pending = (index: number): PendingScan => ({ tracking_number: `N${index}`, client_key: `key-${index}`, scan_time: index })
@@ -104,4 +106,17 @@ test('what the server refuses is said and struck out, and the next one goes', as
 test('a storage that somebody else wrote to breaks nothing', () => {
   const { queue } = openStation(() => Promise.reject(offline()), new Map([['scans', '{"not": "a list"}']]))
   expect(queue.count()).toBe(0)
+})
+
+test('a scan that fails says: submit failed, try again later, in both languages', async () => {
+  const { queue, events } = openStation(() => Promise.reject(new CallError({ kind: 'http', msg: 'Server internal error!' })))
+  queue.push(pending(1))
+  await settle()
+  // Kept for the next try; what the panel says of it stands under this key.
+  expect(events.find(({ kind }) => kind === 'kept')).toMatchObject({ isOffline: false })
+  expect([en['scan.failed'], zh['scan.failed'], queue.count()]).toEqual([
+    'Submit failed, try again later',
+    '提交失败，请稍后重试',
+    1,
+  ])
 })

@@ -7,6 +7,7 @@ import {
   IconCreditCard,
   IconPackages,
   IconPrinter,
+  IconScale,
   IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -73,6 +74,7 @@ export function TodoAndRecentOrders({ paths }: { paths: readonly string[] }) {
 const icons = {
   failed: IconAlertCircle,
   late: IconClockExclamation,
+  reweigh: IconScale,
   print: IconPrinter,
   pay: IconCreditCard,
   balance: IconWallet,

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Alert.layer.css'
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { Fold } from '#web/kit/fold.tsx'
@@ -28,6 +29,7 @@ export function OrderDetailView({ order, onAction, isPrinting }: Props) {
       <AllBadges order={order} />
       <Actions order={order} onAction={onAction} isPrinting={isPrinting} />
       <OrderNotice order={order} />
+      <ReweighNotice order={order} />
       <Facts order={order} />
       <Parties order={order} />
       <Items order={order} />
@@ -100,6 +102,12 @@ function OrderNotice({ order }: Pick<Props, 'order'>) {
         {order.manifest_reason}
       </Alert>
     )
+  if (order.void_status === voidStatus.refused && order.history.some(({ verb }) => verb === 'void_undone'))
+    return (
+      <Alert color="amber" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.void_undone')}>
+        {t('orders.detail.void_undone_text')}
+      </Alert>
+    )
   if (order.void_status === voidStatus.refused)
     return (
       <Alert color="red" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.void_refused')}>
@@ -120,6 +128,17 @@ function OrderNotice({ order }: Pick<Props, 'order'>) {
       </Alert>
     )
   return null
+}
+
+/** Our scales say more than was declared, and the member has not answered yet. */
+function ReweighNotice({ order: { order_code, history } }: Pick<Props, 'order'>) {
+  const last = history.findLast(({ verb }) => verb.startsWith('reweigh'))
+  if (last?.verb !== 'reweigh_proposed') return null
+  return (
+    <Alert color="amber" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.reweigh', { amount: last.reason })}>
+      <Link to={`/user/account/reweigh?quick_search=${order_code}`}>{t('orders.detail.reweigh_link')}</Link>
+    </Alert>
+  )
 }
 
 const Reason = ({ text }: { text: string }) => (

@@ -3,13 +3,14 @@ import type { ChecklistStep, orders } from '#contract/order.ts'
 import { type Pence, parseDecimal } from '#domain/money.ts'
 
 type Counts = Pick<DataOf<(typeof orders)['counts']>, 'tabs' | 'to_print' | 'late' | 'low_balance'> & {
+  reweighs?: number
   checklist?: Checklist | null
 }
 
 export type Checklist = Record<ChecklistStep, boolean>
 
 export type ToDo =
-  | { kind: 'failed' | 'late' | 'print' | 'pay'; count: number; link: string }
+  | { kind: 'failed' | 'late' | 'reweigh' | 'print' | 'pay'; count: number; link: string }
   | { kind: 'balance'; money: Pence; link: string }
 
 const orderListPath = '/user/account/sheetOrder'
@@ -18,10 +19,14 @@ const orderListPath = '/user/account/sheetOrder'
  * What waits for this member, the most pressing first. The operator says below what a balance is low: a parcel or two could not be paid any
  * more. Who never topped up reads it in the list of first steps, and not twice.
  */
-export function listTodos({ tabs, to_print: toPrint, late, low_balance: low, checklist }: Counts, money: Pence): ToDo[] {
+export function listTodos(
+  { tabs, to_print: toPrint, late, reweighs = 0, low_balance: low, checklist }: Counts,
+  money: Pence,
+): ToDo[] {
   const todos: ToDo[] = [
     { kind: 'failed', count: tabs.failed, link: `${orderListPath}?tab=failed` },
     { kind: 'late', count: late, link: '/user/account/orderInTransit?is_late=1' },
+    { kind: 'reweigh', count: reweighs, link: '/user/account/reweigh?tab=proposed' },
     { kind: 'print', count: toPrint, link: `${orderListPath}?tab=success&is_printed=0` },
     { kind: 'pay', count: tabs.awaiting, link: `${orderListPath}?tab=awaiting` },
   ]
