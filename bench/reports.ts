@@ -7,7 +7,7 @@ const orderCount = 1_000_000
 /** A quarter of everything is theirs; two in five are labels: a hundred thousand parcels. */
 const ownerShare = 4
 const rounds = 7
-const mostTimesBare = 8
+const mostTimesBare = 18
 
 const bareSql = `select count(*)::int as n, sum(actual_pay_amount)::bigint as paid from shipping_order
   where label_time >= now() - interval '90 days' and label_time is not null`

@@ -31,6 +31,11 @@ export const callPoints: Record<string, SpecCoverage> = {
   ],
   '§7 /api/account overview, balance, integral': [
     'the overview sums each of the last seven days',
+    'parcels and spend are summed by day of the zone, over the day of 25 hours and the one of 23',
+    'what came back is no spend, a voided label is no parcel, and each way of dividing them adds up to the same',
+    'delivery time is of what arrived in the days, from when it first moved, whenever its label was made',
+    'a range has its limits, and its words in both languages',
+    'the figures of the charts are exported, a sheet for each, and a name that looks like a formula stays a text',
     'the balance log is the wallet’s postings, newest first, each with before, after and why in the reader’s language',
     'points have the same log',
     'paid with points: they are taken with the hold, the money alone earns, and a void gives both back',

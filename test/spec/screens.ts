@@ -41,8 +41,9 @@ export const screenPoints: Record<string, SpecCoverage> = {
       'a parcel is in transit from its label until it arrives, and then it is history; the counts say the same',
       'late parcels come first, and can be asked for alone',
       'a visitor finds a parcel from the home page; its member follows it from the list in transit to the door, live, and finds it in the history',
+      'a member reads charts of own parcels for other days, as a picture or a table, and takes the figures along',
     ],
-    missing: 'apiParam, refundOrder, newOrders, notifyMarketplace, addManageAccounts; charts of overview',
+    missing: 'apiParam, refundOrder, newOrders, notifyMarketplace, addManageAccounts',
   },
   '§2 dashboard tiles': {
     tests: [

@@ -112,7 +112,11 @@ const cases: Omit<PageCase, 'who'>[] = [
     act: async (page, say) => await page.getByText(say('resource.failed_row'), { exact: true }).waitFor(),
   },
   { name: 'price estimate of a member', path: '/user/account/priceEstimate' },
-  { name: 'account overview', path: '/user/account/overview' },
+  {
+    name: 'account overview',
+    path: '/user/account/overview',
+    act: async (page) => await page.locator('main [data-ready]').waitFor(),
+  },
   {
     name: 'account menu',
     path: '/user/account/overview',

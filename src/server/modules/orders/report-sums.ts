@@ -28,7 +28,7 @@ export type LabelSeries = {
 }
 
 /** First by everything that is asked for, in one walk over an index and none over the rows; the few sums are then put together five ways. */
-export const labelSeriesSql = (owner: ReportOwner): string => `with made as (
+const labelSeriesSql = (owner: ReportOwner): string => `with made as (
     select width_bucket(o.label_time, $3::timestamptz[]) - 1 as place, o.channel_id, o.receiver_country, o.tracking_status,
       count(*) filter (where ${isKept}) as parcels, sum(${moneyOf(owner)}) as money
     from shipping_order o where ${ownedBy(owner, 4)} o.label_time >= $1 and o.label_time < $2
@@ -73,7 +73,7 @@ export async function sumLabelSeries(db: Db, owner: ReportOwner, span: Span & { 
   }
 }
 
-export const labelTotalSql = (owner: ReportOwner): string => `select count(*) filter (where ${isKept})::int as parcels,
+const labelTotalSql = (owner: ReportOwner): string => `select count(*) filter (where ${isKept})::int as parcels,
     coalesce(sum(${moneyOf(owner)}), 0)::bigint as money
   from shipping_order o where ${ownedBy(owner, 3)} o.label_time >= $1 and o.label_time < $2`
 
@@ -84,7 +84,7 @@ export const sumLabelTotal = async (db: Db, owner: ReportOwner, { from, to }: Sp
 export type DeliveryTimes = { parcels: number; median: number | null; p90: number | null }
 
 /** By whole hours: a count of each is a tenth of the work of sorting them all, and nobody reads minutes of days. */
-export const deliverySql = (owner: ReportOwner): string => `select o.channel_id,
+const deliverySql = (owner: ReportOwner): string => `select o.channel_id,
     (date_part('epoch', o.delivered_time - o.transit_time) / 3600)::int as hours, count(*)::int as count
   from shipping_order o
   where ${ownedBy(owner, 3)} o.delivered_time >= $1 and o.delivered_time < $2 and o.transit_time is not null
@@ -115,12 +115,26 @@ export async function sumDeliveries(
 export const hasLabels = async (db: Db, userId: number): Promise<boolean> =>
   (await run(db, 'select 1 from shipping_order where user_id = $1 and label_time is not null limit 1', [userId])).length > 0
 
-export const outcomeSql = `select case when o.void_status in (${voidStatus.asked}, ${voidStatus.voided}) then 'voided'
-      when o.status = ${orderStatus.success} then 'success' when o.status = ${orderStatus.failed} then 'failed'
-      when o.status = ${orderStatus.inProgress} then 'in_progress' else 'awaiting' end as status, count(*)::int as orders
-  from shipping_order o where o.user_id = $3 and o.create_time >= $1 and o.create_time < $2 and o.delete_time is null
-  group by 1`
+const outcomeSql = `select o.status, o.void_status, count(*)::int as orders from shipping_order o
+  where o.user_id = $3 and o.create_time >= $1 and o.create_time < $2 and o.delete_time is null group by o.status, o.void_status`
 
 /** The orders that a member added in a span and has not deleted, by what became of them: as the tabs of their list. */
-export const countOutcomes = (db: Db, userId: number, { from, to }: Span): Promise<{ status: OrderOutcome; orders: number }[]> =>
-  run(db, outcomeSql, [from, to, userId])
+export async function countOutcomes(db: Db, userId: number, { from, to }: Span): Promise<Map<OrderOutcome, number>> {
+  const rows = await run<{ status: number; void_status: number; orders: number }>(db, outcomeSql, [from, to, userId])
+  const counts = new Map<OrderOutcome, number>()
+  for (const { status, void_status, orders } of rows) {
+    const outcome = outcomeOf(status, void_status)
+    counts.set(outcome, (counts.get(outcome) ?? 0) + orders)
+  }
+  return counts
+}
+
+const outcomes = new Map<number, OrderOutcome>([
+  [orderStatus.awaiting, 'awaiting'],
+  [orderStatus.inProgress, 'in_progress'],
+  [orderStatus.success, 'success'],
+  [orderStatus.failed, 'failed'],
+])
+
+const outcomeOf = (status: number, voided: number): OrderOutcome =>
+  voided === voidStatus.asked || voided === voidStatus.voided ? 'voided' : (outcomes.get(status) ?? 'awaiting')

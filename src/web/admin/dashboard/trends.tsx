@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { dashboard, type TrendAnswer } from '#contract/dashboard.ts'
 import type { RangeQuestion } from '#domain/report-range.ts'
 import { RangePicker } from '#web/features/report/range-picker.tsx'
+import reportClasses from '#web/features/report/report.module.css'
 import type { ChosenRange } from '#web/features/report/use-range.ts'
 import { Section } from '#web/kit/section.tsx'
 import { CallError, call } from '#web/lib/call.ts'
@@ -26,17 +27,16 @@ type Props = {
 /** Parcels, money and failures: today beside what is usual, and by day and channel. Nothing for who may see none of it. */
 export function Trends({ query: { data, error, refetch }, range, hasScreen, children }: Props) {
   const errors = error instanceof CallError ? error.errors : undefined
+  // Days that make no range are said beside their fields, and asking again for them would not help.
+  if (!data && errors) return <RangePicker range={range} errors={errors} />
   if (!data)
     return error ? (
-      <>
-        {errors && <RangePicker range={range} errors={errors} />}
-        <Text size="sm" c="red" role="alert">
-          {t('dashboard.trends_failed')}{' '}
-          <Button size="compact-sm" variant="subtle" onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        </Text>
-      </>
+      <Text size="sm" c="red" role="alert">
+        {t('dashboard.trends_failed')}{' '}
+        <Button size="compact-sm" variant="subtle" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </Text>
     ) : (
       <Loading />
     )
@@ -64,7 +64,7 @@ export function Trends({ query: { data, error, refetch }, range, hasScreen, chil
         note={t('dashboard.charts_days', { from: data.days[0] ?? '', to: data.days.at(-1) ?? '' })}
         actions={<RangePicker range={range} errors={errors} />}
       >
-        <div className={classes.charts}>
+        <div className={reportClasses.charts}>
           {data.trends.map((trend) => (
             <TrendCard
               key={trend.name}
@@ -86,7 +86,7 @@ function Loading() {
   return (
     <div role="status">
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      <div className={classes.charts} aria-hidden>
+      <div className={reportClasses.charts} aria-hidden>
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={String(index)} h={260} radius={12} />
         ))}

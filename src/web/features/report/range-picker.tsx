@@ -44,7 +44,7 @@ function DaysForm({ start, errors, onSubmit }: DaysFormProps) {
   }
   return (
     <form onSubmit={handleSubmit} noValidate>
-      <Group gap="xs" align="flex-end">
+      <Group gap="xs" align="flex-start">
         {(['from', 'to'] as const).map((name) => (
           <TextInput
             key={name}
@@ -58,7 +58,7 @@ function DaysForm({ start, errors, onSubmit }: DaysFormProps) {
             onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
           />
         ))}
-        <Button type="submit" size="xs" variant="default">
+        <Button type="submit" size="xs" mt={22} variant="default">
           {t('overview.apply')}
         </Button>
       </Group>

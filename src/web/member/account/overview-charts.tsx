@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { IconCalculator, IconChartBar, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { MemberSeries, ReportTotals } from '#contract/report.ts'
 import { DayCard } from '#web/features/report/day-card.tsx'
@@ -10,7 +11,9 @@ import { penceOf, showDays, showValue } from '#web/features/report/show-value.ts
 import { SplitCard } from '#web/features/report/split-card.tsx'
 import { StatusCard } from '#web/features/report/status-card.tsx'
 import { Empty } from '#web/kit/states.tsx'
-import { useAuthNodes } from '#web/lib/access.ts'
+import { areaQuery } from '#web/lib/area.ts'
+import { buildRoutes } from '#web/lib/menus.ts'
+import { areaBase, useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 
 type Props = {
@@ -87,15 +90,17 @@ const createPath = '/user/account/sheetOrder/create'
 const estimatePath = '/user/account/priceEstimate'
 
 function NoParcels({ isNew }: { isNew: boolean }) {
-  const screens = useAuthNodes('member')
+  const { data: rules } = useQuery({ ...areaQuery('member', useUserInfo().id), enabled: false })
+  const area = { base: areaBase.member, hasPage: () => true }
+  const paths = rules ? buildRoutes([...rules.menus, ...rules.rules], area).map(({ path }) => path) : []
   const action = (
     <Group gap="xs" justify="center">
-      {screens?.has('/user/account/sheetOrder') && (
+      {paths.includes(createPath) && (
         <Button component={Link} to={createPath} leftSection={<IconPlus size={16} aria-hidden />}>
           {t('overview.create')}
         </Button>
       )}
-      {screens?.has(estimatePath) && (
+      {paths.includes(estimatePath) && (
         <Button component={Link} to={estimatePath} variant="default" leftSection={<IconCalculator size={16} aria-hidden />}>
           {t('overview.estimate')}
         </Button>

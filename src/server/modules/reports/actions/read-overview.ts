@@ -27,8 +27,7 @@ type Reader = { userId: number; language: Language }
 export async function readMemberSeries(ctx: Ctx, range: DayRange, { userId, language }: Reader): Promise<MemberSeries> {
   const series = await readSeries(ctx, range, { owner: { userId }, language, hasMoney: true })
   const outcomes = await countOutcomes(ctx.db, userId, rangeInstants(range, ctx.settings.get('time_zone')))
-  const ordersOf = new Map(outcomes.map(({ status, orders }) => [status, orders]))
-  const byStatus = orderOutcomes.map((status) => ({ status, orders: ordersOf.get(status) ?? 0 }))
+  const byStatus = orderOutcomes.map((status) => ({ status, orders: outcomes.get(status) ?? 0 }))
   const hasParcels = series.totals.parcels > 0 || (await hasLabels(ctx.db, userId))
   return { ...series, by_status: byStatus.filter(({ orders }) => orders > 0), has_parcels: hasParcels }
 }
