@@ -73,6 +73,7 @@ test('support reads what a member sees: orders, members and their money, article
     'order/resend',
     'order/void',
     'routine/adminInfo',
+    'trackingEvent/add',
     'user/moneyLog',
     'user/scoreLog',
     'user/user',
