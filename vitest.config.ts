@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/world/longest-first.ts'
 
+/** A tenth of a worker's time was collecting garbage that a larger place for what is new never makes: one twentieth less in all. */
+const execArgv = ['--min-semi-space-size=16']
+
 export default defineConfig({
   test: {
     // Two cores are what a small machine has; much of the work waits for the database or the browser anyway.
@@ -10,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv,
           include: ['src/{domain,contract,words,web}/**/*.test.ts', 'test/audit/**/*.test.ts'],
           // None of them changes what another one reads: reading everything anew for each file was half the time.
           isolate: false,
@@ -20,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          execArgv,
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
           globalSetup: ['test/world/cluster.ts'],
           setupFiles: ['test/world/clean-up.ts'],
@@ -34,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          execArgv,
           include: ['test/e2e/**/*.test.ts', 'test/bootstrap/**/*.test.ts'],
           // A file of which `npm test` needs nothing; a file without a test would be a failure.
           exclude: process.env.IS_PROOF === 'true' ? [] : ['**/*.proof.test.ts'],
@@ -50,6 +56,7 @@ export default defineConfig({
         // Not part of `npm test`: what `npm run proof` holds at its full size.
         test: {
           name: 'proof',
+          execArgv,
           include: ['test/proof/**/*.test.ts'],
           globalSetup: ['test/world/cluster.ts'],
           setupFiles: ['test/world/clean-up.ts'],

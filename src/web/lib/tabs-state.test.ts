@@ -3,7 +3,7 @@ import type { Rule } from '#contract/account.ts'
 import { browserStorage } from './browser-storage.ts'
 import { buildAuthNodes } from './menus.ts'
 import { adminInfo, clearSession, markSignedIn, markSigningOut } from './session.ts'
-import { activateTab, closeForbiddenTabs, saveAuthNodes, tabsState } from './tabs-state.ts'
+import { activateTab, closeForbiddenTabs, rememberQuery, saveAuthNodes, tabsState } from './tabs-state.ts'
 
 const stored = () => JSON.parse(browserStorage.getItem('storeTabViewConfig') ?? 'null')
 const rule = (type: Rule['type'], name: string, children: Rule[] = []): Rule => ({
@@ -56,4 +56,18 @@ test('tabs of somebody else do not come back', () => {
   expect(tabsState.getState()).toMatchObject({ tabsView: [{ name: 'country' }, { name: 'job' }], tabFullScreen: true })
   closeForbiddenTabs(8, permitted)
   expect(tabsState.getState()).toMatchObject({ tabsView: [], tabFullScreen: false, adminId: 8 })
+})
+
+test('an open page’s tab leads to its last address, also to one that was never drawn; a page without a tab gets none', () => {
+  closeForbiddenTabs(9, new Set(['/admin/country', '/admin/job']))
+  for (const name of ['country', 'job']) activateTab({ path: `/admin/${name}`, name, params: {}, query: {} })
+  rememberQuery('/admin/country', { q: 'Spain' })
+  rememberQuery('/admin/article', { q: 'Spain' })
+  expect(stored()).toMatchObject({
+    activeIndex: 1,
+    tabsView: [
+      { name: 'country', query: { q: 'Spain' } },
+      { name: 'job', query: {} },
+    ],
+  })
 })

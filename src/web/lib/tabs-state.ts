@@ -63,6 +63,15 @@ export function activateTab(tab: Tab): void {
   if (closingPaths.length > 0) tabsTransientState.setState({ closingPaths: [] })
 }
 
+/** The address of an open page has changed, perhaps only until the next one: its tab leads back to it all the same. */
+export function rememberQuery(path: string, query: Tab['query']): void {
+  const { tabsView } = tabsState.getState()
+  const index = tabsView.findIndex((tab) => tab.path === path)
+  const tab = tabsView[index]
+  if (!tab || JSON.stringify(tab.query) === JSON.stringify(query)) return
+  tabsState.setState({ tabsView: tabsView.with(index, { ...tab, query }) })
+}
+
 export const setFullScreen = (tabFullScreen: boolean): void => tabsState.setState({ tabFullScreen })
 
 /** The kept page goes, and a new one takes its place. */
