@@ -28,8 +28,8 @@ export const reweigh = resource('reweigh', {
   remove: 'never',
   write: 'edit',
   detail: [
-    ...['order_code', 'user_id', 'state', 'difference', 'old_amount', 'new_amount', 'old_weight', 'weight'],
-    ...['old_length', 'length', 'old_width', 'width', 'old_height', 'height', 'photo', 'due_time'],
+    ...['state', 'user_id', 'photo', 'difference', 'due_time', 'old_amount', 'new_amount', 'old_weight', 'weight'],
+    ...['old_length', 'length', 'old_width', 'width', 'old_height', 'height'],
     ...['answer_reason', 'answer_time', 'decision', 'admin_id', 'create_time', 'close_time'],
   ],
   actions: {
