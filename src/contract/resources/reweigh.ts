@@ -7,7 +7,6 @@ import { checkDisputed, checkOpen, reweighFigures, reweighStateField } from '../
 export const reweigh = resource('reweigh', {
   table: 'reweigh',
   menu: { folder: 'warehouses', position: 30, icon: 'discount' },
-  search: { exactly: ['order_code'], part: ['order_code'], note: ['order_code'] },
   fields: {
     id: { ...id(), list: false },
     order_code: text(40, { list: true, search: true, quick: 'start', mono: true, form: false }),
