@@ -28,7 +28,7 @@ test('a clerk scans by keyboard alone; what is scanned without a network is kept
   const [one, two, three, four] = rows.map(({ tracking_number: number }) => number) as [string, string, string, string]
   const holds = groupSeeds.find(({ code }) => code === 'warehouse')?.holds ?? (() => false)
   const admin = await w.build.admin({ nodes: seedNames(adminRules).filter(holds) })
-  const { page, say } = await app.visit({ language: 'en', admin })
+  const { page, say } = await app.visit({ language: 'en', admin, isAlone: true, expects: [/ERR_INTERNET_DISCONNECTED/] })
 
   // Whoever works in the warehouse lands on the station, with the field ready.
   await page.goto('/admin')

@@ -29,9 +29,9 @@ export const memberReweigh = memberResource('reweigh', {
     close_time: time({}),
   },
   detail: [
-    ...['order_code', 'state', 'difference', 'old_amount', 'new_amount', 'old_weight', 'weight'],
+    ...['state', 'difference', 'due_time', 'old_amount', 'new_amount', 'old_weight', 'weight'],
     ...['old_length', 'length', 'old_width', 'width', 'old_height', 'height'],
-    ...['photo', 'due_time', 'answer_reason', 'decision', 'create_time', 'close_time'],
+    ...['photo', 'answer_reason', 'decision', 'create_time', 'close_time'],
   ],
   actions: {
     accept: { label: 'reweigh.accept', ask: 'reweigh.accept_ask', icon: 'approve', isMain: true, check: checkOpen },

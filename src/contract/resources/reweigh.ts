@@ -7,7 +7,6 @@ import { checkDisputed, checkOpen, reweighFigures, reweighStateField } from '../
 export const reweigh = resource('reweigh', {
   table: 'reweigh',
   menu: { folder: 'warehouses', position: 30, icon: 'discount' },
-  search: { exactly: ['order_code'], part: ['order_code'], note: ['order_code'] },
   fields: {
     id: { ...id(), list: false },
     order_code: text(40, { list: true, search: true, quick: 'start', mono: true, form: false }),
@@ -28,8 +27,8 @@ export const reweigh = resource('reweigh', {
   remove: 'never',
   write: 'edit',
   detail: [
-    ...['order_code', 'user_id', 'state', 'difference', 'old_amount', 'new_amount', 'old_weight', 'weight'],
-    ...['old_length', 'length', 'old_width', 'width', 'old_height', 'height', 'photo', 'due_time'],
+    ...['state', 'user_id', 'photo', 'difference', 'due_time', 'old_amount', 'new_amount', 'old_weight', 'weight'],
+    ...['old_length', 'length', 'old_width', 'width', 'old_height', 'height'],
     ...['answer_reason', 'answer_time', 'decision', 'admin_id', 'create_time', 'close_time'],
   ],
   actions: {

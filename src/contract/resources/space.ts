@@ -11,7 +11,7 @@ export const space = resource('space', {
   fields: {
     id: { ...id(), list: false },
     warehouse_id: ref('warehouse', 'name', { required: true, list: true, search: true }),
-    name: text(40, { required: true, unique: true, list: true, search: true, quick: true, sort: true, select: true, mono: true }),
+    name: text(40, { required: true, list: true, search: true, quick: true, sort: true, select: true, mono: true }),
     length: side,
     width: side,
     height: side,

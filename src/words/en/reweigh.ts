@@ -1,7 +1,7 @@
 /** Re-weighs: what a parcel costs more by our scales. */
 export default {
   'reweigh.title': 'Re-weighs',
-  'reweigh.lead': 'Parcels that weigh or measure more than declared. Accept or dispute the difference before it is charged.',
+  'reweigh.note': 'Parcels that weigh or measure more than declared. Accept or dispute the difference before it is charged.',
   'reweigh.empty': 'No re-weighs. Differences appear here when a parcel is heavier or larger than declared.',
   'reweigh.tab.all': 'All',
   'reweigh.tab.proposed': 'Needs you',

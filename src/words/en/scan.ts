@@ -12,7 +12,6 @@ export default {
   'scan.reset': 'Reset',
   'scan.failed': 'Submit failed, try again later',
   'scan.keys': 'Enter: submit · Esc: reset · F2: weight · F4: size · F8: sound',
-  'scan.measure': 'Weight and size (optional)',
   'scan.sound_on': 'Sound on',
   'scan.sound_off': 'Sound off',
   'scan.ready': 'Ready to scan',

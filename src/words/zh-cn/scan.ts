@@ -13,7 +13,6 @@ export default {
   'scan.reset': '重置',
   'scan.failed': '提交失败，请稍后重试',
   'scan.keys': '回车：提交 · Esc：重置 · F2：重量 · F4：尺寸 · F8：声音',
-  'scan.measure': '重量与尺寸（选填）',
   'scan.sound_on': '声音开',
   'scan.sound_off': '声音关',
   'scan.ready': '等待扫描',

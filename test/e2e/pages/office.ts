@@ -47,6 +47,7 @@ const cases: OfficeCase[] = [
   ...lists,
   ...forms,
   { name: 'own profile', path: '/admin/routine/adminInfo', title: (say) => say('auth.info.title') },
+  { name: 'scan station', path: '/admin/warehouseScan', title: (say) => say('scan.title') },
   { name: 'finance', path: '/admin/finance', title: (say) => say('finance.title') },
   { name: 'adjustment of a balance', path: '/admin/user/moneyLog?add=1', only: 'demo', act: formShown },
   { name: 'member, edited', path: '/admin/user/user?edit=1', only: 'demo', act: formShown },
