@@ -8,7 +8,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { readCodes } from '#test/world/read-codes.ts'
-import { paintPdf, readPdf } from '#test/world/read-pdf.ts'
+import { paintFirstPage, readPdf } from '#test/world/read-pdf.ts'
 import { type World, world } from '#test/world/world.ts'
 
 /** Manifests of our own network, from the label to the sheet; what carriers do to them is in manifest-carrier.test.ts. */
@@ -201,7 +201,7 @@ describe('its sheet', () => {
     const together = await readPdf((await w.app.inject({ url: papers.data.url })).rawPayload)
     expect(together).toHaveLength(ids.length + pages.length)
     expect(plain(together.at(-1)?.text ?? '')).toContain(manifest?.number)
-    const [picture] = await paintPdf(bytes, 150)
+    const picture = await paintFirstPage(bytes, 150)
     expect((await readCodes(picture)).map((code) => code.text)).toEqual([manifest?.number])
   })
 

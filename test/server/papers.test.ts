@@ -3,7 +3,7 @@ import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { readCodes } from '#test/world/read-codes.ts'
-import { paintPdf, readPdf } from '#test/world/read-pdf.ts'
+import { paintFirstPage, readPdf } from '#test/world/read-pdf.ts'
 import { londonSender, type SentOrder, sampleOrder, shanghaiReceiver, shirt } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -78,7 +78,7 @@ test('labels come with what customs get: a CN22 behind its label, sheets of A4 a
   // On A4 what has the size of a label shares sheets, and whole sheets stay whole.
   const onA4 = await print({ ids, documents: ['label', 'customs'], format: 'a4', up: 4 })
   expect(onA4.sizes).toEqual(['A4', 'A4', 'A4', 'A4'])
-  expect((await readCodes((await paintPdf(onA4.bytes, 200))[0])).filter(({ format }) => format === 'Code128')).toHaveLength(4)
+  expect((await readCodes(await paintFirstPage(onA4.bytes, 200))).filter(({ format }) => format === 'Code128')).toHaveLength(4)
 })
 
 test('the number of the recipient’s card is on the papers of a channel that asks for it, and on no others', async () => {

@@ -9,7 +9,7 @@ import { carrierJobs, type JourneyName, journeyOf, releaseCallbacks, setCarrierC
 import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { type FakeCallbackServer, startFakeCallbackServer } from '#test/world/fake-callback-server.ts'
 import { readCodes } from '#test/world/read-codes.ts'
-import { paintPdf, readPdf } from '#test/world/read-pdf.ts'
+import { paintFirstPage, readPdf } from '#test/world/read-pdf.ts'
 import { parcel } from '#test/world/sample-parcel.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -38,7 +38,7 @@ test('it makes a label whose number can be scanned, and finds it again by our re
   const [page] = await readPdf(bytesOf(label))
   expect(page?.text).toContain('王小明 Łęcki')
   expect(page?.text).toContain('SANDBOX')
-  const [picture] = await paintPdf(bytesOf(label), 200)
+  const picture = await paintFirstPage(bytesOf(label), 200)
   expect((await readCodes(picture)).map(({ text }) => text)).toEqual([label.trackingNumber])
   expect(await carrierOf().findLabel('SS-A1')).toEqual(label)
 })

@@ -3,7 +3,7 @@ import { renderLabelPages, renderZpl } from '#server/modules/documents/index.ts'
 import { barsBox, labelSize, squareBox, textBoxes } from '#server/modules/documents/labels/label-boxes.ts'
 import type { ParcelLabel } from '#server/modules/documents/labels/parcel-label.ts'
 import { paintZpl, readCodes } from './read-codes.ts'
-import { bytesOf, inked, type Picture, paintPdf, readPdf } from './read-pdf.ts'
+import { bytesOf, inked, type Picture, paintFirstPage, readPdf } from './read-pdf.ts'
 import { britishLabel, chineseLabel, europeanLabels, longLabel } from './sample-labels.ts'
 
 export const allLabels = [britishLabel, chineseLabel, ...europeanLabels, longLabel]
@@ -60,7 +60,7 @@ export async function checkPdf(label: ParcelLabel): Promise<void> {
   expect(page?.height).toBeCloseTo(425.2, 1)
   for (const text of textsOf(label)) expect(plain(page?.text ?? '')).toContain(plain(text))
   for (const word of page?.words ?? []) expect(word.x + word.width, word.text).toBeLessThanOrEqual(283.46 - 11)
-  const [picture] = await paintPdf(bytes, 203.2)
+  const picture = await paintFirstPage(bytes, 203.2)
   expect(await codesOf(picture)).toEqual(bothCodes(label))
   expectDrawn(picture, 8)
 }

@@ -20,6 +20,8 @@ export async function readCodes(picture: Picture | undefined): Promise<Code[]> {
     {
       formats: ['Code128', 'QRCode'],
       tryHarder: true,
+      // Nobody prints light codes on dark ground: it need not look a second time for those.
+      tryInvert: false,
       maxNumberOfSymbols: 20,
     },
   )

@@ -28,15 +28,22 @@ export async function readPdf(source: Readable | Uint8Array): Promise<Page[]> {
 }
 
 /** The pages as they look, so many dots to the inch. */
-export async function paintPdf(source: Readable | Uint8Array, dpi = 150): Promise<Picture[]> {
-  return eachPage(source, async (page) => {
-    const viewport = page.getViewport({ scale: dpi / 72 })
-    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
-    const context: SKRSContext2D = canvas.getContext('2d')
-    await page.render({ canvas: null, canvasContext: context as unknown as CanvasRenderingContext2D, viewport }).promise
-    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
-    return { width, height, data, png: () => canvas.toBuffer('image/png') }
-  })
+export const paintPdf = (source: Readable | Uint8Array, dpi: number): Promise<Picture[]> =>
+  eachPage(source, (page) => paintPage(page, dpi))
+
+/** Painting takes most of the time, so what is behind the first page is left alone where nobody looks at it. */
+export async function paintFirstPage(source: Readable | Uint8Array, dpi: number): Promise<Picture | undefined> {
+  const [picture] = await eachPage(source, (page) => paintPage(page, dpi), 1)
+  return picture
+}
+
+async function paintPage(page: PDFPageProxy, dpi: number): Promise<Picture> {
+  const viewport = page.getViewport({ scale: dpi / 72 })
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+  const context: SKRSContext2D = canvas.getContext('2d')
+  await page.render({ canvas: null, canvasContext: context as unknown as CanvasRenderingContext2D, viewport }).promise
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+  return { width, height, data, png: () => canvas.toBuffer('image/png') }
 }
 
 export const bytesOf = (source: Readable): Promise<Buffer> => buffer(source)
@@ -52,13 +59,18 @@ export function inked(picture: Picture | undefined, box: Box): boolean {
   return false
 }
 
-async function eachPage<Result>(source: Readable | Uint8Array, see: (page: PDFPageProxy) => Promise<Result>): Promise<Result[]> {
+async function eachPage<Result>(
+  source: Readable | Uint8Array,
+  see: (page: PDFPageProxy) => Promise<Result>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Result[]> {
   const bytes = source instanceof Uint8Array ? source : await buffer(source)
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false })
     .promise
   try {
     const results: Result[] = []
-    for (let number = 1; number <= document.numPages; number++) results.push(await see(await document.getPage(number)))
+    for (let number = 1; number <= Math.min(document.numPages, most); number++)
+      results.push(await see(await document.getPage(number)))
     return results
   } finally {
     await document.destroy()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asPence } from '#domain/money.ts'
-import { bytesOf, inked, paintPdf, readPdf } from '#test/world/read-pdf.ts'
+import { bytesOf, inked, paintFirstPage, readPdf } from '#test/world/read-pdf.ts'
 import { creditNote, invoice, statement } from '#test/world/sample-documents.ts'
 import { renderCreditNote, renderInvoice, renderStatement } from './index.ts'
 
@@ -54,7 +54,7 @@ test.each(['en', 'zh-cn'] as const)('a VAT invoice in %s says all that the law a
   expect(text).toContain(en ? 'Standardrate20%£4.92£0.99£5.91' : '标准税率20%£4.92£0.99£5.91')
   expect(text).toContain(en ? 'Zerorate0%£21.40£0.00£21.40' : '零税率0%£21.40£0.00£21.40')
   expect(text).toContain(en ? 'Exempt£2.50£0.00£2.50' : '免税£2.50£0.00£2.50')
-  const [picture] = await paintPdf(bytes, 72)
+  const picture = await paintFirstPage(bytes, 72)
   // The name of the member is drawn, not only there as text.
   expect(inked(picture, { x: 44, y: 148, width: 150, height: 12 })).toBe(true)
 })

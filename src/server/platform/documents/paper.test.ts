@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesOf, inked, paintPdf, readPdf } from '#test/world/read-pdf.ts'
+import { bytesOf, inked, paintFirstPage, readPdf } from '#test/world/read-pdf.ts'
 import { fitText } from './blocks.ts'
 import { closePaper, drawBlock, openPaper, type Paper, writeText } from './paper.ts'
 import { drawTable } from './table.ts'
@@ -83,7 +83,7 @@ test('a table goes over pages with its titles on each, and leaves ink where it s
   // Right edges of the sums: margin 20 + 160 + 100, less the padding of 5.
   for (const word of pages.flatMap((page) => page.words).filter(({ text: one }) => one.startsWith('£')))
     expect(word.x + word.width).toBeCloseTo(275, 0)
-  const [picture] = await paintPdf(bytes, 72)
+  const picture = await paintFirstPage(bytes, 72)
   expect(inked(picture, { x: 20, y: 20, width: 260, height: 160 })).toBe(true)
   expect(inked(picture, { x: 0, y: 181, width: 300, height: 19 })).toBe(false)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { imposePdf, mergePdfs } from '#server/platform/documents/merge.ts'
 import { allLabels, checkPdf, checkZpl, pdfOf, plain, sheet } from '#test/world/check-label.ts'
 import { readCodes } from '#test/world/read-codes.ts'
-import { paintPdf, readPdf } from '#test/world/read-pdf.ts'
+import { paintFirstPage, readPdf } from '#test/world/read-pdf.ts'
 import { britishLabel, chineseLabel, europeanLabels, longLabel } from '#test/world/sample-labels.ts'
 import { renderLabelPages, renderZpl } from '../index.ts'
 
@@ -116,7 +116,7 @@ describe('many labels', () => {
 
   test('at their smallest, four to a sheet, both codes can be scanned', async () => {
     const labels = allLabels.slice(0, 4)
-    const [page] = await paintPdf(await imposePdf(await pdfOf(labels), { up: 4, start: 1 }), 200)
+    const page = await paintFirstPage(await imposePdf(await pdfOf(labels), { up: 4, start: 1 }), 200)
     const codes = await readCodes(page)
     for (const format of ['Code128', 'QRCode'])
       expect(codes.flatMap((code) => (code.format === format ? [code.text] : [])).sort()).toEqual(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#domain/language.ts'
 import { readCodes } from '#test/world/read-codes.ts'
-import { bytesOf, paintPdf, readPdf } from '#test/world/read-pdf.ts'
+import { bytesOf, paintFirstPage, readPdf } from '#test/world/read-pdf.ts'
 import { declaration } from '#test/world/sample-declaration.ts'
 import { chineseLabel } from '#test/world/sample-labels.ts'
 import { type LabelPage, renderLabelPages, renderSheets, type Sheet } from '../index.ts'
@@ -25,7 +25,7 @@ async function readBack(bytes: Buffer) {
       expect(word.x + word.width, word.text).toBeLessThanOrEqual(page.width - 8)
       expect(word.y + word.height, word.text).toBeLessThanOrEqual(page.height - 4)
     }
-  const codes = await readCodes((await paintPdf(bytes, 203.2))[0])
+  const codes = await readCodes(await paintFirstPage(bytes, 203.2))
   return { pages, text: plain(pages.map(({ text }) => text).join('')), codes: codes.map(({ text }) => text) }
 }
 
