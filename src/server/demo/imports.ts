@@ -33,7 +33,8 @@ const tea = ['1.1', '25x20x15', 'Black tea, 250 g', '4', '6.80', 'TEA-12']
 const rows: SheetCell[][] = [
   ['HT-2041', 'Hannah Doyle', '020 7946 0101', 'UK', 'BS1 4DJ', 'Bristol', '14 Queen Square', ...mug],
   ['HT-2042', 'Oliver Grant', '020 7946 0102', 'UK', 'EH1 2NG', 'Edinburgh', '3 Castle Terrace', ...scarf],
-  ['HT-2042', 'Oliver Grant', '020 7946 0102', 'UK', 'EH1 2NG', 'Edinburgh', '3 Castle Terrace', ...tea],
+  // Weight and size are the parcel's, and stand in its first row.
+  ['HT-2042', 'Oliver Grant', '020 7946 0102', 'UK', 'EH1 2NG', 'Edinburgh', '3 Castle Terrace', null, null, ...tea.slice(2)],
   ['HT-2043', 'Priya Nair', '020 7946 0103', 'UK', 'LE1 5YA', 'Leicester', '88 London Road', ...tea],
   ['HT-2044', 'Tomasz Zielinski', '020 7946 0104', 'UK', 'CF10 1EP', 'Cardiff', '27 St Mary Street', ...mug],
   // One that stays behind, so that a newcomer sees what a bad cell looks like.

@@ -12,7 +12,7 @@ import { isEditable, RowPrice, RowState, type RowsProps, SkipButton } from './ro
 export function RowTable({ columns, rows, isPriced, onCell, onSkip }: RowsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by key
-    <section className={classes.scroll} tabIndex={0} aria-label={t('import.step.check')}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t('import.step.check')} data-matrix>
       <Table stickyHeader verticalSpacing={6} horizontalSpacing="xs" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
