@@ -63,6 +63,7 @@ test('what anyone may call without signing in is this list and nothing else', ()
     'POST /api/channel/price',
     'POST /api/common/checkClickCaptcha',
     'POST /api/common/refreshToken',
+    'POST /api/index/queryExpressTrack',
     'POST /api/user/checkIn',
     'POST /api/user/logout',
   ])
