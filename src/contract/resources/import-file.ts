@@ -4,7 +4,7 @@ import { resource } from '../resource.ts'
 /** Spreadsheets that members have sent, and what came of them. Their rows are nobody's business here. */
 export const importFile = resource('importFile', {
   table: 'import_file',
-  menu: { folder: 'orders', position: 60, icon: 'table' },
+  menu: { folder: 'orders', position: 45, icon: 'table' },
   fields: {
     id: id(),
     user_id: ref('user.user', 'username', { list: true, search: true }),

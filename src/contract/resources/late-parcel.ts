@@ -10,7 +10,7 @@ const parcelFields = {
   receiver_name: text(60, { list: true }),
   receiver_country: text(2, { search: true, mono: true }),
   channel_id: ref('channel', 'name', { list: true, search: true }),
-  tracking_number: text(60, { list: true, search: true, mono: true }),
+  tracking_number: text(60, { search: true, mono: true }),
 }
 const shownInDrawer = [
   'order_code',

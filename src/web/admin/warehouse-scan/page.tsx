@@ -34,8 +34,12 @@ export function WarehouseScanPage() {
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
-    if (data) fillRecent(data.recent)
-  }, [data])
+    if (!data) return
+    fillRecent(data.recent)
+    // A scan says where it was made: at the first warehouse until the clerk chooses another, which the browser remembers.
+    const [first] = data.warehouses
+    if (first && !data.warehouses.some(({ id }) => id === warehouseId)) chooseWarehouse(first.id)
+  }, [data, warehouseId])
   useEffect(() => {
     resumeSending()
     window.addEventListener('online', resumeSending)
@@ -127,12 +131,9 @@ export function WarehouseScanPage() {
                 <NativeSelect
                   label={t('scan.field.warehouse')}
                   value={warehouseId === null ? '' : String(warehouseId)}
-                  data={[
-                    { value: '', label: '—' },
-                    ...(data?.warehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-                  ]}
+                  data={(data?.warehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
                   onChange={({ currentTarget: { value } }) => {
-                    chooseWarehouse(value === '' ? null : Number(value))
+                    chooseWarehouse(Number(value))
                     field.current?.focus()
                   }}
                 />

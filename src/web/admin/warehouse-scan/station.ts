@@ -130,7 +130,7 @@ export function toggleMuted(): void {
   station.setState({ isMuted })
 }
 
-export function chooseWarehouse(id: number | null): void {
-  browserStorage.setItem(storageKeys.warehouse, id === null ? '' : String(id))
+export function chooseWarehouse(id: number): void {
+  browserStorage.setItem(storageKeys.warehouse, String(id))
   station.setState({ warehouseId: id })
 }

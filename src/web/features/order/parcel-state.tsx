@@ -22,23 +22,33 @@ export function lateText(status: TrackingStatus, due: number | null): string {
   return t('tracking.late.days', { count: Math.floor((nowSeconds() - due) / daySeconds) + 1 })
 }
 
+type DueDayProps = {
+  status: TrackingStatus
+  due: number | null
+  /** in a table the words stand below the day */
+  isStacked?: boolean
+}
+
 /** The day it is due, and in red how many days it is late. */
-export function DueDay({ status, due }: { status: TrackingStatus; due: number | null }) {
+export function DueDay({ status, due, isStacked }: DueDayProps) {
   const late = lateText(status, due)
   if (late === '') return <>{formatDueDay(due)}</>
   return (
     <Text span inherit fw={600} className={classes.late} data-late>
-      {formatDueDay(due)} · {late}
+      {formatDueDay(due)}
+      {isStacked ? <br /> : ' · '}
+      {late}
     </Text>
   )
 }
 
 type Span = { status: TrackingStatus; start: number | null; end: number | null }
 
-/** How long it is, or was, on its way. */
-export function formatTransitDays({ status, start, end }: Span): string {
+/** How long it is, or was, on its way; where no label stands beside it, in words that say so. */
+export function formatTransitDays({ status, start, end }: Span, { isLabelled = true } = {}): string {
   const toDate = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
   const days = transitDays({ status, transitTime: toDate(start), endTime: toDate(end), now: new Date() })
   if (days === null) return ''
-  return days === 0 && !isFinal(status) ? t('tracking.transit_today') : t('tracking.transit_days', { count: days })
+  if (days === 0 && !isFinal(status)) return t(isLabelled ? 'tracking.transit_today' : 'tracking.transit_since_today')
+  return t(isLabelled ? 'tracking.transit_days' : 'tracking.transit_for', { count: days })
 }

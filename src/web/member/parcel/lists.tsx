@@ -31,9 +31,10 @@ type ParcelRow = {
   last_text: string
 }
 
-function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+/** `isElastic`: its column gives way when the others need the room. */
+function TwoLines({ first, second, isElastic }: { first: ReactNode; second: ReactNode; isElastic?: boolean }) {
   return (
-    <span className={classes.two}>
+    <span className={classes.two} data-elastic={isElastic || undefined}>
       <span>{first}</span>
       {second && <span className={classes.second}>{second}</span>}
     </span>
@@ -43,8 +44,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
 const townOf = ({ receiver_city: city, receiver_country: country }: ParcelRow): string =>
   [city, country].filter(Boolean).join(' · ')
 
-const daysOf = ({ tracking_status: status, transit_time: start, tracking_time: end }: ParcelRow): string =>
-  formatTransitDays({ status, start, end })
+const spanOf = ({ tracking_status: status, transit_time: start, tracking_time: end }: ParcelRow) => ({ status, start, end })
 
 const columns: ColumnDefinition<ParcelRow>[] = [
   {
@@ -52,18 +52,21 @@ const columns: ColumnDefinition<ParcelRow>[] = [
     list: true,
     render: (row) => <TwoLines first={<b>{row.order_code}</b>} second={row.tracking_number} />,
   },
-  { name: 'receiver', list: true, render: (row) => <TwoLines first={row.receiver_name} second={townOf(row)} /> },
-  { name: 'channel_id', list: true, render: ({ channel }) => channel?.name ?? '' },
+  { name: 'receiver', list: true, render: (row) => <TwoLines first={row.receiver_name} second={townOf(row)} isElastic /> },
+  {
+    name: 'channel_id',
+    list: true,
+    render: (row) => <TwoLines first={row.channel?.name ?? ''} second={formatTransitDays(spanOf(row), { isLabelled: false })} />,
+  },
   { name: 'tracking_status', list: true, render: ({ tracking_status: status }) => <TrackingBadge status={status} /> },
-  { name: 'last', list: true, render: (row) => <TwoLines first={row.last_text} second={row.last_place} /> },
-  { name: 'days', list: true, render: daysOf },
+  { name: 'last', list: true, render: (row) => <TwoLines first={row.last_text} second={row.last_place} isElastic /> },
 ]
 
 const dueColumn: ColumnDefinition<ParcelRow> = {
   name: 'due_time',
   list: true,
   sort: 'due_time',
-  render: ({ tracking_status: status, due_time: due }) => <DueDay status={status} due={due} />,
+  render: ({ tracking_status: status, due_time: due }) => <DueDay status={status} due={due} isStacked />,
 }
 
 const endColumn: ColumnDefinition<ParcelRow> = {
@@ -89,7 +92,7 @@ const parcelList = (resource: MemberResource, last: ColumnDefinition<ParcelRow>)
       { key: 'last', value: [row.last_text, row.last_place].filter(Boolean).join(' · '), isWide: true },
       { key: 'receiver', value: `${row.receiver_name} · ${townOf(row)}`, isWide: true },
       { key: last.name, value: last.render(row), isWide: true },
-      { key: 'days', value: daysOf(row), isWide: false },
+      { key: 'days', value: formatTransitDays(spanOf(row)), isWide: false },
       { key: 'channel_id', value: row.channel?.name ?? '', isWide: false },
       { key: 'tracking_number', value: row.tracking_number, isWide: true },
     ]
