@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { manchesterReceiver } from '#test/world/sample-order.ts'
 import { labelledParcel, track } from '#test/world/labelled-parcel.ts'
+import { manchesterReceiver } from '#test/world/sample-order.ts'
 import { expectAxeClean, expectNoHorizontalScroll } from './page-checks.ts'
 import { eventually, expectPath, heading } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
