@@ -21,6 +21,7 @@ const modules = [
   'dispatch',
   'tracking',
   'warehouses',
+  'shops',
   'reports',
   'content',
   'site',

@@ -3,6 +3,7 @@ import { openCarriers } from '#server/adapters/carriers/registry.ts'
 import { openFiles } from '#server/adapters/files/registry.ts'
 import { openGateways } from '#server/adapters/gateways/registry.ts'
 import { openMail } from '#server/adapters/mail/registry.ts'
+import { openMarketplaces } from '#server/adapters/marketplaces/registry.ts'
 import { openSms } from '#server/adapters/sms/registry.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { syncRules } from '#server/modules/access/index.ts'
@@ -77,6 +78,7 @@ export async function compose({
     newSandboxKeys: () => newBankKeys(secrets),
   })
   const carriers = openCarriers({ env, log, appUrl: appUrl.url })
+  const marketplaces = openMarketplaces({ env, log, clock, appUrl: appUrl.url, appOf: () => null })
   clearTotalsOnChange({ db, listener })
   const live = openLiveHub({ db, listener, access, clock, log })
   const ctx: Ctx = {
@@ -93,6 +95,7 @@ export async function compose({
       addressLookup,
       gateways,
       carriers,
+      marketplaces,
       secrets,
       appUrl,
       live,

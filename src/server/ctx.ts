@@ -3,6 +3,7 @@ import type { CarrierPort } from '#server/adapters/carriers/port.ts'
 import type { Files } from '#server/adapters/files/port.ts'
 import type { GatewayPort } from '#server/adapters/gateways/port.ts'
 import type { MailPort } from '#server/adapters/mail/port.ts'
+import type { MarketplacePort } from '#server/adapters/marketplaces/port.ts'
 import type { SmsPort } from '#server/adapters/sms/port.ts'
 import type { AccessCache } from '#server/platform/access.ts'
 import type { AppUrl } from '#server/platform/app-url.ts'
@@ -32,6 +33,7 @@ export type Ctx = {
   addressLookup: AddressLookup
   gateways: GatewayPort
   carriers: CarrierPort
+  marketplaces: MarketplacePort
   /** the URL at which browsers and providers reach this application */
   appUrl: AppUrl
   /** what can be paid besides the balance itself: each seller's port */

@@ -55,6 +55,11 @@ type Areas = {
   search: typeof import('./en/search.ts').default
   shell: typeof import('./en/shell.ts').default
   shipsmart: typeof import('./en/shipsmart.ts').default
+  shop: typeof import('./en/shop.ts').default
+  'shop-kind': typeof import('./en/shop-kind.ts').default
+  'shop-notify': typeof import('./en/shop-notify.ts').default
+  'shop-order': typeof import('./en/shop-order.ts').default
+  'shop-rule': typeof import('./en/shop-rule.ts').default
   tabs: typeof import('./en/tabs.ts').default
   task: typeof import('./en/task.ts').default
   tracking: typeof import('./en/tracking.ts').default

@@ -109,7 +109,14 @@ export async function callOutside(
     if (size > longestAnswer) throw new Error('the answer is too long')
     chunks.push(chunk)
   }
-  return new Response(status === 204 || status === 205 ? null : Buffer.concat(chunks), { status, statusText: '' })
+  const answered = Object.entries(answer.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+  )
+  return new Response(status === 204 || status === 205 ? null : Buffer.concat(chunks), {
+    status,
+    statusText: '',
+    headers: answered,
+  })
 }
 
 /** What an admin types is called by the server, which stands inside the operator's network: it must lead outside, unless the operator allows more. */

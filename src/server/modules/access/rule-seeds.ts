@@ -118,6 +118,17 @@ export const memberRules: RuleSeed[] = [
   },
   {
     type: 'menu_dir',
+    name: 'shops',
+    title: 'node.shops',
+    icon: 'building-store',
+    children: [
+      { type: 'menu', name: 'account/newOrders', title: 'node.account.newOrders', icon: 'inbox' },
+      { type: 'menu', name: 'account/notifyMarketplace', title: 'node.account.notifyMarketplace', icon: 'send' },
+      { type: 'menu', name: 'account/addManageAccounts', title: 'node.account.addManageAccounts', icon: 'plug' },
+    ],
+  },
+  {
+    type: 'menu_dir',
     name: 'money',
     title: 'node.account.money',
     icon: 'wallet',

@@ -789,6 +789,20 @@ export interface ParcelNoticeTable {
   create_time: Time
 }
 
+export interface ParcelPresetTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  length: number
+  width: number
+  height: number
+  weight: number
+  is_whole: Generated<boolean>
+  box_type_id: number | null
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface PayWayTable {
   id: GeneratedAlways<number>
   name_zh: string
@@ -1215,6 +1229,125 @@ export interface ShippingOrderTable {
   track_failures: Generated<number>
 }
 
+export interface ShopTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  kind: string
+  name: string
+  settings: Generated<Json>
+  sealed_secrets: Generated<string>
+  account_ref: Generated<string>
+  account_name: Generated<string>
+  state: Generated<number>
+  state_reason: Generated<string>
+  state_detail: Generated<string>
+  sync_minutes: Generated<number>
+  is_auto_notify: Generated<boolean>
+  channel_id: number | null
+  preset_id: number | null
+  synced_until: Time | null
+  sync_cursor: Generated<string>
+  sync_started: Time | null
+  sync_lease: Time | null
+  sync_time: Time | null
+  next_sync_time: Time | null
+  gap_check_time: Time | null
+  create_time: DefaultTime
+  update_time: DefaultTime
+  delete_time: Time | null
+}
+
+export interface ShopNotifyAttemptTable {
+  id: GeneratedAlways<number>
+  shop_order_id: number
+  user_id: number
+  order_id: number | null
+  tracking_number: string
+  outcome: string
+  reason: Generated<string>
+  detail: Generated<string>
+  create_time: Time
+}
+
+export interface ShopOrderTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  shop_id: number
+  platform_order_id: string
+  part: Generated<number>
+  part_lines: Json | null
+  platform_order_number: string
+  shop_state: Generated<number>
+  ordered_time: Time
+  sale: Json
+  sale_hash: string
+  sale_time: Time
+  receiver: Json
+  receiver_name: GeneratedAlways<string>
+  receiver_country: GeneratedAlways<string>
+  items: Json
+  item_count: Generated<number>
+  currency: string
+  total: Generated<number>
+  weight: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+  channel_id: number | null
+  preset_id: number | null
+  insurance_id: number | null
+  insurance_value: number | null
+  tags: Generated<string[]>
+  is_held: Generated<boolean>
+  remark: Generated<string>
+  edited: Generated<string[]>
+  explain: Generated<Json>
+  state: Generated<number>
+  reasons: Generated<string[]>
+  problems: Generated<Json>
+  amount: number | null
+  price_time: Time | null
+  alert: Generated<string>
+  combined_into: number | null
+  order_id: number | null
+  attempt: Generated<number>
+  notify_state: Generated<number>
+  notify_by: Generated<string>
+  notify_reason: Generated<string>
+  notify_detail: Generated<string>
+  notify_attempts: Generated<number>
+  notify_lease: Time | null
+  next_notify_time: Time | null
+  notify_time: Time | null
+  notify_ref: Generated<string>
+  notified_number: Generated<string>
+  create_time: Time
+  update_time: Time
+}
+
+export interface ShopRuleSetTable {
+  user_id: number
+  version: number
+  rules: Json
+  create_time: Time
+}
+
+export interface ShopSyncTable {
+  id: GeneratedAlways<number>
+  shop_id: number
+  user_id: number
+  cause: string
+  state: Generated<number>
+  read_count: Generated<number>
+  added: Generated<number>
+  changed: Generated<number>
+  missed: Generated<number>
+  reason: Generated<string>
+  detail: Generated<string>
+  create_time: Time
+  end_time: Time | null
+}
+
 export interface SignInDeviceTable {
   realm: string
   account_id: number
@@ -1453,6 +1586,7 @@ export interface DB {
   outbox: OutboxTable
   packaging: PackagingTable
   parcel_notice: ParcelNoticeTable
+  parcel_preset: ParcelPresetTable
   pay_way: PayWayTable
   payment: PaymentTable
   payment_event: PaymentEventTable
@@ -1476,6 +1610,11 @@ export interface DB {
   session: SessionTable
   session_token: SessionTokenTable
   shipping_order: ShippingOrderTable
+  shop: ShopTable
+  shop_notify_attempt: ShopNotifyAttemptTable
+  shop_order: ShopOrderTable
+  shop_rule_set: ShopRuleSetTable
+  shop_sync: ShopSyncTable
   sign_in_device: SignInDeviceTable
   space: SpaceTable
   task: TaskTable

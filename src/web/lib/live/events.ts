@@ -13,6 +13,8 @@ const otherQueryKeys: Partial<Record<LiveTopic, readonly (readonly string[])[]>>
   balance: [['wallet'], ...['moneyLog', 'pointsLog', 'walletPayment'].map((list) => ['resource', list])],
   order: [['tracking'], ...['sheetOrder', 'orderInTransit', 'orderHistory'].map((list) => ['resource', list])],
   manifest: ['dailyManifest', 'manifest'].map((list) => ['resource', list]),
+  shop: [['shop'], ...['shop', 'shopSync'].map((list) => ['resource', list])],
+  shopOrder: ['newOrders', 'notifyMarketplace', 'shopOrder'].map((list) => ['resource', list]),
   // Asked for by `fresh-rules.ts`: the frame looks at them without asking.
   rules: [],
 }

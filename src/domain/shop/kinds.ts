@@ -1,0 +1,59 @@
+/** What a member types to link a shop. Words stand under `shopKind.field.<kind>.<name>`, and under `….help` where a field needs more. */
+export type ShopField = {
+  name: string
+  type: 'text' | 'url' | 'secret' | 'choice'
+  isRequired: boolean
+  choices?: readonly string[]
+  initial?: string
+}
+
+/** How one kind of shop is linked; the form is drawn of it. */
+export type ShopKindDescription = {
+  /** `oauth`: on the marketplace's own page; `keys`: with what the member copies from there */
+  ways: readonly ('oauth' | 'keys')[]
+  /** typed for both ways */
+  fields: readonly ShopField[]
+  /** typed besides them where keys are used */
+  keyFields: readonly ShopField[]
+  /** how many steps of `shopKind.steps.<kind>.<n>` say what to click at the marketplace */
+  steps: number
+  /** it is not asked more often than this by itself */
+  leastSyncMinutes: number
+  /** only for trying things out: production has none */
+  isSandbox?: true
+}
+
+export const shopKinds = ['demo', 'shopify', 'woocommerce'] as const
+export type ShopKind = (typeof shopKinds)[number]
+
+export const shopKindDescriptions: Record<ShopKind, ShopKindDescription> = {
+  demo: {
+    ways: ['keys'],
+    fields: [],
+    keyFields: [{ name: 'api_key', type: 'secret', isRequired: true }],
+    steps: 2,
+    leastSyncMinutes: 1,
+    isSandbox: true,
+  },
+  shopify: {
+    ways: ['oauth', 'keys'],
+    fields: [{ name: 'shop_domain', type: 'text', isRequired: true }],
+    keyFields: [
+      { name: 'client_id', type: 'text', isRequired: false },
+      { name: 'client_secret', type: 'secret', isRequired: false },
+      { name: 'access_token', type: 'secret', isRequired: false },
+    ],
+    steps: 4,
+    leastSyncMinutes: 5,
+  },
+  woocommerce: {
+    ways: ['keys'],
+    fields: [{ name: 'site_url', type: 'url', isRequired: true }],
+    keyFields: [
+      { name: 'consumer_key', type: 'secret', isRequired: true },
+      { name: 'consumer_secret', type: 'secret', isRequired: true },
+    ],
+    steps: 4,
+    leastSyncMinutes: 5,
+  },
+}

@@ -1,0 +1,84 @@
+import type { SaleLine } from './sale.ts'
+
+/** What is declared of a line when it becomes part of a parcel. */
+export type ShopOrderItem = {
+  /** the marketplace's own name for the line */
+  lineId: string
+  sku: string
+  englishName: string
+  chineseName: string
+  quantity: number
+  /** hundredths of the currency, of one piece */
+  unitPrice: number
+  currency: string
+  /** of one piece; 0 where nobody knows */
+  weight: number
+  hsCode: string
+  originCountry: string
+  imageUrl: string
+}
+
+/** So many pieces of a line lie in one of several parcels. */
+export type PartLine = { id: string; quantity: number }
+
+/** How a member packs. */
+export type ParcelPreset = {
+  id: number
+  length: number
+  width: number
+  height: number
+  weight: number
+  /** the weight is that of the whole parcel, whatever lies in it */
+  is_whole: boolean
+  box_type_id: number | null
+}
+
+/** Millimetres and grams; null is not known yet. */
+export type PlannedParcel = { weight: number | null; length: number | null; width: number | null; height: number | null }
+
+const han = /\p{Script=Han}/u
+const longestItemName = 60
+
+/** Names as orders have them: at most sixty characters, in the field of their script. */
+export const toItems = (lines: readonly SaleLine[], currency: string): ShopOrderItem[] =>
+  lines.map(({ id, sku, name, quantity, unitPrice, grams, hsCode, originCountry, imageUrl }) => {
+    const short = [...name.trim()].slice(0, longestItemName).join('')
+    const isChinese = han.test(short)
+    return {
+      lineId: id,
+      sku,
+      englishName: isChinese ? '' : short,
+      chineseName: isChinese ? short : '',
+      quantity,
+      unitPrice,
+      currency,
+      weight: grams ?? 0,
+      hsCode,
+      originCountry,
+      imageUrl,
+    }
+  })
+
+/** The lines of one of several parcels of a sale, and no more of each than the shop still wants shipped. */
+export function linesOfPart(lines: readonly SaleLine[], part: readonly PartLine[] | null): SaleLine[] {
+  if (!part) return lines.filter(({ quantity }) => quantity > 0)
+  return part.flatMap(({ id, quantity }) => {
+    const line = lines.find((one) => one.id === id)
+    const left = Math.min(line?.quantity ?? 0, quantity)
+    return line && left > 0 ? [{ ...line, quantity: left }] : []
+  })
+}
+
+/** What the parcel weighs and measures by what is known: a weight is only known when that of every piece is. */
+export function planParcel(
+  items: readonly Pick<ShopOrderItem, 'quantity' | 'weight'>[],
+  preset: ParcelPreset | null,
+): PlannedParcel {
+  const size = preset
+    ? { length: preset.length, width: preset.width, height: preset.height }
+    : { length: null, width: null, height: null }
+  if (preset?.is_whole) return { weight: preset.weight, ...size }
+  const isKnown = items.length > 0 && items.every(({ weight }) => weight > 0)
+  const goods = items.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0)
+  return { weight: isKnown ? goods + (preset?.weight ?? 0) : null, ...size }
+}

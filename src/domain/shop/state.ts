@@ -1,0 +1,31 @@
+/** The life of a member's shop with us. */
+export const shopState = { linking: 0, connected: 1, expired: 2, paused: 3, error: 4 } as const
+export type ShopState = (typeof shopState)[keyof typeof shopState]
+
+/** The life of one of its orders on the way to a label. */
+export const shopOrderState = { notReady: 0, ready: 1, buying: 2, labelled: 3, combined: 4, closed: 5 } as const
+export type ShopOrderState = (typeof shopOrderState)[keyof typeof shopOrderState]
+
+/** Whether the shop has heard of the parcel. */
+export const notifyState = { waiting: 0, notified: 1, failed: 2 } as const
+
+/** Why an order cannot be bought yet; each is worded under `shopOrder.reason.*`. */
+export const notReadyReasons = [
+  'address',
+  'weight',
+  'size',
+  'channel',
+  'goods',
+  'cancelled',
+  'shipped',
+  'held',
+  'sender',
+  'customs',
+  'price',
+  'label_failed',
+] as const
+export type NotReadyReason = (typeof notReadyReasons)[number]
+
+/** What happened at the shop after the label was bought. */
+export const shopAlerts = ['cancelled', 'changed'] as const
+export type ShopAlert = (typeof shopAlerts)[number]

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { Party } from '#domain/order/party.ts'
+import { linesOfPart, type PartLine, planParcel, type ShopOrderItem, toItems } from '#domain/shop/plan.ts'
+import { type Sale, type SaleLine, saleStateCodes } from '#domain/shop/sale.ts'
+import { type ShopAlert, shopOrderState } from '#domain/shop/state.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import type { Shop } from '../store.ts'
+import { findPreset } from './presets.ts'
+
+export type AppliedSale = { outcome: 'added' | 'changed' | 'same' | 'left_out'; ids: number[] }
+
+/** One stored part of a sale, as far as a change at the shop concerns it. */
+type StoredPart = {
+  id: number
+  part: number
+  part_lines: PartLine[] | null
+  state: number
+  sale: { receiver: Party; lines: SaleLine[] }
+  sale_hash: string
+  sale_time: Date
+  receiver: Party
+  edited: string[]
+  combined_into: number | null
+}
+
+/**
+ * Writes down what a shop tells of one sale, however often and in whichever order it is told: what is older than what is known changes nothing. A sale
+ * that is over before it was ever seen is left out. Whoever calls has the readiness of `ids` worked out afterwards.
+ */
+export async function applySale(tx: Tx, shop: Shop, sale: Sale, now: Date): Promise<AppliedSale> {
+  const hash = hashOf(sale)
+  const parts = await run<StoredPart>(
+    tx,
+    `select id, part, part_lines, state, sale, sale_hash, sale_time, receiver, edited, combined_into from shop_order
+     where shop_id = $1 and platform_order_id = $2 order by part for no key update`,
+    [shop.id, sale.id],
+  )
+  if (parts.length === 0) return addSale(tx, shop, sale, { hash, now })
+  const [first] = parts
+  if (!first || first.sale_time > sale.updatedTime || first.sale_hash === hash) return { outcome: 'same', ids: [] }
+  for (const part of parts) await changePart(tx, part, sale, { hash, now })
+  await publishChange(tx, { to: { member: shop.user_id }, topic: 'shopOrder' })
+  return { outcome: 'changed', ids: parts.map(({ id }) => id) }
+}
+
+/** Everything but when it was said: what is told again in the same words is no change. */
+const hashOf = ({ updatedTime: _, ...facts }: Sale): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
+
+async function addSale(tx: Tx, shop: Shop, sale: Sale, { hash, now }: { hash: string; now: Date }): Promise<AppliedSale> {
+  if (sale.state !== 'open' || sale.lines.length === 0) return { outcome: 'left_out', ids: [] }
+  const preset = shop.preset_id === null ? null : await findPreset(tx, shop.user_id, shop.preset_id)
+  const items = toItems(sale.lines, sale.currency)
+  const parcel = planParcel(items, preset)
+  const added = await run<{ id: number }>(
+    tx,
+    `insert into shop_order (user_id, shop_id, platform_order_id, platform_order_number, shop_state, ordered_time, sale, sale_hash, sale_time,
+       receiver, items, item_count, currency, total, weight, length, width, height, preset_id, channel_id, create_time, update_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21)
+     on conflict (shop_id, platform_order_id, part) do nothing returning id`,
+    [
+      shop.user_id,
+      shop.id,
+      sale.id,
+      sale.number,
+      saleStateCodes[sale.state],
+      sale.orderedTime,
+      JSON.stringify(sale),
+      hash,
+      sale.updatedTime,
+      JSON.stringify(sale.receiver),
+      JSON.stringify(items),
+      pieces(items),
+      sale.currency,
+      sale.total,
+      parcel.weight,
+      parcel.length,
+      parcel.width,
+      parcel.height,
+      preset?.id ?? null,
+      shop.channel_id,
+      now,
+    ],
+  )
+  // Another instance was quicker with the same sale.
+  if (added.length === 0) return { outcome: 'same', ids: [] }
+  await publishChange(tx, { to: { member: shop.user_id }, topic: 'shopOrder' })
+  return { outcome: 'added', ids: added.map(({ id }) => id) }
+}
+
+const pieces = (items: readonly ShopOrderItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+async function changePart(tx: Tx, part: StoredPart, sale: Sale, { hash, now }: { hash: string; now: Date }): Promise<void> {
+  const isMoved = JSON.stringify(part.sale.receiver) !== JSON.stringify(sale.receiver)
+  // Where the buyer moved, that counts; until then whatever the member corrected stays.
+  const receiver = isMoved || !part.edited.includes('receiver') ? sale.receiver : part.receiver
+  const edited = isMoved ? part.edited.filter((field) => field !== 'receiver') : part.edited
+  const isBought = part.state === shopOrderState.buying || part.state === shopOrderState.labelled
+  const areLinesChanged = JSON.stringify(linesOf(part.sale.lines)) !== JSON.stringify(linesOf(sale.lines))
+  // A parcel that has its label keeps what lies in it; what the shop says of it now is an alarm, not a change.
+  const lines = linesOfPart(sale.lines, part.part_lines)
+  const items = isBought || lines.length === 0 ? null : toItems(lines, sale.currency)
+  const alert: ShopAlert | '' = !isBought ? '' : sale.state === 'cancelled' ? 'cancelled' : isMoved ? 'changed' : ''
+  // Combined with others for the sake of one address: with another address, or without a sale, it stands alone again.
+  const leaves = part.state === shopOrderState.combined && (isMoved || sale.state !== 'open')
+  await run(
+    tx,
+    `update shop_order set sale = $2, sale_hash = $3, sale_time = $4, shop_state = $5, platform_order_number = $6,
+       receiver = case when $7 then receiver else $8::jsonb end, edited = $9, items = coalesce($10::jsonb, items),
+       item_count = coalesce($11, item_count), total = $12, alert = case when $13 = '' then alert else $13 end,
+       state = case when $14 then ${shopOrderState.notReady} else state end, combined_into = case when $14 then null else combined_into end,
+       update_time = $15
+     where id = $1`,
+    [
+      part.id,
+      JSON.stringify(sale),
+      hash,
+      sale.updatedTime,
+      saleStateCodes[sale.state],
+      sale.number,
+      isBought,
+      JSON.stringify(receiver),
+      edited,
+      items && areLinesChanged ? JSON.stringify(items) : null,
+      items && areLinesChanged ? pieces(items) : null,
+      sale.total,
+      alert,
+      leaves,
+      now,
+    ],
+  )
+}
+
+/** What the buyer ordered; how much of it was shipped meanwhile is another matter. */
+const linesOf = (lines: readonly SaleLine[]) => lines.map(({ id, sku, quantity }) => ({ id, sku, quantity }))

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import type { ShopKind } from '#domain/shop/kinds.ts'
+import { shopState } from '#domain/shop/state.ts'
+import type { Connector } from '#server/adapters/marketplaces/port.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+/** A member's shop without its secrets. */
+export type Shop = {
+  id: number
+  user_id: number
+  kind: ShopKind
+  name: string
+  settings: Record<string, string>
+  account_ref: string
+  account_name: string
+  state: number
+  sync_minutes: number
+  is_auto_notify: boolean
+  channel_id: number | null
+  preset_id: number | null
+  synced_until: Date | null
+  sync_cursor: string
+  sync_started: Date | null
+  sync_time: Date | null
+}
+
+type SealedShop = Shop & { sealed_secrets: string }
+
+const columns = `s.id, s.user_id, s.kind, s.name, s.settings, s.account_ref, s.account_name, s.state, s.sync_minutes, s.is_auto_notify,
+  s.channel_id, s.preset_id, s.synced_until, s.sync_cursor, s.sync_started, s.sync_time, s.sealed_secrets`
+
+/** Also one that was unlinked: its orders stay. `userId`: only if it is theirs. */
+export async function getShop(db: Db | Tx, id: number, userId?: number): Promise<SealedShop> {
+  const [shop] = await run<SealedShop>(
+    db,
+    `select ${columns} from shop s where s.id = $1 and ($2::bigint is null or s.user_id = $2)`,
+    [id, userId ?? null],
+  )
+  if (!shop) throw new AppError('row.missing')
+  return shop
+}
+
+const secretsSchema = z.record(z.string(), z.string())
+
+/** What was sealed; null where it was sealed under another secret. */
+export function unsealSecrets(ctx: Ctx, sealed: string): Record<string, string> | null {
+  if (sealed === '') return {}
+  const text = ctx.secrets.unseal(sealed)
+  if (text === null) return null
+  const parsed = secretsSchema.safeParse(JSON.parse(text))
+  return parsed.success ? parsed.data : null
+}
+
+export const sealSecrets = (ctx: Ctx, secrets: Readonly<Record<string, string>>): string =>
+  ctx.secrets.seal(JSON.stringify(secrets))
+
+/**
+ * The connector of a shop, with secrets that are good for a while. Never inside a transaction, since the marketplace may be asked for new ones.
+ * Throws `shop.expired` where the shop must be linked again.
+ */
+export async function openShop(ctx: Ctx, shop: SealedShop): Promise<Connector> {
+  const secrets = unsealSecrets(ctx, shop.sealed_secrets)
+  if (!secrets) throw new AppError('shop.expired', { detail: { why: 'the stored access cannot be read any more' } })
+  const connector = ctx.marketplaces.of({ kind: shop.kind, settings: shop.settings, secrets })
+  const renewed = await connector.renewSecrets?.(ctx.clock())
+  if (!renewed) return connector
+  const fresh = { ...secrets, ...renewed }
+  await run(ctx.db, 'update shop set sealed_secrets = $2, update_time = $3 where id = $1', [
+    shop.id,
+    sealSecrets(ctx, fresh),
+    ctx.clock(),
+  ])
+  return ctx.marketplaces.of({ kind: shop.kind, settings: shop.settings, secrets: fresh })
+}
+
+/** Access ended or something is wrong for good: the shop waits for its member. A paused or unlinked one stays as it is. */
+export async function stopShop(
+  db: Db | Tx,
+  { id, state, reason, detail, now }: { id: number; state: 'expired' | 'error'; reason: string; detail: string; now: Date },
+): Promise<boolean> {
+  const stopped = await run<{ id: number }>(
+    db,
+    `update shop set state = $2, state_reason = $3, state_detail = $4, next_sync_time = null, update_time = $5
+     where id = $1 and state = ${shopState.connected} and delete_time is null returning id`,
+    [id, shopState[state], reason, detail, now],
+  )
+  return stopped.length > 0
+}

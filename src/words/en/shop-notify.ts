@@ -1,0 +1,4 @@
+/** Telling shops the tracking numbers. */
+export default {
+  'notifyMarketplace.title': 'Notify marketplace',
+}

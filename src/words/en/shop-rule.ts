@@ -1,0 +1,4 @@
+/** Rules that prepare orders of shops by themselves. */
+export default {
+  'shopRule.title': 'Rules',
+}
