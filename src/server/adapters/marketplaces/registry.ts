@@ -1,8 +1,10 @@
 import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
 import { type ShopKind, shopKindDescriptions, shopKinds } from '#domain/shop/kinds.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ConnectorTools } from './call-marketplace.ts'
+import { demoConnector } from './demo/connector.ts'
 import type { Authorization, Connector, MarketplacePort, ShopAccount } from './port.ts'
 
 /** A kind of shop that we speak to. */
@@ -13,7 +15,9 @@ type Marketplace = {
 }
 
 /** Each connector adds its line. */
-const marketplaces: Partial<Record<ShopKind, Marketplace>> = {}
+const marketplaces: Partial<Record<ShopKind, Marketplace>> = {
+  demo: { connect: demoConnector },
+}
 
 type Options = {
   env: Env
@@ -23,10 +27,11 @@ type Options = {
   appUrl: () => string
   /** the operator's registration with a marketplace; null where there is none */
   appOf: (kind: ShopKind) => { clientId: string; clientSecret: string } | null
+  newDemoShop: (language: Language) => Promise<{ api_key: string }>
 }
 
 /** Production has no demo shop, whatever its rows say. */
-export function openMarketplaces({ env, log, clock, appUrl, appOf }: Options): MarketplacePort {
+export function openMarketplaces({ env, log, clock, appUrl, appOf, newDemoShop }: Options): MarketplacePort {
   const tools: ConnectorTools = { log, clock, appUrl, allowPrivate: env.allowPrivateAddresses }
   const live = shopKinds.filter(
     (kind) => marketplaces[kind] && !(env.mode === 'production' && shopKindDescriptions[kind].isSandbox),
@@ -42,5 +47,6 @@ export function openMarketplaces({ env, log, clock, appUrl, appOf }: Options): M
       const app = appOf(kind)
       return (app && live.includes(kind) && marketplaces[kind]?.authorize?.(app, tools)) || null
     },
+    newAccount: async (kind, language) => (kind === 'demo' && live.includes(kind) ? newDemoShop(language) : null),
   }
 }
