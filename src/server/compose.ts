@@ -23,7 +23,7 @@ import { seedArticles } from '#server/modules/content/index.ts'
 import { orderPayable } from '#server/modules/orders/index.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
-import { mailConfig, smsConfig } from '#server/modules/settings/index.ts'
+import { mailConfig, marketplaceApp, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { openAppUrl } from '#server/platform/app-url.ts'
@@ -78,7 +78,10 @@ export async function compose({
     newSandboxKeys: () => newBankKeys(secrets),
   })
   const carriers = openCarriers({ env, log, appUrl: appUrl.url })
-  const marketplaces = openMarketplaces({ env, log, clock, appUrl: appUrl.url, appOf: () => null })
+  const marketplaces = openMarketplaces({
+    ...{ env, log, clock, appUrl: appUrl.url },
+    appOf: (kind) => marketplaceApp(settings, kind),
+  })
   clearTotalsOnChange({ db, listener })
   const live = openLiveHub({ db, listener, access, clock, log })
   const ctx: Ctx = {
