@@ -23,7 +23,7 @@ import { seedArticles } from '#server/modules/content/index.ts'
 import { orderPayable } from '#server/modules/orders/index.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
-import { mailConfig, smsConfig } from '#server/modules/settings/index.ts'
+import { mailConfig, marketplaceApp, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { openAppUrl } from '#server/platform/app-url.ts'
@@ -80,7 +80,8 @@ export async function compose({
   })
   const carriers = openCarriers({ env, log, appUrl: appUrl.url })
   const marketplaces = openMarketplaces({
-    ...{ env, log, clock, appUrl: appUrl.url, appOf: () => null },
+    ...{ env, log, clock, appUrl: appUrl.url },
+    appOf: (kind) => marketplaceApp(settings, kind),
     newDemoShop: async (language) => ({ api_key: (await openDemoShop({ env, db, clock, secrets }, language)).key }),
   })
   clearTotalsOnChange({ db, listener })

@@ -1390,6 +1390,17 @@ export interface ShopOrderTable {
   update_time: Time
 }
 
+export interface ShopPurchaseTable {
+  task_id: number
+  shop_order_id: number
+  user_id: number
+  position: number
+  amount: number
+  state: Generated<number>
+  message: Generated<string>
+  order_id: number | null
+}
+
 export interface ShopRuleSetTable {
   user_id: number
   version: number
@@ -1683,6 +1694,7 @@ export interface DB {
   shop: ShopTable
   shop_notify_attempt: ShopNotifyAttemptTable
   shop_order: ShopOrderTable
+  shop_purchase: ShopPurchaseTable
   shop_rule_set: ShopRuleSetTable
   shop_sync: ShopSyncTable
   sign_in_device: SignInDeviceTable
