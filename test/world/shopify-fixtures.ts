@@ -1,5 +1,5 @@
+import { pino } from 'pino'
 import { shopifyConnector } from '#server/adapters/marketplaces/shopify/connector.ts'
-import { makeLog } from '#server/platform/log.ts'
 import type { ScriptedReply, ScriptedServer } from './scripted-server.ts'
 import { shopifyTestApp } from './shopify-run.ts'
 
@@ -89,7 +89,7 @@ export function openScripted(
 ) {
   const slept: number[] = []
   const lines: string[] = []
-  const log = makeLog('info', { write: (text: string) => void lines.push(text) })
+  const log = pino({ level: 'info' }, { write: (text: string) => void lines.push(text) })
   const account = { kind: 'shopify' as const, settings: { shop_domain: shopDomain, base_url: peer.url, ...settings }, secrets }
   const connector = shopifyConnector(
     account,
