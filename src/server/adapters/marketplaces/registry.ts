@@ -4,6 +4,7 @@ import type { Env } from '#server/platform/env.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ConnectorTools } from './call-marketplace.ts'
 import type { Authorization, Connector, MarketplacePort, ShopAccount } from './port.ts'
+import { connectWooCommerce } from './woocommerce/connector.ts'
 
 /** A kind of shop that we speak to. */
 type Marketplace = {
@@ -13,7 +14,9 @@ type Marketplace = {
 }
 
 /** Each connector adds its line. */
-const marketplaces: Partial<Record<ShopKind, Marketplace>> = {}
+const marketplaces: Partial<Record<ShopKind, Marketplace>> = {
+  woocommerce: { connect: connectWooCommerce },
+}
 
 type Options = {
   env: Env
