@@ -43,7 +43,7 @@ export const shopKindDescriptions: Record<ShopKind, ShopKindDescription> = {
       { name: 'client_secret', type: 'secret', isRequired: false },
       { name: 'access_token', type: 'secret', isRequired: false },
     ],
-    steps: 4,
+    steps: 5,
     leastSyncMinutes: 5,
   },
   woocommerce: {

@@ -37,4 +37,5 @@ export default {
   'sandbox.back': 'Back to {{merchant}}',
   'sandbox.missing': 'Payment not found',
   'sandbox.missing_text': 'The link may be incomplete. Please go back and start again.',
+  'sandbox.shop.name': 'Harbour Tea & Textiles',
 } as const

@@ -38,4 +38,5 @@ export default {
   'sandbox.back': '返回 {{merchant}}',
   'sandbox.missing': '没有找到这笔付款',
   'sandbox.missing_text': '链接可能不完整，请返回后重新发起。',
+  'sandbox.shop.name': '港湾茶与织物',
 } satisfies Record<keyof typeof en, string>
