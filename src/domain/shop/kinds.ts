@@ -48,7 +48,10 @@ export const shopKindDescriptions: Record<ShopKind, ShopKindDescription> = {
   },
   woocommerce: {
     ways: ['keys'],
-    fields: [{ name: 'site_url', type: 'url', isRequired: true }],
+    fields: [
+      { name: 'site_url', type: 'url', isRequired: true },
+      { name: 'order_statuses', type: 'text', isRequired: false, initial: 'processing' },
+    ],
     keyFields: [
       { name: 'consumer_key', type: 'secret', isRequired: true },
       { name: 'consumer_secret', type: 'secret', isRequired: true },

@@ -8,6 +8,7 @@ import { demoConnector } from './demo/connector.ts'
 import type { Authorization, Connector, MarketplacePort, ShopAccount } from './port.ts'
 import { shopifyAuthorization } from './shopify/authorization.ts'
 import { shopifyConnector } from './shopify/connector.ts'
+import { connectWooCommerce } from './woocommerce/connector.ts'
 
 /** The operator's registration with a marketplace. */
 type RegisteredApp = { clientId: string; clientSecret: string }
@@ -27,6 +28,7 @@ const marketplaces: Partial<Record<ShopKind, Marketplace>> = {
     connect: (account, tools, app) => shopifyConnector(account, tools, { app }),
     authorize: shopifyAuthorization,
   },
+  woocommerce: { connect: connectWooCommerce },
 }
 
 type Options = {
