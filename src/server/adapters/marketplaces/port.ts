@@ -106,7 +106,11 @@ export type MarketplacePort = {
   of(account: ShopAccount): Connector
   /** null: this kind has no such page, or the operator has not registered with the marketplace */
   authorization(kind: ShopKind): Authorization | null
+  /** makes an account to try things out with; null: this kind has none */
+  newAccount?(kind: ShopKind): Promise<NewAccount> | null
 }
+
+export type NewAccount = { settings: Readonly<Record<string, string>>; secrets: Readonly<Record<string, string>> }
 
 /** `why` may be a stranger's words: at most a line of plain text of them is kept and shown. */
 export const shopRefused = (why: string, cause?: unknown): AppError =>
