@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
 import { type ScriptedServer, startScriptedServer } from '#test/world/scripted-server.ts'
-import { answer, asked, openScripted, order, shopDomain, testNow } from '#test/world/shopify-fixtures.ts'
+import { answer, openScripted, order, requestAt, shopDomain, testNow } from '#test/world/shopify-fixtures.ts'
 import { shopifyTestApp } from '#test/world/shopify-run.ts'
 import { testEnv } from '#test/world/test-env.ts'
 import { openMarketplaces } from '../registry.ts'
@@ -271,7 +271,7 @@ describe('what Shopify sends ("Deliver webhooks through HTTPS")', () => {
       answer({ webhookSubscriptionCreate: { webhookSubscription: null, userErrors: message ? [{ field: null, message }] : [] } })
     peer.replies = [answer({ webhookSubscriptions: { nodes } }), created(), created('Address has already been taken')]
     await openScripted(peer).connector.subscribe?.(uri)
-    expect([asked(peer, 1).variables, asked(peer, 2).variables]).toEqual([
+    expect([requestAt(peer, 1).variables, requestAt(peer, 2).variables]).toEqual([
       { topic: 'ORDERS_CANCELLED', webhookSubscription: { uri, format: 'JSON', includeFields: ['id'] } },
       { topic: 'APP_UNINSTALLED', webhookSubscription: { uri, format: 'JSON' } },
     ])
