@@ -34,6 +34,7 @@ import { memberSavedView, savedView } from './saved-view.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { shopAuthorize, shopCalls } from './shop.ts'
+import { shopSummary } from './shop-summary.ts'
 import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
@@ -48,6 +49,7 @@ export const endpoints: Endpoint[] = [
     ...Object.values(site),
     ...Object.values(shopCalls),
     ...Object.values(shopAuthorize),
+    ...Object.values(shopSummary),
     ...Object.values(warehouseScan),
     ...Object.values(reweighs),
     ...Object.values(member),

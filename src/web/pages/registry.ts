@@ -42,6 +42,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/reweigh/list.tsx')).ReweighPage,
     words: ['reweigh', 'resource'],
   },
+  'account/addManageAccounts': {
+    load: async () => (await import('#web/member/shop/page.tsx')).AddManageAccountsPage,
+    words: ['shop', 'shop-kind', 'resource', 'invalid', 'input'],
+  },
   'account/overview': {
     load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
     words: ['overview', 'order', 'tracking'],
@@ -121,6 +125,8 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   refund: { words: ['pay', 'pay-way'] },
   salesperson: { words: ['user'] },
   'scan-log': { words: ['scan'] },
+  shop: { words: ['shop', 'shop-kind'] },
+  'shop-sync': { words: ['shop', 'shop-kind'] },
   space: { words: ['warehouse'] },
   'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
   'tracking-code': { words: ['tracking', 'tracking-desk', 'channel'] },

@@ -16,6 +16,8 @@ export default {
   'shipsmart.tile.new_order_note': 'Compare prices and print a label',
   'shipsmart.tile.orders': 'Orders',
   'shipsmart.tile.orders_note': '{{awaiting}} to pay · {{failed}} failed',
+  'shipsmart.tile.shops': 'Add Your Shops',
+  'shipsmart.tile.shops_note': 'Linked shops',
   'shipsmart.tile.in_transit': 'Orders InTransit',
   'shipsmart.tile.in_transit_note': '{{late}} late',
   'shipsmart.tile.history': 'Order History',

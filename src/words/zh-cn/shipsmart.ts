@@ -18,6 +18,8 @@ export default {
   'shipsmart.tile.new_order_note': '比较价格，打印面单',
   'shipsmart.tile.orders': '订单',
   'shipsmart.tile.orders_note': '待支付 {{awaiting}} · 失败 {{failed}}',
+  'shipsmart.tile.shops': '添加店铺',
+  'shipsmart.tile.shops_note': '已绑定店铺',
   'shipsmart.tile.in_transit': '运输中订单',
   'shipsmart.tile.in_transit_note': '超期 {{late}}',
   'shipsmart.tile.history': '历史订单',

@@ -24,6 +24,7 @@ import { OrderBadge } from './badges.tsx'
 import { destinationOf, stateNote } from './columns.tsx'
 import classes from './dashboard.module.css'
 import { countsOptions, recentOrdersOptions } from './queries.ts'
+import { shopSummaryOptions } from './shop-summary.ts'
 import { visibleTiles } from './tiles.ts'
 import { listTodos, type ToDo } from './to-do.ts'
 
@@ -42,6 +43,7 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
     inTransit: shown(data?.in_transit),
     late: shown(data?.late),
     delivered: shown(data?.delivered),
+    shops: String(useQuery(shopSummaryOptions).data?.linked ?? '–'),
   }
   return (
     <nav aria-label={t('shipsmart.tiles')}>

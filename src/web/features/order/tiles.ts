@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAddressBook,
+  IconBuildingStore,
   IconCurrencyPound,
   IconHistory,
   IconPackages,
@@ -18,6 +19,7 @@ export type TileFigures = {
   inTransit: string
   late: string
   delivered: string
+  shops: string
 }
 
 export type Tile = {
@@ -48,6 +50,14 @@ export const tiles: readonly Tile[] = [
     icon: IconPackages,
     title: 'shipsmart.tile.orders',
     note: 'shipsmart.tile.orders_note',
+  },
+  {
+    name: 'shops',
+    page: 'account/addManageAccounts',
+    icon: IconBuildingStore,
+    title: 'shipsmart.tile.shops',
+    note: 'shipsmart.tile.shops_note',
+    figure: ({ shops }) => shops,
   },
   {
     name: 'in_transit',
