@@ -33,6 +33,7 @@ import { reweighs } from './reweigh.ts'
 import { memberSavedView, savedView } from './saved-view.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
+import { shopAuthorize, shopCalls } from './shop.ts'
 import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
@@ -45,6 +46,8 @@ import { warehouseScan } from './warehouse-scan.ts'
 export const endpoints: Endpoint[] = [
   ...new Set([
     ...Object.values(site),
+    ...Object.values(shopCalls),
+    ...Object.values(shopAuthorize),
     ...Object.values(warehouseScan),
     ...Object.values(reweighs),
     ...Object.values(member),

@@ -20,6 +20,7 @@ import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
 import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
+import { serveShopReturn, shopLinkRoutes } from '#server/modules/shops/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { parcelListRoutes, parcelRoutes, trackingRoutes } from '#server/modules/tracking/index.ts'
@@ -75,6 +76,7 @@ const moduleRoutes: Route<Ctx>[] = [
   ...parcelRoutes,
   ...parcelListRoutes,
   ...warehouseRoutes,
+  ...shopLinkRoutes,
   ...reportRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),
@@ -124,6 +126,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
   })
   serveFiles(app, ctx)
   serveLive(app, ctx)
+  serveShopReturn(app, ctx)
   serveBank(app, ctx)
   serveCarrier(app, ctx)
   serveShop(app, ctx)

@@ -62,6 +62,8 @@ export default {
   'dashboard.card.voids_waiting': 'Pending voids',
   'dashboard.card.parcels_late': 'Late parcels',
   'dashboard.card.parcels_stuck': 'Stuck parcels',
+  'dashboard.card.shops_stopped': 'Shops needing attention',
+  'dashboard.fact.shops_linked': 'Linked',
   'dashboard.card.tracking_unmapped': 'Unmapped tracking codes',
   'dashboard.fact.labels_late': 'Overdue',
   'dashboard.fact.voids_refused': 'Refused',

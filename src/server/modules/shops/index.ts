@@ -1,2 +1,7 @@
+export { shopFigures } from './desk/figures.ts'
+export { serveShopReturn } from './link/return-page.ts'
+export { shopLinkRoutes } from './link/routes.ts'
 export { applySale } from './orders/apply-sale.ts'
 export { getShop, openShop, stopShop } from './store.ts'
+export { shopSyncJobs } from './sync/jobs.ts'
+export { syncShop } from './sync/sync-shop.ts'
