@@ -9,6 +9,7 @@ import { paymentFigures } from '#server/modules/payments/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
 import { trackingFigures } from '#server/modules/tracking/index.ts'
 import { walletFigures } from '#server/modules/wallet/index.ts'
+import { warehouseFigures } from '#server/modules/warehouses/index.ts'
 import type { Figure } from '#server/platform/dashboard-figures.ts'
 
 /** Every figure of the dashboard, in the order in which it shows them. A module that has something to say adds a line. */
@@ -16,6 +17,7 @@ export const figures: Figure<Ctx>[] = [
   ...identityFigures,
   deskFigures,
   ...trackingFigures,
+  ...warehouseFigures,
   ...paymentFigures,
   jobFigures,
   messageFigures,

@@ -62,6 +62,7 @@ export default {
   'dashboard.card.voids_waiting': 'Pending voids',
   'dashboard.card.parcels_late': 'Late parcels',
   'dashboard.card.parcels_stuck': 'Stuck parcels',
+  'dashboard.card.reweighs_disputed': 'Disputed re-weighs',
   'dashboard.card.tracking_unmapped': 'Unmapped tracking codes',
   'dashboard.fact.labels_late': 'Overdue',
   'dashboard.fact.voids_refused': 'Refused',
