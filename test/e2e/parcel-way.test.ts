@@ -49,7 +49,7 @@ test('a parcel’s whole way: a clerk scans by keyboard alone, without a network
   await heading(station, say('scan.title')).waitFor()
   await scanByKeyboard(station, say, { clerk, one: parcel.tracking_number, two: two.tracking_number })
   await expectRow('in_transit')
-  await row.getByText('London warehouse').first().waitFor()
+  await row.getByText('Arrived at our warehouse').first().waitFor()
   await expectAxeClean(page)
 
   // Without a network scans wait, and are sent once and in order.
@@ -138,7 +138,7 @@ test('a parcel’s whole way: a clerk scans by keyboard alone, without a network
     const now = formatTime(w.ctx.clock(), w.ctx.settings.get('time_zone'), 'yyyy-mm-dd hh:MM:ss')
     await dialog.getByLabel(say('field.trackingEvent.event_time.label')).fill(now.replace(' ', 'T'))
     await dialog.getByLabel(say('field.trackingEvent.place.label')).fill('Manchester')
-    await dialog.getByRole('button', { name: say('common.save') }).click()
+    await dialog.getByRole('button', { name: say('resource.add'), exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
   }
 }, 120_000)
