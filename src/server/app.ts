@@ -23,7 +23,7 @@ import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
 import { serveShopReturn, shopLinkRoutes } from '#server/modules/shops/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
-import { parcelListRoutes, parcelRoutes, trackingRoutes } from '#server/modules/tracking/index.ts'
+import { trackingRoutes } from '#server/modules/tracking/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
 import { type AboutLinks, walletRoutes } from '#server/modules/wallet/index.ts'
 import { warehouseRoutes } from '#server/modules/warehouses/index.ts'
@@ -73,8 +73,6 @@ const moduleRoutes: Route<Ctx>[] = [
   ...orderDeskRoutes({ stopLabel }),
   ...dispatchRoutes,
   ...trackingRoutes,
-  ...parcelRoutes,
-  ...parcelListRoutes,
   ...warehouseRoutes,
   ...shopLinkRoutes,
   ...reportRoutes,

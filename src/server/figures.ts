@@ -10,6 +10,7 @@ import { shopFigures } from '#server/modules/shops/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
 import { trackingFigures } from '#server/modules/tracking/index.ts'
 import { walletFigures } from '#server/modules/wallet/index.ts'
+import { warehouseFigures } from '#server/modules/warehouses/index.ts'
 import type { Figure } from '#server/platform/dashboard-figures.ts'
 
 /** Every figure of the dashboard, in the order in which it shows them. A module that has something to say adds a line. */
@@ -18,6 +19,7 @@ export const figures: Figure<Ctx>[] = [
   deskFigures,
   ...trackingFigures,
   shopFigures,
+  ...warehouseFigures,
   ...paymentFigures,
   jobFigures,
   messageFigures,

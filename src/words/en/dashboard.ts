@@ -62,6 +62,7 @@ export default {
   'dashboard.card.voids_waiting': 'Pending voids',
   'dashboard.card.parcels_late': 'Late parcels',
   'dashboard.card.parcels_stuck': 'Stuck parcels',
+  'dashboard.card.reweighs_disputed': 'Disputed re-weighs',
   'dashboard.card.shops_stopped': 'Shops needing attention',
   'dashboard.fact.shops_linked': 'Linked',
   'dashboard.card.tracking_unmapped': 'Unmapped tracking codes',

@@ -63,6 +63,7 @@ export default {
   'dashboard.card.voids_waiting': '待作废面单',
   'dashboard.card.parcels_late': '超时包裹',
   'dashboard.card.parcels_stuck': '滞留包裹',
+  'dashboard.card.reweighs_disputed': '复重异议',
   'dashboard.card.shops_stopped': '需关注的店铺',
   'dashboard.fact.shops_linked': '已绑定',
   'dashboard.card.tracking_unmapped': '未映射的轨迹代码',

@@ -1527,6 +1527,7 @@ export interface TrackingEventTable {
   admin_id: number | null
   key: string
   create_time: Time
+  place_zh: Generated<string>
 }
 
 export interface TrackingMessageTable {
