@@ -6,6 +6,7 @@ import { jobFigures } from '#server/modules/jobs/index.ts'
 import { messageFigures } from '#server/modules/messages/index.ts'
 import { deskFigures } from '#server/modules/orders/index.ts'
 import { paymentFigures } from '#server/modules/payments/index.ts'
+import { shopNotifyFigures } from '#server/modules/shops/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
 import { trackingFigures } from '#server/modules/tracking/index.ts'
 import { walletFigures } from '#server/modules/wallet/index.ts'
@@ -16,6 +17,7 @@ export const figures: Figure<Ctx>[] = [
   ...identityFigures,
   deskFigures,
   ...trackingFigures,
+  ...shopNotifyFigures,
   ...paymentFigures,
   jobFigures,
   messageFigures,

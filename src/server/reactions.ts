@@ -18,6 +18,8 @@ type JobPayloads = {
   'read-tracking-message': { id: number }
   'refold-tracking': { code_id: number }
   'notify-parcel': { order_id: number }
+  'notify-shop': { shop_order_id: number }
+  'plan-shop-notices': { order_id: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -41,6 +43,13 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   'read-tracking-message': { tracking: 'a carrier called back, staff have a message read again, or a killed process left one' },
   'refold-tracking': { tracking: 'staff say what a code of a carrier means' },
   'notify-parcel': { tracking: 'a parcel is somewhere else than before' },
+  'notify-shop': {
+    shops: 'a member or staff ask for it, a label was made or voided, the shop was unavailable, or a killed process left it',
+  },
+  'plan-shop-notices': {
+    orders: 'a label was made or voided',
+    shops: 'a label was voided while its shop was being told',
+  },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
 }
 
@@ -61,9 +70,9 @@ type Events = {
 /** Jobs that an event queues by itself; an event without any is only recorded. */
 export const reactions: Record<keyof Events, readonly JobName[]> = {
   'member.registered': [],
-  'order.labelled': [],
+  'order.labelled': ['plan-shop-notices'],
   'order.failed': [],
-  'order.voided': [],
+  'order.voided': ['plan-shop-notices'],
   'order.tracked': ['notify-parcel'],
 }
 

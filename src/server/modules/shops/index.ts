@@ -1,2 +1,6 @@
+export { shopDeskRoutes } from './notify/desk.ts'
+export { shopNotifyFigures } from './notify/figures.ts'
+export { shopNotifyJobs } from './notify/jobs.ts'
+export { shopNotifyRoutes } from './notify/lists.ts'
 export { applySale } from './orders/apply-sale.ts'
 export { getShop, openShop, stopShop } from './store.ts'

@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconPackages,
   IconPlus,
+  IconSend,
   IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react'
@@ -18,6 +19,8 @@ export type TileFigures = {
   inTransit: string
   late: string
   delivered: string
+  toNotify: string
+  notifyFailed: string
 }
 
 export type Tile = {
@@ -48,6 +51,14 @@ export const tiles: readonly Tile[] = [
     icon: IconPackages,
     title: 'shipsmart.tile.orders',
     note: 'shipsmart.tile.orders_note',
+  },
+  {
+    name: 'notify',
+    page: 'account/notifyMarketplace',
+    icon: IconSend,
+    title: 'shipsmart.tile.notify',
+    note: 'shipsmart.tile.notify_note',
+    figure: ({ toNotify }) => toNotify,
   },
   {
     name: 'in_transit',
