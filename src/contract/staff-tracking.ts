@@ -1,23 +1,9 @@
 import { type Carrier, carriers } from '#domain/channel.ts'
 import { type TrackingSource, type TrackingStatus, trackingSources, trackingStatuses } from '#domain/tracking.ts'
-import { choice, type FieldFlags, type StateTone } from './fields.ts'
+import { choice, type FieldFlags } from './fields.ts'
+import { trackingTones } from './parcel-tracking.ts'
 
 /** Where a parcel is, as lists of staff show it. */
-
-const tones: Record<TrackingStatus, StateTone> = {
-  pending: 'waiting',
-  picked_up: 'working',
-  in_transit: 'working',
-  out_for_delivery: 'working',
-  ready_for_pickup: 'attention',
-  delivery_failed: 'failed',
-  delivery_delayed: 'attention',
-  on_hold: 'attention',
-  delivered: 'done',
-  return_to_sender: 'undone',
-  cancelled: 'off',
-  unknown: 'attention',
-}
 
 const wordsOf = <Name extends string>(names: readonly Name[], prefix: string): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, `${prefix}.${name}`])) as Record<Name, string>
@@ -25,7 +11,7 @@ const wordsOf = <Name extends string>(names: readonly Name[], prefix: string): R
 type StatusFlags = FieldFlags & { unavailable?: readonly TrackingStatus[] }
 
 export const trackingStatusField = (flags: StatusFlags) =>
-  choice(wordsOf<TrackingStatus>(trackingStatuses, 'tracking.status'), { ...flags, tones })
+  choice(wordsOf<TrackingStatus>(trackingStatuses, 'tracking.status'), { ...flags, tones: trackingTones })
 export const trackingSourceField = (flags: FieldFlags) =>
   choice(wordsOf<TrackingSource>(trackingSources, 'tracking.source'), flags)
 export const trackingCarrierField = (flags: FieldFlags) => choice(wordsOf<Carrier>(carriers, 'channel.carrier'), flags)

@@ -42,7 +42,7 @@ test('the dashboard greets, counts what is there now and leads to what failed; w
   await recover()
 
   const chart = page.locator('[data-chart="parcels"]')
-  const text = await chart.getByRole('img').getAttribute('aria-label')
+  const text = await chart.getByRole('application').getAttribute('aria-label')
   expect(text).toContain(say('dashboard.trend.parcels'))
   await chart.getByRole('button', { name: `${say('dashboard.trend.parcels')}: ${say('overview.as_table')}` }).click()
   await eventually(() => chart.getByRole('row').count()).toBe(31)
@@ -87,7 +87,7 @@ test('a member reads charts of own parcels for other days, as a picture or a tab
   await eventually(() => figure('parcels').innerText()).toBe('1')
   expect(await figure('spend').innerText()).toBe(`£${data.amount}`)
   const chart = page.locator('[data-chart="parcels"]')
-  expect(await chart.getByRole('img').getAttribute('aria-label')).toContain(say('overview.chart.parcels'))
+  expect(await chart.getByRole('application').getAttribute('aria-label')).toContain(say('overview.chart.parcels'))
   await chart.getByRole('button', { name: `${say('overview.chart.parcels')}: ${say('overview.as_table')}` }).click()
   await eventually(() => chart.getByRole('row').count()).toBe(31)
   await page.getByText(say('overview.range.7'), { exact: true }).click()

@@ -105,7 +105,7 @@ describe('a long sheet', () => {
     const { id: memberId, token } = await sheets.member()
     const { data } = await sheets.upload(token, await xlsx(headings, ...many(210)))
     await sheets.runTasks(memberId)
-    const file = path.join(import.meta.dirname, '../world/import-flow.ts')
+    const file = path.join(import.meta.dirname, '../world/flows.ts')
     const input: ImportFlowInput = {
       ...{ connection: w.connection, nowMs: w.ctx.clock().getTime() },
       ...{ memberId, importId: data.id, isPaid: false },

@@ -140,7 +140,7 @@ test('a process that dies over a message leaves it to the next one, which reads 
     )
     return `${state?.tracking_status} with ${events.length} events, read ${JSON.stringify(message)}`
   }
-  const file = path.join(import.meta.dirname, '../world/tracking-flow.ts')
+  const file = path.join(import.meta.dirname, '../world/flows.ts')
   const rows = await crashAtEveryStep<TrackingFlowInput>({ file, run: 'readMessageFlow', flow: 'tracking', input, outcome })
   expect(rows.length).toBeGreaterThan(1)
   expect(new Set(rows.map((row) => row.outcome))).toEqual(

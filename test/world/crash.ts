@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
-import { cleanupSteps } from './cleanup-steps.ts'
+import { inject } from 'vitest'
 
 type ChildExit = { signal: NodeJS.Signals | null; errors: string }
 type CrashFlow<Input> = {
@@ -21,7 +21,9 @@ type CrashFlow<Input> = {
 /** One line per step of a flow: where the process died, and what was true after somebody came back and ran it again. */
 export type CrashRow = { step: number; died: string; outcome: string }
 
-/** Runs a flow once to learn its steps, then once per step in a real process that is killed there: no step can be forgotten. */
+type Step = { step: number; died: string }
+
+/** Runs a flow once to learn its steps, then up to each step in a real process that is killed there: no step can be forgotten. */
 export async function crashAtEveryStep<Input>({
   file,
   run,
@@ -30,27 +32,37 @@ export async function crashAtEveryStep<Input>({
   outcome,
   isBrief = false,
 }: CrashFlow<Input>): Promise<CrashRow[]> {
-  const bundle = await bundleOf(file)
   // Undisturbed it runs right here: whoever comes back finds everything in the database, and a process costs a second.
   const flows = (await import(file)) as Record<string, (input: Input) => Promise<string[]>>
   const undisturbed = (one: Input) => flows[run]?.(one) ?? Promise.reject(new Error(`${file} has no ${run}`))
   const first = await input()
   const steps = await undisturbed(first)
   const rows: CrashRow[] = [{ step: 0, died: 'nowhere', outcome: await outcome(first) }]
-  const crashAt = async (step: number, died: string): Promise<CrashRow> => {
-    const fresh = await input()
-    const crashed = await runChild(bundle, run, fresh, { CRASH_AT: `${flow}:${step}` })
-    if (crashed.signal !== 'SIGKILL') throw new Error(`step ${step} (${died}) did not kill the process: ${crashed.errors}`)
-    await undisturbed(fresh)
-    return { step, died, outcome: await outcome(fresh) }
-  }
   const wanted = steps
     .map((died, index) => ({ step: index + 1, died }))
     .filter(({ died }) => !isBrief || died.startsWith('after'))
-  for (let at = 0; at < wanted.length; at += 2)
-    rows.push(...(await Promise.all(wanted.slice(at, at + 2).map(({ step, died }) => crashAt(step, died)))))
+  for (const together of byProcess(wanted)) {
+    const cases = await Promise.all(together.map(async (one) => ({ ...one, input: await input() })))
+    await killAt({ file, run, flow, cases })
+    for (const { step, died, input: left } of cases) {
+      await undisturbed(left)
+      rows.push({ step, died, outcome: await outcome(left) })
+    }
+  }
+  rows.sort((one, other) => one.step - other.step)
   process.stdout.write(`${tableOf(flow, rows)}\n`)
   return rows
+}
+
+/**
+ * One process dies at many steps, each in a case of its own, since starting it is what costs. But whoever stands inside a transaction dies alone,
+ * because others may wait for its locks.
+ */
+function byProcess(steps: Step[]): Step[][] {
+  const isAlone = ({ died }: Step) => died === 'before commit'
+  return [steps.filter((step) => !isAlone(step)), ...steps.filter(isAlone).map((step) => [step])].filter(
+    (some) => some.length > 0,
+  )
 }
 
 /** Kills a process in one step of a flow; whoever comes back runs it again. */
@@ -61,8 +73,23 @@ export async function crashAt<Input>({
   input,
   step,
 }: Omit<CrashFlow<Input>, 'input' | 'outcome'> & { input: Input; step: number }) {
-  const crashed = await runChild(await bundleOf(file), run, input, { CRASH_AT: `${flow}:${step}` })
-  if (crashed.signal !== 'SIGKILL') throw new Error(`step ${step} did not kill the process: ${crashed.errors}`)
+  await killAt({ file, run, flow, cases: [{ step, input }] })
+}
+
+async function killAt({
+  file,
+  run,
+  flow,
+  cases,
+}: {
+  file: string
+  run: string
+  flow: string
+  cases: { step: number; input: unknown }[]
+}) {
+  const crashed = await runChild([await bundleOf(file), run, flow, JSON.stringify(cases)])
+  if (crashed.signal === 'SIGKILL') return
+  throw new Error(`${flow} ${cases.map(({ step }) => step).join(', ')} did not kill the process: ${crashed.errors}`)
 }
 
 /** For whoever reads the run: no step is missing, and what each came to. */
@@ -71,7 +98,7 @@ const tableOf = (flow: string, rows: CrashRow[]): string =>
 
 const bundles = new Map<string, Promise<string>>()
 
-/** Several flows of one file are bundled once. */
+/** Once for each worker, whichever of its test files need it: the source does not change meanwhile. */
 function bundleOf(file: string): Promise<string> {
   const bundle = bundles.get(file) ?? makeBundle(file)
   bundles.set(file, bundle)
@@ -80,24 +107,19 @@ function bundleOf(file: string): Promise<string> {
 
 /** As it ships, in one file: a process starts in half a second instead of reading the whole application anew. It lies where packages are found. */
 async function makeBundle(file: string): Promise<string> {
-  const cacheDir = path.resolve('node_modules/.cache')
-  await mkdir(cacheDir, { recursive: true })
-  const outDir = await mkdtemp(path.join(cacheDir, 'crash-'))
-  // The next test file of this worker makes its own.
-  cleanupSteps.push(() => {
-    bundles.delete(file)
-    return rm(outDir, { recursive: true, force: true })
-  })
+  const scratch = inject('scratch')
+  await mkdir(scratch, { recursive: true })
+  const outDir = await mkdtemp(path.join(scratch, 'crash-'))
   // Packages of many files are bundled too: a third of what a start costs is finding and reading them.
   const noExternal = ['zod', 'kysely', 'i18next', 'pg', 'sanitize-html', 'nodemailer', 'libphonenumber-js']
   await build({ configFile: false, logLevel: 'error', ssr: { noExternal }, build: { ssr: file, outDir, minify: false } })
   return path.join(outDir, `${path.basename(file, '.ts')}.js`)
 }
 
-function runChild(file: string, run: string, input: unknown, env: Record<string, string>): Promise<ChildExit> {
+function runChild(args: string[]): Promise<ChildExit> {
   const script = path.join(import.meta.dirname, 'crash-child.mjs')
-  const child = spawn(process.execPath, [script, file, run, JSON.stringify(input)], {
-    env: { ...process.env, ...env, NODE_ENV: 'test' },
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, NODE_ENV: 'test' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errors = ''

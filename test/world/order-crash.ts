@@ -33,7 +33,7 @@ export async function openCrashApp(): Promise<CrashApp> {
   const services = { own: async () => 'UK24', carrier: async () => shared, ownCarrier: carrierService }
   const shared = await carrierService()
   return {
-    file: path.join(import.meta.dirname, 'order-flow.ts'),
+    file: path.join(import.meta.dirname, 'flows.ts'),
     fresh: (carrier, until) => async () => {
       const { id: memberId, token } = await w.build.member({ money: 50_00, points: 124 })
       const steps = orderSteps(w, token)

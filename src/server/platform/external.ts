@@ -8,12 +8,12 @@ import type { Log } from '#server/platform/log.ts'
  */
 export async function callExternal<Result>({ log }: { log: Log }, name: string, call: () => Promise<Result>): Promise<Result> {
   if (insideTx()) throw new Error(`${name}: an outside call inside a transaction; claim, call, record`)
-  crashPoint(`before ${name}`)
+  await crashPoint(`before ${name}`)
   const started = performance.now()
   try {
     const result = await call()
     log.info({ external: name, ms: Math.round(performance.now() - started), outcome: 'ok' }, 'external')
-    crashPoint(`after ${name}`)
+    await crashPoint(`after ${name}`)
     return result
   } catch (error) {
     log.warn(

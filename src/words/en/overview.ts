@@ -61,6 +61,8 @@ export default {
   'overview.column.now': 'This period',
   'overview.column.before': 'Previous period',
   'overview.measure': 'Show',
+  'overview.half': 'Half within',
+  'overview.most': '90% within',
   'overview.median': 'half within {{median}}',
   'overview.p90': '90% within {{p90}}',
   'overview.days_value_one': '{{count}} day',

@@ -60,6 +60,8 @@ export default {
   'overview.column.now': '本期',
   'overview.column.before': '上期',
   'overview.measure': '显示',
+  'overview.half': '50% 用时',
+  'overview.most': '90% 用时',
   'overview.median': '50% 在 {{median}}内',
   'overview.p90': '90% 在 {{p90}}内',
   'overview.days_value_one': '{{count}} 天',

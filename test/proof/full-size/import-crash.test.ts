@@ -7,7 +7,7 @@ import { type ImportFlowInput, importFlow } from '#test/world/import-flow.ts'
 import { orderRow, orderSheet, prepareImport } from '#test/world/order-sheet.ts'
 import { world } from '#test/world/world.ts'
 
-const file = path.join(import.meta.dirname, '../../world/import-flow.ts')
+const file = path.join(import.meta.dirname, '../../world/flows.ts')
 
 test('a sheet that is added and paid for survives a kill at every step', { timeout: 600_000 }, async () => {
   const w = await world()

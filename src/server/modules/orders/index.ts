@@ -1,7 +1,7 @@
 export { cancelOrders } from './actions/cancel-orders.ts'
 export { createOrders } from './actions/create-orders.ts'
 export { deleteOrders } from './actions/delete-orders.ts'
-export { payOrders } from './actions/pay-orders.ts'
+export { mustBeAllowedToBuy, mustMatchExpected, payAsMember, payOrders } from './actions/pay-orders.ts'
 export { audienceOf } from './audience.ts'
 export { chargeReweigh } from './charge-reweigh.ts'
 export { deskFigures } from './desk/figures.ts'
@@ -38,10 +38,11 @@ export {
   sumLabelSeries,
   sumLabelTotal,
 } from './report-sums.ts'
+export { type OrderReview, type ReviewProblems, reviewOrders } from './review-orders.ts'
 export { orderRoutes } from './routes.ts'
 export { addScan, lockScannedOrder, type ScannedOrder } from './scanned-order.ts'
 export { failOrder, labelOrder, pointsKey } from './settle-order.ts'
-export { findLockOrder, findMemberOrders, type LockedOrder, lockOrder, type PrintedOrder, type StoredOrder } from './store.ts'
+export { findLockOrder, findMemberOrders, groupIdsOf, type LockedOrder, lockOrder, type PrintedOrder, type StoredOrder } from './store.ts'
 export { takeBackRefund } from './take-back-refund.ts'
 export {
   claimTrackedOrders,
@@ -53,3 +54,4 @@ export {
   type TrackingClaim,
 } from './tracking-state.ts'
 export { refusalError, refuseVoid, requestVoid, voidOrder } from './void-order.ts'
+export { type OrderToWrite, type WrittenOrder, writeReviewed } from './write-reviewed.ts'

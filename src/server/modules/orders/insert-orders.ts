@@ -95,14 +95,15 @@ function insertStatement(prepared: PreparedOrders, index: number, options: NewOr
   return statement
 }
 
-/** An order of a sheet: one parcel, priced, with what the member calls it. */
+/** An order of a sheet or a shop: one parcel, priced, with what the member calls it. */
 export type NewOrder = { prepared: PreparedOrders; references: OrderReferences }
-type NewOrderBatch = { userId: number; importId: number; actor: LedgerActor; now: Date }
+/** `importId`: the sheet they came from, if they did */
+type NewOrderBatch = { userId: number; importId: number | null; actor: LedgerActor; now: Date }
 
 const insertBatch = prepareOnce(
   `with made as (
      insert into shipping_order (${contentColumns.join(', ')}, user_id, order_code, import_id, create_time)
-     select ${contentColumns.map((name) => `r.${name}`).join(', ')}, $2, r.order_code, $3, $4
+     select ${contentColumns.map((name) => `r.${name}`).join(', ')}, $2, r.order_code, $3::bigint, $4
      from jsonb_to_recordset($1) as r (${Object.entries(contentTypes)
        .map((column) => column.join(' '))
        .join(', ')}, order_code text)

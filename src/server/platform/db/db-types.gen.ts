@@ -1101,6 +1101,71 @@ export interface SandboxRefundTable {
   create_time: Time
 }
 
+export interface SandboxShopTable {
+  id: string
+  serial: GeneratedAlways<number>
+  code: string
+  name: string
+  language: string
+  key_hash: string
+  sealed_key: string
+  callback_url: Generated<string>
+  fault: Generated<string>
+  fault_left: number | null
+  order_count: Generated<number>
+  create_time: Time
+  update_time: Time
+}
+
+export interface SandboxShopEventTable {
+  id: string
+  shop_id: string
+  body: string
+  sent: Generated<number>
+  answered: Generated<number>
+  create_time: Time
+}
+
+export interface SandboxShopMailTable {
+  id: GeneratedAlways<number>
+  order_id: string
+  shipment_id: string
+  kind: string
+  recipient: string
+  tracking_number: string
+  create_time: Time
+}
+
+export interface SandboxShopOrderTable {
+  id: string
+  shop_id: string
+  position: number
+  number: string
+  status: Generated<string>
+  language: string
+  ship_to: Json
+  lines: Json
+  shipping_fee: number
+  total: number
+  service: string
+  note: string
+  tax_number: Generated<string>
+  create_time: Time
+  update_time: Time
+}
+
+export interface SandboxShopShipmentTable {
+  id: string
+  order_id: string
+  tracking_number: string
+  carrier_name: string
+  tracking_url: string
+  lines: Json
+  status: Generated<string>
+  create_time: Time
+  update_time: Time
+}
+
 export interface SavedViewTable {
   id: GeneratedAlways<number>
   admin_id: number | null
@@ -1325,6 +1390,17 @@ export interface ShopOrderTable {
   update_time: Time
   notified_order_id: number | null
   notify_tab: GeneratedAlways<number>
+}
+
+export interface ShopPurchaseTable {
+  task_id: number
+  shop_order_id: number
+  user_id: number
+  position: number
+  amount: number
+  state: Generated<number>
+  message: Generated<string>
+  order_id: number | null
 }
 
 export interface ShopRuleSetTable {
@@ -1607,6 +1683,11 @@ export interface DB {
   sandbox_manifest: SandboxManifestTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
+  sandbox_shop: SandboxShopTable
+  sandbox_shop_event: SandboxShopEventTable
+  sandbox_shop_mail: SandboxShopMailTable
+  sandbox_shop_order: SandboxShopOrderTable
+  sandbox_shop_shipment: SandboxShopShipmentTable
   saved_view: SavedViewTable
   schema_migration: SchemaMigrationTable
   session: SessionTable
@@ -1615,6 +1696,7 @@ export interface DB {
   shop: ShopTable
   shop_notify_attempt: ShopNotifyAttemptTable
   shop_order: ShopOrderTable
+  shop_purchase: ShopPurchaseTable
   shop_rule_set: ShopRuleSetTable
   shop_sync: ShopSyncTable
   sign_in_device: SignInDeviceTable

@@ -38,9 +38,9 @@ export function createStatement(): Statement {
     runAlone: async ({ db }, end) => {
       if (insideTx()) throw new Error('a statement alone inside a transaction: run it in that')
       return retryOnConflict(async () => {
-        crashPoint('before statement')
+        await crashPoint('before statement')
         const rows = await runOn(db, end)
-        crashPoint('after statement')
+        await crashPoint('after statement')
         return rows as never
       })
     },

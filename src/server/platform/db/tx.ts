@@ -33,11 +33,11 @@ export async function inTx<Result>({ db }: { db: Db }, work: (tx: Tx) => Promise
     const result = await open.run(true, () =>
       db.transaction().execute(async (tx) => {
         const done = await work(tx)
-        crashPoint('before commit')
+        await crashPoint('before commit')
         return done
       }),
     )
-    crashPoint('after commit')
+    await crashPoint('after commit')
     return result
   })
 }

@@ -2,9 +2,9 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { TrendAnswer, TrendName } from '#contract/dashboard.ts'
 import { ChartCard } from '#web/features/report/chart-card.tsx'
+import { barsHeight, seriesPlaces } from '#web/features/report/chart-props.ts'
 import { FiguresTable } from '#web/features/report/figures-table.tsx'
 import { showValue, sumOf } from '#web/features/report/show-value.ts'
-import { BarList } from '#web/kit/bar-list.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './dashboard.module.css'
 
@@ -21,31 +21,37 @@ export function ChannelCard({ answer: { channels, trends } }: { answer: TrendAns
   const place = trends.indexOf(trend)
   const sorted = rows.toSorted((one, other) => (other.totals[place] ?? 0) - (one.totals[place] ?? 0))
   const title = t('dashboard.by_channel')
+  const height = barsHeight(sorted.length)
   return (
     <ChartCard
       name="channels"
       title={title}
       note={t('dashboard.by_channel_note')}
-      chart={
-        <>
-          <SegmentedControl
-            size="xs"
-            w="fit-content"
-            maw="100%"
-            className={classes.measures}
-            aria-label={title}
-            value={trend.name}
-            data={trends.map(({ name }) => ({ value: name, label: t(`dashboard.measure.${name}`) }))}
-            onChange={(name) => setChosen(name as TrendName)}
-          />
-          <BarList
-            bars={sorted.map(({ id, name, totals }) => {
-              const value = totals[place] ?? 0
-              return { key: String(id), label: name, value, text: showValue(value, trend.unit) }
-            })}
-          />
-        </>
+      choice={
+        <SegmentedControl
+          size="xs"
+          w="fit-content"
+          maw="100%"
+          className={classes.measures}
+          aria-label={title}
+          value={trend.name}
+          data={trends.map(({ name }) => ({ value: name, label: t(`dashboard.measure.${name}`) }))}
+          onChange={(name) => setChosen(name as TrendName)}
+        />
       }
+      height={height}
+      draw={({ Bars }) => (
+        <Bars
+          text={t('overview.text.bars', {
+            chart: title,
+            lines: sorted.map(({ name, totals }) => `${name} ${showValue(totals[place] ?? 0, trend.unit)}`).join(', '),
+          })}
+          height={height}
+          rows={sorted.map(({ name, totals }) => ({ label: name, values: { [trend.name]: totals[place] ?? 0 } }))}
+          series={[{ name: trend.name, label: t(`dashboard.measure.${trend.name}`), place: seriesPlaces[place] ?? 0 }]}
+          show={(value) => showValue(value, trend.unit)}
+        />
+      )}
       table={
         <FiguresTable
           title={title}

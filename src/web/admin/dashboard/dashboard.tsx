@@ -16,19 +16,17 @@ import { useAdminInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './dashboard.module.css'
 import { FigureCard } from './figure-card.tsx'
-import { ParcelCharts, parcelQuery } from './parcel-charts.tsx'
 import { showSpan } from './show-figure.ts'
-import { Trends, trendQuery } from './trends.tsx'
+import { chartQuery, Trends } from './trends.tsx'
 
 /** Where the day begins: what needs somebody first, then how business goes, then what keeps it running. */
 export function DashboardPage() {
   const admin = useAdminInfo()
   const range = useRange()
   const figures = useQuery(dashboardFigures(admin.id))
-  const trends = useQuery(trendQuery(admin.id, range.question))
-  const parcels = useQuery(parcelQuery(admin.id, range.question))
+  const charts = useQuery(chartQuery(admin.id, range.question))
   const hasScreen = useHasScreen()
-  const refresh = () => void Promise.all([figures.refetch(), trends.refetch(), parcels.refetch()])
+  const refresh = () => void Promise.all([figures.refetch(), charts.refetch()])
   useThrottledLive('order', 5000, () => void figures.refetch())
   const alarms = figures.data?.cards.filter(({ alarm }) => alarm !== 'none').length
   const note =
@@ -41,7 +39,7 @@ export function DashboardPage() {
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={(figures.isFetching && !figures.isPending) || (trends.isFetching && !trends.isPending)}
+          loading={(figures.isFetching && !figures.isPending) || (charts.isFetching && !charts.isPending)}
           onClick={refresh}
         >
           {t('dashboard.refresh')}
@@ -54,11 +52,9 @@ export function DashboardPage() {
           isOld={figures.isError}
           updatedAtMs={figures.dataUpdatedAt}
           hasScreen={hasScreen}
-          hasTrends={trends.data === undefined || trends.data.trends.length > 0}
+          hasTrends={charts.data === undefined || charts.data.trends.trends.length > 0}
         >
-          <Trends query={trends} range={range} hasScreen={hasScreen}>
-            <ParcelCharts query={parcels} />
-          </Trends>
+          <Trends query={charts} range={range} hasScreen={hasScreen} />
         </Figures>
       ) : figures.error ? (
         <DashboardError error={figures.error} onRetry={() => void figures.refetch()} />

@@ -1,6 +1,6 @@
 import type { Trend, TrendAnswer } from '#contract/dashboard.ts'
+import { type DayLine, seriesPlaces } from '#web/features/report/chart-props.ts'
 import { sumOf } from '#web/features/report/show-value.ts'
-import type { DaySeries } from '#web/kit/day-chart.tsx'
 import { t } from '#web/lib/words.ts'
 
 /** As many channels have a colour of their own; the others are drawn together. */
@@ -22,12 +22,12 @@ export function channelSeries({ channels, trends }: Pick<TrendAnswer, 'channels'
 }
 
 /** A chart's lines: those that have anything to draw, each in the colour of its channel. */
-export function trendLines(trend: Trend, series: readonly ChannelSeries[], days: number): DaySeries[] {
+export function trendLines(trend: Trend, series: readonly ChannelSeries[], days: number): DayLine[] {
   return series
     .map(({ key, name, indexes }, place) => ({
       name: key,
       label: name,
-      place,
+      place: seriesPlaces[place] ?? 5,
       values: Array.from({ length: days }, (_, day) => sumOf(indexes.map((index) => trend.values[index]?.[day] ?? 0))),
     }))
     .filter(({ values }) => values.some((value) => value !== 0))

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import type { Trend, TrendAnswer } from '#contract/dashboard.ts'
 import { columnsOf } from '#web/features/report/by-week.ts'
 import { ChartCard } from '#web/features/report/chart-card.tsx'
+import { type DayLine, dayHeight } from '#web/features/report/chart-props.ts'
 import { FiguresTable } from '#web/features/report/figures-table.tsx'
+import { Legend } from '#web/features/report/legend.tsx'
 import { leastOnScale, showScaleValue, showValue, sumOf } from '#web/features/report/show-value.ts'
-import { DayChart, type DaySeries } from '#web/kit/day-chart.tsx'
 import { t } from '#web/lib/words.ts'
 import { type ChannelSeries, dayTotals, trendLines } from './show-trend.ts'
 
@@ -19,25 +20,27 @@ export function TrendCard({ trend, answer: { days, costs }, series, canOpenChann
   const totals = dayTotals(trend, days.length)
   const show = (value: number) => showValue(value, trend.unit)
   const isUnknown = trend.name === 'margin' && costs?.known === 0
-  const chart = isUnknown ? (
-    <NoCosts canOpenChannels={canOpenChannels} />
-  ) : (
-    <DayChart
-      text={describe(title, days, lines, show)}
-      days={columnsOf(days, totals).days}
-      lines={lines.map((line) => ({ ...line, values: columnsOf(days, line.values).values }))}
-      format={(value) => showScaleValue(value, trend.unit)}
-      sumLabel={t('dashboard.chart_sum')}
-      least={leastOnScale[trend.unit]}
-    />
-  )
   return (
     <ChartCard
       name={trend.name}
       title={title}
       total={isUnknown ? undefined : show(sumOf(totals))}
       note={noteOf(trend, costs)}
-      chart={chart}
+      choice={!isUnknown && lines.length > 0 && <Legend series={lines} />}
+      height={dayHeight}
+      draw={({ DayColumns }) => (
+        <DayColumns
+          text={describe(title, days, lines, show)}
+          height={dayHeight}
+          days={columnsOf(days, totals).days}
+          lines={lines.map((line) => ({ ...line, values: columnsOf(days, line.values).values }))}
+          show={show}
+          showScale={(value) => showScaleValue(value, trend.unit)}
+          sumLabel={t('dashboard.chart_sum')}
+          least={leastOnScale[trend.unit]}
+        />
+      )}
+      instead={isUnknown ? <NoCosts canOpenChannels={canOpenChannels} /> : undefined}
       table={
         <FiguresTable
           title={title}
@@ -76,7 +79,7 @@ function NoCosts({ canOpenChannels }: Pick<Props, 'canOpenChannels'>) {
   )
 }
 
-function describe(title: string, days: string[], lines: readonly DaySeries[], show: (value: number) => string): string {
+function describe(title: string, days: string[], lines: readonly DayLine[], show: (value: number) => string): string {
   const sentences = lines.map(({ label, values }) => {
     const most = Math.max(...values)
     return t('dashboard.chart_line', {

@@ -1,14 +1,15 @@
 import { Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
 import type { Trend } from '#contract/dashboard.ts'
+import reportClasses from '#web/features/report/report.module.css'
 import { showValue } from '#web/features/report/show-value.ts'
+import { useCharts } from '#web/features/report/use-charts.ts'
 import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './dashboard.module.css'
 import { dayTotals } from './show-trend.ts'
 
-const barDays = 14
+const traceDays = 14
 
 type Props = {
   trend: Trend
@@ -21,8 +22,8 @@ type Props = {
 /** Today's figure beside what is usual at this hour of this weekday, and how the last days were. */
 export function TrendTile({ trend, days, isUnknown, endsToday }: Props) {
   const { name, unit, today, usual } = trend
-  const bars = dayTotals(trend, days.length).slice(-barDays)
-  const highest = Math.max(1, ...bars)
+  const values = dayTotals(trend, days.length).slice(-traceDays)
+  const charts = useCharts()
   return (
     <Card isTight data-tile={name}>
       <Text size="sm" fw={500}>
@@ -37,10 +38,8 @@ export function TrendTile({ trend, days, isUnknown, endsToday }: Props) {
         <Comparison name={name} today={today} usual={usual} unit={unit} />
       )}
       {endsToday && (
-        <div className={classes.bars} aria-hidden>
-          {bars.map((value, index) => (
-            <i key={days.at(index - bars.length)} style={{ '--share': Math.max(0, value) / highest } as CSSProperties} />
-          ))}
+        <div className={`${classes.trace} ${reportClasses.coloured}`}>
+          {charts && charts !== 'lost' && <charts.Trace values={values} />}
         </div>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { dashboard, type TrendAnswer } from '#contract/dashboard.ts'
+import { type ReportSeries, report } from '#contract/report.ts'
 import type { RangeQuestion } from '#domain/report-range.ts'
 import { RangePicker } from '#web/features/report/range-picker.tsx'
 import reportClasses from '#web/features/report/report.module.css'
@@ -12,20 +12,23 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { ChannelCard } from './channel-card.tsx'
 import classes from './dashboard.module.css'
+import { ParcelCharts } from './parcel-charts.tsx'
 import { channelSeries } from './show-trend.ts'
 import { TrendCard } from './trend-card.tsx'
 import { TrendTile } from './trend-tile.tsx'
 
 type Props = {
-  query: UseQueryResult<TrendAnswer>
+  query: UseQueryResult<ChartAnswer>
   range: ChosenRange
   hasScreen: (path: string) => boolean
-  /** more charts of the same days */
-  children?: ReactNode
 }
 
+/** `parcels`: null for who may not look up orders */
+export type ChartAnswer = { trends: TrendAnswer; parcels: ReportSeries | null }
+
 /** Parcels, money and failures: today beside what is usual, and by day and channel. Nothing for who may see none of it. */
-export function Trends({ query: { data, error, refetch }, range, hasScreen, children }: Props) {
+export function Trends({ query: { data: answer, error, refetch }, range, hasScreen }: Props) {
+  const data = answer?.trends
   const errors = error instanceof CallError ? error.errors : undefined
   // Days that make no range are said beside their fields, and asking again for them would not help.
   if (!data && errors) return <RangePicker range={range} errors={errors} />
@@ -75,7 +78,7 @@ export function Trends({ query: { data, error, refetch }, range, hasScreen, chil
             />
           ))}
           <ChannelCard answer={data} />
-          {children}
+          {answer?.parcels && <ParcelCharts series={answer.parcels} />}
         </div>
       </Section>
     </Stack>
@@ -98,10 +101,16 @@ function Loading() {
 const refreshMs = 300_000
 
 /** Asked for again every five minutes: a chart of weeks does not change with every label. */
-export const trendQuery = (adminId: number, question: RangeQuestion) =>
+export const chartQuery = (adminId: number, question: RangeQuestion) =>
   queryOptions({
-    queryKey: ['dashboard', adminId, 'trends', question],
-    queryFn: () => call(dashboard.trends, question, { quiet: true }),
+    queryKey: ['dashboard', adminId, 'charts', question],
+    queryFn: async (): Promise<ChartAnswer> => {
+      const [trends, { series }] = await Promise.all([
+        call(dashboard.trends, question, { quiet: true }),
+        call(report.desk, question, { quiet: true }),
+      ])
+      return { trends, parcels: series }
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: refreshMs,

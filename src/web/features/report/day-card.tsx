@@ -1,7 +1,7 @@
-import { DayChart } from '#web/kit/day-chart.tsx'
 import { t } from '#web/lib/words.ts'
 import { columnsOf } from './by-week.ts'
 import { ChartCard } from './chart-card.tsx'
+import { dayHeight } from './chart-props.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { leastOnScale, showScaleValue, showValue, sumOf, type ValueUnit } from './show-value.ts'
 
@@ -26,8 +26,10 @@ export function DayCard({ name, unit, days, values }: Props) {
       title={title}
       total={showValue(sumOf(values), unit)}
       note={t(`overview.note.${word}`)}
-      chart={
-        <DayChart
+      height={dayHeight}
+      draw={({ DayColumns }) => (
+        <DayColumns
+          height={dayHeight}
           text={t('overview.text.days', {
             chart: title,
             from: days[0] ?? '',
@@ -36,10 +38,11 @@ export function DayCard({ name, unit, days, values }: Props) {
           })}
           days={columns.days}
           lines={[{ name, label, values: columns.values, place: name === 'parcels' ? 0 : 1 }]}
-          format={(value) => showScaleValue(value, unit)}
+          show={(value) => showValue(value, unit)}
+          showScale={(value) => showScaleValue(value, unit)}
           least={leastOnScale[unit]}
         />
-      }
+      )}
       table={
         <FiguresTable
           title={title}

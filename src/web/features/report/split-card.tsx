@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { type Bar, BarList } from '#web/kit/bar-list.tsx'
 import { t } from '#web/lib/words.ts'
 import { ChartCard } from './chart-card.tsx'
+import { barsHeight } from './chart-props.ts'
 import { FiguresTable } from './figures-table.tsx'
 import classes from './report.module.css'
 import { penceOf, showValue, sumOf } from './show-value.ts'
@@ -36,38 +36,42 @@ export function SplitCard({ name, rows, moneyName }: Props) {
     .sort((one, other) => other.value - one.value)
   const shown = bars.length <= mostBars + 1 ? bars : bars.slice(0, mostBars)
   const rest = bars.slice(shown.length)
-  const barOf = (key: string, label: string, value: number): Bar => ({ key, label, value, text: show(value, measure) })
+  const other = { name: t(`overview.other_${name}`), value: sumOf(rest.map(({ value }) => value)) }
+  const drawn = rest.length > 0 ? [...shown, other] : shown
+  const height = barsHeight(drawn.length)
   return (
     <ChartCard
       name={name}
       title={title}
       note={t(`overview.note.${name}`)}
-      chart={
-        <>
-          {hasMoney && (
-            <SegmentedControl
-              size="xs"
-              w="fit-content"
-              maw="100%"
-              className={classes.measures}
-              aria-label={`${title}: ${t('overview.measure')}`}
-              value={measure}
-              data={measures.map((value) => ({ value, label: words[value] }))}
-              onChange={(value) => setChosen(value as Measure)}
-            />
-          )}
-          {bars.length === 0 ? (
-            <div className={classes.nothing}>{t('overview.none')}</div>
-          ) : (
-            <BarList
-              bars={[
-                ...shown.map((row) => barOf(row.key, row.name, row.value)),
-                ...(rest.length > 0 ? [barOf('other', t(`overview.other_${name}`), sumOf(rest.map(({ value }) => value)))] : []),
-              ]}
-            />
-          )}
-        </>
+      choice={
+        hasMoney && (
+          <SegmentedControl
+            size="xs"
+            w="fit-content"
+            maw="100%"
+            className={classes.measures}
+            aria-label={`${title}: ${t('overview.measure')}`}
+            value={measure}
+            data={measures.map((value) => ({ value, label: words[value] }))}
+            onChange={(value) => setChosen(value as Measure)}
+          />
+        )
       }
+      height={height}
+      draw={({ Bars }) => (
+        <Bars
+          text={t('overview.text.bars', {
+            chart: title,
+            lines: drawn.map((row) => `${row.name} ${show(row.value, measure)}`).join(', '),
+          })}
+          height={height}
+          rows={drawn.map((row) => ({ label: row.name, values: { [measure]: row.value } }))}
+          series={[{ name: measure, label: words[measure], place: measure === 'parcels' ? 0 : 1 }]}
+          show={(value) => show(value, measure)}
+        />
+      )}
+      instead={drawn.length === 0 ? <div className={classes.nothing}>{t('overview.none')}</div> : undefined}
       table={
         <FiguresTable
           title={title}

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { IconCalculator, IconChartBar, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { trackingTones } from '#contract/parcel-tracking.ts'
 import type { MemberSeries, ReportTotals } from '#contract/report.ts'
 import { DayCard } from '#web/features/report/day-card.tsx'
 import { DeliveryCard } from '#web/features/report/delivery-card.tsx'
@@ -10,6 +11,7 @@ import classes from '#web/features/report/report.module.css'
 import { penceOf, showDays, showValue } from '#web/features/report/show-value.ts'
 import { SplitCard } from '#web/features/report/split-card.tsx'
 import { StatusCard } from '#web/features/report/status-card.tsx'
+import type { Tone } from '#web/kit/state-badge.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { buildRoutes } from '#web/lib/menus.ts'
@@ -57,7 +59,12 @@ export function OverviewCharts({ series, isOld }: Props) {
             <StatusCard
               name="order_status"
               column="orders"
-              rows={series.by_status.map(({ status, orders }) => ({ status, label: orderStatusName(status), count: orders }))}
+              rows={series.by_status.map(({ status, orders }) => ({
+                status,
+                label: orderStatusName(status),
+                tone: orderTones[status],
+                count: orders,
+              }))}
             />
             <StatusCard
               name="tracking"
@@ -65,6 +72,7 @@ export function OverviewCharts({ series, isOld }: Props) {
               rows={series.by_tracking.map(({ status, parcels }) => ({
                 status,
                 label: t(`tracking.status.${status}`),
+                tone: trackingTones[status],
                 count: parcels,
               }))}
             />
@@ -82,6 +90,14 @@ export function OverviewCharts({ series, isOld }: Props) {
 const count = (value: number): string => showValue(value, 'count')
 const pounds = (value: number): string => showValue(value, 'pence')
 const averageOf = ({ parcels, money }: ReportTotals): number | null => (parcels > 0 ? penceOf(money) / parcels : null)
+
+const orderTones: Record<MemberSeries['by_status'][number]['status'], Tone> = {
+  awaiting: 'waiting',
+  in_progress: 'working',
+  success: 'done',
+  failed: 'failed',
+  voided: 'undone',
+}
 
 const orderStatusName = (status: MemberSeries['by_status'][number]['status']): string =>
   status === 'voided' ? t('order.void.voided') : t(`order.status.${status}`)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Party } from '#domain/order/party.ts'
 import { linesOfPart, type PartLine, planParcel, type ShopOrderItem, toItems } from '#domain/shop/plan.ts'
 import { type Sale, type SaleLine, saleStateCodes } from '#domain/shop/sale.ts'
@@ -93,12 +94,12 @@ async function addSale(tx: Tx, shop: Shop, sale: Sale, { hash, now }: { hash: st
 const pieces = (items: readonly ShopOrderItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 async function changePart(tx: Tx, part: StoredPart, sale: Sale, { hash, now }: { hash: string; now: Date }): Promise<void> {
-  const isMoved = JSON.stringify(part.sale.receiver) !== JSON.stringify(sale.receiver)
+  const isMoved = !isDeepStrictEqual(part.sale.receiver, sale.receiver)
   // Where the buyer moved, that counts; until then whatever the member corrected stays.
   const receiver = isMoved || !part.edited.includes('receiver') ? sale.receiver : part.receiver
   const edited = isMoved ? part.edited.filter((field) => field !== 'receiver') : part.edited
   const isBought = part.state === shopOrderState.buying || part.state === shopOrderState.labelled
-  const areLinesChanged = JSON.stringify(linesOf(part.sale.lines)) !== JSON.stringify(linesOf(sale.lines))
+  const areLinesChanged = !isDeepStrictEqual(linesOf(part.sale.lines), linesOf(sale.lines))
   // A parcel that has its label keeps what lies in it; what the shop says of it now is an alarm, not a change.
   const lines = linesOfPart(sale.lines, part.part_lines)
   const items = isBought || lines.length === 0 ? null : toItems(lines, sale.currency)

@@ -10,3 +10,13 @@ export async function findPreset(db: Db | Tx, userId: number, id: number): Promi
   )
   return preset ?? null
 }
+
+/** Which of our boxes each of a member's presets takes. */
+export async function listPresetBoxes(db: Db | Tx, userId: number): Promise<Map<number, number>> {
+  const rows = await run<{ id: number; box_type_id: number }>(
+    db,
+    'select id, box_type_id from parcel_preset where user_id = $1 and box_type_id is not null',
+    [userId],
+  )
+  return new Map(rows.map(({ id, box_type_id: box }) => [id, box]))
+}

@@ -1,0 +1,75 @@
+import type { Language } from '#domain/language.ts'
+import type { Party } from '#domain/order/party.ts'
+import type { PartLine, ShopOrderItem } from '#domain/shop/plan.ts'
+import type { Sale } from '#domain/shop/sale.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+/** Queries of orders of shops. Whatever a member reads or changes carries the owner. */
+
+/** A sale as it is kept: its instants are texts. */
+export type StoredSale = Omit<Sale, 'orderedTime' | 'updatedTime'> & { orderedTime: string; updatedTime: string }
+
+/** The number that customs ask for lies sealed beside the rest. */
+export type ShopOrderReceiver = Party & { id_card_sealed?: string }
+
+export type StoredShopOrder = {
+  id: number
+  user_id: number
+  shop_id: number
+  platform_order_id: string
+  part: number
+  part_lines: PartLine[] | null
+  platform_order_number: string
+  shop_state: number
+  sale: StoredSale
+  receiver: ShopOrderReceiver
+  items: ShopOrderItem[]
+  currency: string
+  weight: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+  channel_id: number | null
+  preset_id: number | null
+  insurance_id: number | null
+  insurance_value: number | null
+  tags: string[]
+  is_held: boolean
+  remark: string
+  edited: string[]
+  state: number
+  reasons: string[]
+  problems: Record<string, Record<Language, string>>
+  amount: number | null
+  alert: string
+  combined_into: number | null
+  order_id: number | null
+  attempt: number
+  /** changes with every write of the row */
+  version: string
+}
+
+const columns = `o.id, o.user_id, o.shop_id, o.platform_order_id, o.part, o.part_lines, o.platform_order_number, o.shop_state, o.sale, o.receiver,
+  o.items, o.currency, o.weight, o.length, o.width, o.height, o.channel_id, o.preset_id, o.insurance_id, o.insurance_value, o.tags, o.is_held,
+  o.remark, o.edited, o.state, o.reasons, o.problems, o.amount, o.alert, o.combined_into, o.order_id, o.attempt, o.xmin::text as version`
+
+const byIds = prepareOnce(`select ${columns} from shop_order o where o.id = any($1) order by o.id`)
+
+/** For work that no request of their owner caused. */
+export const readShopOrders = (db: Db | Tx, ids: readonly number[]): Promise<StoredShopOrder[]> =>
+  run<StoredShopOrder>(db, byIds, [ids])
+
+const lockOwn = prepareOnce(
+  `select ${columns} from shop_order o where o.user_id = $1 and o.id = any($2) order by o.id for no key update`,
+)
+
+/** The member's own of these, held until the transaction ends, always by their numbers. */
+export const lockShopOrders = (tx: Tx, userId: number, ids: readonly number[]): Promise<StoredShopOrder[]> =>
+  run<StoredShopOrder>(tx, lockOwn, [userId, ids])
+
+const combined = prepareOnce(`select ${columns} from shop_order o where o.combined_into = any($1) order by o.id`)
+
+/** Those that lie in one parcel with one of these. */
+export const readCombined = (db: Db | Tx, ids: readonly number[]): Promise<StoredShopOrder[]> =>
+  run<StoredShopOrder>(db, combined, [ids])

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Sale } from '#domain/shop/sale.ts'
+import { shopOrderState } from '#domain/shop/state.ts'
+import { applySale } from '#server/modules/shops/orders/apply-sale.ts'
+import { getShop } from '#server/modules/shops/store.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { createShop, sampleSale } from '#test/world/sample-sale.ts'
+import { type World, world } from '#test/world/world.ts'
+
+/** What a shop tells of its sales, and what is kept of it. */
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+async function linkShop() {
+  const { id: userId } = await w.build.member()
+  const shop = await getShop(w.ctx.db, await createShop(w, userId))
+  const tell = (sale: Sale) => inTx(w.ctx, (tx) => applySale(tx, shop, sale, w.ctx.clock()))
+  const rows = () => run<Record<string, unknown>>(w.ctx.db, 'select * from shop_order where shop_id = $1 order by id', [shop.id])
+  const set = (what: string, values: unknown[] = []) =>
+    run(w.ctx.db, `update shop_order set ${what} where shop_id = $1`, [shop.id, ...values])
+  return { shop, tell, rows, set }
+}
+
+const later = (minutes: number) => new Date(Date.parse('2026-03-09T14:05:00Z') + minutes * 60_000)
+
+test('a sale is kept once, however often it is told and by however many at once', async () => {
+  const { tell, rows } = await linkShop()
+  const told = await Promise.all([1, 2, 3, 4].map(() => tell(sampleSale())))
+  expect(told.map(({ outcome }) => outcome).sort()).toEqual(['added', 'same', 'same', 'same'])
+  expect(await tell(sampleSale({ updatedTime: later(5) }))).toEqual({ outcome: 'same', ids: [] })
+  expect(await rows()).toMatchObject([
+    { platform_order_number: '#1001', receiver_name: 'Mary Jones', receiver_country: 'GB', item_count: 2, weight: 700 },
+  ])
+})
+
+test('a sale that is over before it was ever seen is left out', async () => {
+  const { tell, rows } = await linkShop()
+  expect(await tell(sampleSale({ state: 'shipped' }))).toEqual({ outcome: 'left_out', ids: [] })
+  expect(await tell(sampleSale({ state: 'cancelled' }))).toEqual({ outcome: 'left_out', ids: [] })
+  expect(await rows()).toEqual([])
+})
+
+test('what is older than what is known changes nothing', async () => {
+  const { tell, rows } = await linkShop()
+  await tell(sampleSale({ updatedTime: later(10), receiver: { city: 'Woking' } }))
+  expect(await tell(sampleSale({ updatedTime: later(5), receiver: { city: 'Guildford' } }))).toMatchObject({ outcome: 'same' })
+  expect(await rows()).toMatchObject([{ receiver: { city: 'Woking' } }])
+})
+
+test('an address that the member corrected stays until the buyer gives another', async () => {
+  const { tell, rows, set } = await linkShop()
+  await tell(sampleSale())
+  await set(`receiver = receiver || '{"detailAddress":"22A High Street"}', edited = '{receiver}'`)
+  await tell(sampleSale({ updatedTime: later(5), note: 'please ring' }))
+  expect(await rows()).toMatchObject([{ receiver: { detailAddress: '22A High Street' }, edited: ['receiver'] }])
+  await tell(sampleSale({ updatedTime: later(6), receiver: { detailAddress: '7 Park Lane' } }))
+  expect(await rows()).toMatchObject([{ receiver: { detailAddress: '7 Park Lane' }, edited: [] }])
+})
+
+test('after its label a sale that is cancelled or sent elsewhere raises an alarm, and the parcel stays what it is', async () => {
+  const { tell, rows, set } = await linkShop()
+  await tell(sampleSale())
+  await set(`state = ${shopOrderState.labelled}`)
+  await tell(sampleSale({ updatedTime: later(5), receiver: { city: 'Woking' } }))
+  expect(await rows()).toMatchObject([{ alert: 'changed', receiver: { city: 'Guildford' }, state: shopOrderState.labelled }])
+  await tell(sampleSale({ updatedTime: later(6), state: 'cancelled' }))
+  expect(await rows()).toMatchObject([{ alert: 'cancelled', shop_state: 1, state: shopOrderState.labelled, item_count: 2 }])
+})
+
+test('a sale that was combined stands alone again when its buyer moves', async () => {
+  const { tell, rows } = await linkShop()
+  await tell(sampleSale())
+  const { ids } = await tell(sampleSale({ id: '1002', number: '#1002' }))
+  await run(
+    w.ctx.db,
+    `update shop_order set state = ${shopOrderState.combined}, combined_into = (
+    select id from shop_order where shop_id = $2 and platform_order_id = '1001') where id = any($1)`,
+    [ids, (await rows())[0]?.shop_id],
+  )
+  await tell(sampleSale({ id: '1002', number: '#1002', updatedTime: later(5), receiver: { city: 'Woking' } }))
+  expect((await rows())[1]).toMatchObject({ state: shopOrderState.notReady, combined_into: null, receiver: { city: 'Woking' } })
+})
