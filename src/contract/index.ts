@@ -35,6 +35,7 @@ import { search } from './search.ts'
 import { session } from './session.ts'
 import { shopAuthorize, shopCalls } from './shop.ts'
 import { shopSummary } from './shop-summary.ts'
+import { shopNotify } from './shop-notify.ts'
 import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
@@ -52,6 +53,7 @@ export const endpoints: Endpoint[] = [
     ...Object.values(shopSummary),
     ...Object.values(warehouseScan),
     ...Object.values(reweighs),
+    ...Object.values(shopNotify),
     ...Object.values(member),
     ...Object.values(admin),
     ...Object.values(adminOwnInfo),

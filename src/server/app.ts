@@ -21,6 +21,7 @@ import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
 import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
 import { serveShopReturn, shopLinkRoutes } from '#server/modules/shops/index.ts'
+import { shopDeskRoutes, shopNotifyRoutes } from '#server/modules/shops/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { trackingRoutes } from '#server/modules/tracking/index.ts'
@@ -75,6 +76,8 @@ const moduleRoutes: Route<Ctx>[] = [
   ...trackingRoutes,
   ...warehouseRoutes,
   ...shopLinkRoutes,
+  ...shopNotifyRoutes,
+  ...shopDeskRoutes,
   ...reportRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),

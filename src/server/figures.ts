@@ -7,6 +7,7 @@ import { messageFigures } from '#server/modules/messages/index.ts'
 import { deskFigures } from '#server/modules/orders/index.ts'
 import { paymentFigures } from '#server/modules/payments/index.ts'
 import { shopFigures } from '#server/modules/shops/index.ts'
+import { shopNotifyFigures } from '#server/modules/shops/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
 import { trackingFigures } from '#server/modules/tracking/index.ts'
 import { walletFigures } from '#server/modules/wallet/index.ts'
@@ -20,6 +21,7 @@ export const figures: Figure<Ctx>[] = [
   ...trackingFigures,
   shopFigures,
   ...warehouseFigures,
+  ...shopNotifyFigures,
   ...paymentFigures,
   jobFigures,
   messageFigures,

@@ -38,6 +38,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/manifest/page.tsx')).ManifestPage,
     words: ['manifest', 'order', 'order-list', 'resource'],
   },
+  'account/notifyMarketplace': {
+    load: async () => (await import('#web/member/shop-notify/list.tsx')).NotifyMarketplacePage,
+    words: ['shop-notify', 'shop-kind', 'resource'],
+  },
   'account/reweigh': {
     load: async () => (await import('#web/member/reweigh/list.tsx')).ReweighPage,
     words: ['reweigh', 'resource'],
@@ -223,6 +227,14 @@ const adminPages: PageTable = {
   trackingEvent: {
     load: async () => (await import('#web/admin/tracking/events.tsx')).TrackingEventListPage,
     words: ['tracking', 'tracking-desk', 'channel', 'resource', 'invalid'],
+  },
+  shopOrder: {
+    load: async () => (await import('#web/admin/shop-order/lists.tsx')).ShopOrderListPage,
+    words: ['shop-notify', 'shop-desk', 'shop-kind', 'resource', 'invalid'],
+  },
+  shopNotification: {
+    load: async () => (await import('#web/admin/shop-order/lists.tsx')).ShopNotificationListPage,
+    words: ['shop-notify', 'shop-desk', 'shop-kind', 'resource', 'invalid'],
   },
   payment: {
     load: async () => (await import('#web/admin/payment/payments.tsx')).PaymentListPage,

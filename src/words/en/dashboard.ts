@@ -60,6 +60,8 @@ export default {
   'dashboard.card.labels_waiting': 'Labels in progress',
   'dashboard.card.labels_failed': 'Failed labels',
   'dashboard.card.voids_waiting': 'Pending voids',
+  'dashboard.card.shop_notices_failed': 'Failed shop notifications',
+  'dashboard.fact.shop_notices_old': 'Not sent for over a day',
   'dashboard.card.parcels_late': 'Late parcels',
   'dashboard.card.parcels_stuck': 'Stuck parcels',
   'dashboard.card.reweighs_disputed': 'Disputed re-weighs',

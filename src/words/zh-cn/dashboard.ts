@@ -61,6 +61,8 @@ export default {
   'dashboard.card.labels_waiting': '处理中的面单',
   'dashboard.card.labels_failed': '失败面单',
   'dashboard.card.voids_waiting': '待作废面单',
+  'dashboard.card.shop_notices_failed': '店铺通知失败',
+  'dashboard.fact.shop_notices_old': '超过一天未通知',
   'dashboard.card.parcels_late': '超时包裹',
   'dashboard.card.parcels_stuck': '滞留包裹',
   'dashboard.card.reweighs_disputed': '复重异议',

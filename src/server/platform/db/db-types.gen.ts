@@ -1407,6 +1407,8 @@ export interface ShopOrderTable {
   notified_number: Generated<string>
   create_time: Time
   update_time: Time
+  notified_order_id: number | null
+  notify_tab: GeneratedAlways<number>
 }
 
 export interface ShopPurchaseTable {

@@ -8,6 +8,7 @@ import {
   IconPackages,
   IconPrinter,
   IconScale,
+  IconSend,
   IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -44,6 +45,8 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
     late: shown(data?.late),
     delivered: shown(data?.delivered),
     shops: String(useQuery(shopSummaryOptions).data?.linked ?? '–'),
+    toNotify: shown(data && data.not_notified + data.notify_failed),
+    notifyFailed: shown(data?.notify_failed),
   }
   return (
     <nav aria-label={t('shipsmart.tiles')}>
@@ -77,6 +80,8 @@ const icons = {
   failed: IconAlertCircle,
   late: IconClockExclamation,
   reweigh: IconScale,
+  notify_failed: IconAlertCircle,
+  notify: IconSend,
   print: IconPrinter,
   pay: IconCreditCard,
   balance: IconWallet,

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconPackages,
   IconPlus,
+  IconSend,
   IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react'
@@ -20,6 +21,8 @@ export type TileFigures = {
   late: string
   delivered: string
   shops: string
+  toNotify: string
+  notifyFailed: string
 }
 
 export type Tile = {
@@ -58,6 +61,14 @@ export const tiles: readonly Tile[] = [
     title: 'shipsmart.tile.shops',
     note: 'shipsmart.tile.shops_note',
     figure: ({ shops }) => shops,
+  },
+  {
+    name: 'notify',
+    page: 'account/notifyMarketplace',
+    icon: IconSend,
+    title: 'shipsmart.tile.notify',
+    note: 'shipsmart.tile.notify_note',
+    figure: ({ toNotify }) => toNotify,
   },
   {
     name: 'in_transit',
