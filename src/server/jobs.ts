@@ -8,6 +8,7 @@ import { deleteOldJobRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import { deleteOldNotices } from '#server/modules/notices/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
+import { shopOrderJobs } from '#server/modules/shops/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { parcelJobs, trackingJobs } from '#server/modules/tracking/index.ts'
 import { walletJobs } from '#server/modules/wallet/index.ts'
@@ -31,6 +32,7 @@ export const jobs: Job<Ctx>[] = [
   ...trackingJobs,
   ...parcelJobs,
   ...warehouseJobs,
+  ...shopOrderJobs,
   ...taskJobs(taskKinds),
   ...sandboxJobs,
 ]

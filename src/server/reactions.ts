@@ -18,6 +18,7 @@ type JobPayloads = {
   'read-tracking-message': { id: number }
   'refold-tracking': { code_id: number }
   'notify-parcel': { order_id: number }
+  'follow-shop-order': { order_id: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -41,6 +42,7 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   'read-tracking-message': { tracking: 'a carrier called back, staff have a message read again, or a killed process left one' },
   'refold-tracking': { tracking: 'staff say what a code of a carrier means' },
   'notify-parcel': { tracking: 'a parcel is somewhere else than before' },
+  'follow-shop-order': { orders: 'a label is made, failed or voided' },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
 }
 
@@ -61,9 +63,9 @@ type Events = {
 /** Jobs that an event queues by itself; an event without any is only recorded. */
 export const reactions: Record<keyof Events, readonly JobName[]> = {
   'member.registered': [],
-  'order.labelled': [],
-  'order.failed': [],
-  'order.voided': [],
+  'order.labelled': ['follow-shop-order'],
+  'order.failed': ['follow-shop-order'],
+  'order.voided': ['follow-shop-order'],
   'order.tracked': ['notify-parcel'],
 }
 

@@ -40,8 +40,7 @@ export const checkChange = (order: ShopOrderFacts): ShopOrderRefusal | null => (
 export const checkBuy = (order: ShopOrderFacts): ShopOrderRefusal | null =>
   order.state === shopOrderState.ready ? null : isOpen(order) ? 'not_ready' : notOpen(order)
 
-export const checkHold = (order: ShopOrderFacts): ShopOrderRefusal | null =>
-  checkChange(order) ?? (order.is_held ? 'held' : null)
+export const checkHold = (order: ShopOrderFacts): ShopOrderRefusal | null => checkChange(order) ?? (order.is_held ? 'held' : null)
 
 export const checkRelease = (order: ShopOrderFacts): ShopOrderRefusal | null =>
   checkChange(order) ?? (order.is_held ? null : 'not_held')
@@ -67,4 +66,3 @@ export const checkVoidLabel = (order: ShopOrderFacts): ShopOrderRefusal | null =
 export const checkPrintLabel = checkVoidLabel
 
 export const checkDismiss = (order: ShopOrderFacts): ShopOrderRefusal | null => (order.alert === '' ? 'no_alert' : null)
-

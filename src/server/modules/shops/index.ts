@@ -1,2 +1,6 @@
 export { applySale } from './orders/apply-sale.ts'
+export { evaluateShopOrders } from './orders/evaluate.ts'
+export { shopOrderJobs } from './orders/jobs.ts'
+export { purchaseKind } from './orders/purchase-task.ts'
+export { shopOrderRoutes } from './orders/routes.ts'
 export { getShop, openShop, stopShop } from './store.ts'
