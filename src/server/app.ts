@@ -41,6 +41,7 @@ import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { findActor } from '#server/platform/session/actor.ts'
 import { serveBank } from '#server/sandbox/bank/index.ts'
 import { serveCarrier } from '#server/sandbox/carrier/index.ts'
+import { serveShop } from '#server/sandbox/shop/index.ts'
 import { memberSearchers, searchers } from '#server/searchers.ts'
 
 /** What money can move for → where the member sees that thing. A module whose things are paid for adds a line. */
@@ -127,6 +128,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
   serveLive(app, ctx)
   serveBank(app, ctx)
   serveCarrier(app, ctx)
+  serveShop(app, ctx)
   mount(app, ctx, options.routes ?? routes, writeAdminLog)
   return app
 }

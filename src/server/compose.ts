@@ -23,7 +23,7 @@ import { seedArticles } from '#server/modules/content/index.ts'
 import { orderPayable } from '#server/modules/orders/index.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
-import { mailConfig, smsConfig } from '#server/modules/settings/index.ts'
+import { mailConfig, marketplaceApp, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { openAppUrl } from '#server/platform/app-url.ts'
@@ -39,6 +39,7 @@ import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
 import { clearTotalsOnChange } from '#server/platform/totals.ts'
 import { newBankKeys } from '#server/sandbox/bank/index.ts'
+import { openDemoShop } from '#server/sandbox/shop/index.ts'
 import { registry, type SettingRegistry } from '#server/settings/registry.ts'
 
 type Options = { env: Env; log: Log; connection: Connection; clock?: () => Date; poolSize?: number; limits?: TimeLimits }
@@ -78,7 +79,11 @@ export async function compose({
     newSandboxKeys: () => newBankKeys(secrets),
   })
   const carriers = openCarriers({ env, log, appUrl: appUrl.url })
-  const marketplaces = openMarketplaces({ env, log, clock, appUrl: appUrl.url, appOf: () => null })
+  const marketplaces = openMarketplaces({
+    ...{ env, log, clock, appUrl: appUrl.url },
+    appOf: (kind) => marketplaceApp(settings, kind),
+    newDemoShop: async (language) => ({ api_key: (await openDemoShop({ env, db, clock, secrets }, language)).key }),
+  })
   clearTotalsOnChange({ db, listener })
   const live = openLiveHub({ db, listener, access, clock, log })
   const ctx: Ctx = {

@@ -3,8 +3,8 @@ import { stringify } from 'qs'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { resources } from '#contract/resources/index.ts'
+import { createSeededRandom } from '#domain/seeded-random.ts'
 import { routes } from '#server/app.ts'
-import { createSeededRandom } from '#server/demo/orders/parcels.ts'
 import type { World } from './world.ts'
 
 /** Ours, whatever happened: never the framework's words, never nothing. */

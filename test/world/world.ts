@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
+import { createSeededRandom } from '#domain/seeded-random.ts'
 import { makeApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { createSeededRandom } from '#server/demo/orders/parcels.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
 import type { TimeLimits } from '#server/platform/db/time-limits.ts'
 import type { Route } from '#server/platform/http/mount.ts'
@@ -17,6 +17,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { migrationsDir } from '#server/project-root.ts'
 import { randomDelays, setBankBehaviour } from '#server/sandbox/bank/index.ts'
 import { randomCallbacks, setCarrierCallbacks } from '#server/sandbox/carrier/index.ts'
+import { randomShopEvents, setShopBehaviour } from '#server/sandbox/shop/index.ts'
 import { cleanupSteps } from './cleanup-steps.ts'
 import { type Build, factories } from './factories.ts'
 import { templateOf } from './template.ts'
@@ -78,9 +79,10 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     limits: options.limits,
     clock: () => new Date(Math.floor(nowMs()) + shiftMs),
   })
-  // Bank and carrier are as moody as ever, and in every run alike.
+  // Bank, carrier and shop are as moody as ever, and in every run alike.
   setBankBehaviour(ctx, { delayMs: randomDelays(createSeededRandom(2026).next) })
   setCarrierCallbacks(ctx, randomCallbacks(createSeededRandom(2026).next))
+  setShopBehaviour(ctx, randomShopEvents(createSeededRandom(2026).next))
   const app = await makeApp(ctx, {
     migrations: await readMigrations(migrationsDir),
     webDir: options.webDir,

@@ -43,12 +43,15 @@ export const shopKindDescriptions: Record<ShopKind, ShopKindDescription> = {
       { name: 'client_secret', type: 'secret', isRequired: false },
       { name: 'access_token', type: 'secret', isRequired: false },
     ],
-    steps: 4,
+    steps: 5,
     leastSyncMinutes: 5,
   },
   woocommerce: {
     ways: ['keys'],
-    fields: [{ name: 'site_url', type: 'url', isRequired: true }],
+    fields: [
+      { name: 'site_url', type: 'url', isRequired: true },
+      { name: 'order_statuses', type: 'text', isRequired: false, initial: 'processing' },
+    ],
     keyFields: [
       { name: 'consumer_key', type: 'secret', isRequired: true },
       { name: 'consumer_secret', type: 'secret', isRequired: true },

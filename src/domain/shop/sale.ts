@@ -33,6 +33,8 @@ export type Sale = {
   /** what buyer and seller call it */
   number: string
   state: SaleState
+  /** the shop wants nothing of it shipped for now, so that `lines` is empty; it is told again when that is over */
+  isOnHold?: true
   orderedTime: Date
   /** when it last changed at the marketplace */
   updatedTime: Date

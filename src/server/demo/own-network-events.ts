@@ -1,7 +1,7 @@
 import type { Carrier } from '#domain/channel.ts'
+import { createSeededRandom } from '#domain/seeded-random.ts'
 import type { NewTrackingEvent } from '#server/modules/tracking/index.ts'
 import { dayMs, hourMs } from './calendar.ts'
-import { createSeededRandom } from './orders/parcels.ts'
 
 export type DemoParcel = {
   id: number

@@ -3,12 +3,13 @@ import { run } from '#server/platform/db/pool.ts'
 import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { bankJobs } from './bank/index.ts'
 import { carrierJobs } from './carrier/index.ts'
+import { shopJobs } from './shop/index.ts'
 
 const dayMs = 86_400_000
 /** Longer than any demo's parcels are given back or its cards refunded. */
 const keptDays = 180
 
-/** Every night: bank and carrier forget what is long over; with a payment go its refunds, disputes and events. May run twice. */
+/** Every night: bank, carrier and shop forget what is long over; with a payment go its refunds, disputes and events, with a shop all that is in it. May run twice. */
 const deleteOldSandboxData = scheduledJob<Ctx>({
   name: 'forget-old-tries',
   schedule: '27 3 * * *',
@@ -17,7 +18,8 @@ const deleteOldSandboxData = scheduledJob<Ctx>({
     const before = new Date(ctx.clock().getTime() - keptDays * dayMs)
     await run(ctx.db, 'delete from sandbox_payment where create_time < $1', [before])
     await run(ctx.db, 'delete from sandbox_label where create_time < $1', [before])
+    await run(ctx.db, 'delete from sandbox_shop where update_time < $1', [before])
   },
 })
 
-export const sandboxJobs = [...bankJobs, ...carrierJobs, deleteOldSandboxData]
+export const sandboxJobs = [...bankJobs, ...carrierJobs, ...shopJobs, deleteOldSandboxData]

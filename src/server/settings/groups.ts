@@ -9,6 +9,7 @@ export const codeGroups = {
   sms: 'config.group.sms',
   parcel: 'config.group.parcel',
   money: 'config.group.money',
+  shops: 'config.group.shops',
   config_quick_entrance: 'config.group.config_quick_entrance',
 } as const satisfies Record<string, WordKey>
 

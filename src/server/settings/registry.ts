@@ -8,6 +8,7 @@ import { parcelSettings } from './parcel-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { securitySettings } from './security-settings.ts'
 import { imageSetting, numberSetting, pairsSetting, switchSetting, textSetting } from './setting-kinds.ts'
+import { shopSettings } from './shop-settings.ts'
 import { uploadSettings } from './upload-settings.ts'
 
 /** Every number and text that an operator may tune, with its first value. */
@@ -158,6 +159,7 @@ export const registry = {
   ...parcelSettings,
   ...paymentSettings,
   ...moneySettings,
+  ...shopSettings,
   config_quick_entrance: pairsSetting('config_quick_entrance', {
     check: checkEntrances,
     title: { zh: '快捷入口', en: 'Shortcuts' },

@@ -66,6 +66,13 @@ export const settingTasks: readonly Task[] = [
     ],
   },
   {
+    name: 'shops',
+    title: 'config.task.shops',
+    note: 'config.task_note.shops',
+    groups: ['shops'],
+    sections: [{ title: 'config.section.shopify', items: ['shopify_client_id', 'shopify_client_secret'] }],
+  },
+  {
     name: 'mail',
     title: 'config.task.mail',
     note: 'config.task_note.mail',

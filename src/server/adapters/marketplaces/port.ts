@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { cleanExternalText } from '#domain/external-text.ts'
+import type { Language } from '#domain/language.ts'
 import type { ShopKind } from '#domain/shop/kinds.ts'
 import type { Sale } from '#domain/shop/sale.ts'
 
@@ -10,8 +11,11 @@ export type ShopAccount = {
   secrets: Readonly<Record<string, string>>
 }
 
-/** Who the marketplace says we are talking to. `notes` are things the member should know, worded under `shopKind.note.*`. */
-export type ShopHealth = { accountRef: string; accountName: string; notes: readonly string[] }
+/**
+ * Who the marketplace says we are talking to. `notes` are things the member should know, worded under `shopKind.note.*`; `pageUrl` is where the
+ * member sees the shop itself, where the marketplace says so.
+ */
+export type ShopHealth = { accountRef: string; accountName: string; notes: readonly string[]; pageUrl?: string }
 
 /**
  * What changed since an instant, page by page, oldest change first where the marketplace can. `cursor` is the connector's own text: '' begins, and
@@ -106,6 +110,8 @@ export type MarketplacePort = {
   of(account: ShopAccount): Connector
   /** null: this kind has no such page, or the operator has not registered with the marketplace */
   authorization(kind: ShopKind): Authorization | null
+  /** what the form of a kind would ask for, of a new account there; null: its marketplace gives none to whoever asks. Only the demo shop does. */
+  newAccount?(kind: ShopKind, language: Language): Promise<Readonly<Record<string, string>> | null>
 }
 
 /** `why` may be a stranger's words: at most a line of plain text of them is kept and shown. */

@@ -1,19 +1,35 @@
 import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
 import { type ShopKind, shopKindDescriptions, shopKinds } from '#domain/shop/kinds.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ConnectorTools } from './call-marketplace.ts'
+import { demoConnector } from './demo/connector.ts'
 import type { Authorization, Connector, MarketplacePort, ShopAccount } from './port.ts'
+import { shopifyAuthorization } from './shopify/authorization.ts'
+import { shopifyConnector } from './shopify/connector.ts'
+import { connectWooCommerce } from './woocommerce/connector.ts'
+
+/** The operator's registration with a marketplace. */
+type RegisteredApp = { clientId: string; clientSecret: string }
 
 /** A kind of shop that we speak to. */
 type Marketplace = {
-  connect: (account: ShopAccount, tools: ConnectorTools) => Connector
+  /** `app`: for shops that were linked with the operator's registration, as it is now */
+  connect: (account: ShopAccount, tools: ConnectorTools, app: RegisteredApp | null) => Connector
   /** with the operator's registration at the marketplace */
-  authorize?: (app: { clientId: string; clientSecret: string }, tools: ConnectorTools) => Authorization
+  authorize?: (app: RegisteredApp, tools: ConnectorTools) => Authorization
 }
 
 /** Each connector adds its line. */
-const marketplaces: Partial<Record<ShopKind, Marketplace>> = {}
+const marketplaces: Partial<Record<ShopKind, Marketplace>> = {
+  demo: { connect: demoConnector },
+  shopify: {
+    connect: (account, tools, app) => shopifyConnector(account, tools, { app }),
+    authorize: shopifyAuthorization,
+  },
+  woocommerce: { connect: connectWooCommerce },
+}
 
 type Options = {
   env: Env
@@ -22,11 +38,13 @@ type Options = {
   /** where this application reaches itself, since the demo shop lives in it */
   appUrl: () => string
   /** the operator's registration with a marketplace; null where there is none */
-  appOf: (kind: ShopKind) => { clientId: string; clientSecret: string } | null
+  appOf: (kind: ShopKind) => RegisteredApp | null
+  /** a demo shop of its own for whoever wants to try */
+  newDemoShop: (language: Language) => Promise<{ api_key: string }>
 }
 
 /** Production has no demo shop, whatever its rows say. */
-export function openMarketplaces({ env, log, clock, appUrl, appOf }: Options): MarketplacePort {
+export function openMarketplaces({ env, log, clock, appUrl, appOf, newDemoShop }: Options): MarketplacePort {
   const tools: ConnectorTools = { log, clock, appUrl, allowPrivate: env.allowPrivateAddresses }
   const live = shopKinds.filter(
     (kind) => marketplaces[kind] && !(env.mode === 'production' && shopKindDescriptions[kind].isSandbox),
@@ -36,11 +54,12 @@ export function openMarketplaces({ env, log, clock, appUrl, appOf }: Options): M
     of: (account) => {
       const marketplace = marketplaces[account.kind]
       if (!marketplace || !live.includes(account.kind)) throw new AppError('shop.not_live')
-      return marketplace.connect(account, tools)
+      return marketplace.connect(account, tools, appOf(account.kind))
     },
     authorization: (kind) => {
       const app = appOf(kind)
       return (app && live.includes(kind) && marketplaces[kind]?.authorize?.(app, tools)) || null
     },
+    newAccount: async (kind, language) => (kind === 'demo' && live.includes(kind) ? newDemoShop(language) : null),
   }
 }

@@ -1,6 +1,7 @@
 import { orders } from '#contract/order.ts'
 import { channel } from '#contract/resources/channel.ts'
 import { channelParam } from '#contract/resources/channel-param.ts'
+import { createSeededRandom } from '#domain/seeded-random.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { makeLabel, voidLabel } from '#server/modules/dispatch/index.ts'
 import { cancelOrders, createOrders, payOrders } from '#server/modules/orders/index.ts'
@@ -12,7 +13,7 @@ import { type DemoCalendar, type DemoEvent, minuteMs } from '../calendar.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { createSandboxChannel, sandboxChannelRow } from '../sandbox-channel.ts'
 import { getOrderByKey } from './order-events.ts'
-import { createSeededRandom, parcelOf, withCarrierBehaviour } from './parcels.ts'
+import { parcelOf, withCarrierBehaviour } from './parcels.ts'
 
 const service = 'TRY24'
 const row = {

@@ -1,4 +1,5 @@
 import { orders } from '#contract/order.ts'
+import type { SeededRandom } from '#domain/seeded-random.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { goods, receivers, senders } from './people.ts'
@@ -11,21 +12,6 @@ export const withCarrierBehaviour = (ctx: Ctx, behaviour: Record<string, string>
     of: ({ carrier, params }) => ctx.carriers.of({ carrier, params: { ...params, ...behaviour } }),
   },
 })
-
-/** The same chances every time (mulberry32): two fresh demos have the same orders. */
-export function createSeededRandom(seed: number) {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const upTo = (most: number): number => Math.floor(next() * most)
-  const oneOf = <Item>(list: readonly Item[]): Item => list[upTo(list.length)] as Item
-  return { next, upTo, oneOf }
-}
-export type SeededRandom = ReturnType<typeof createSeededRandom>
 
 type DestinationArea = keyof typeof receivers
 const services: Record<DestinationArea, readonly string[]> = {

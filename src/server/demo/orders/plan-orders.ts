@@ -1,7 +1,7 @@
+import { createSeededRandom, type SeededRandom } from '#domain/seeded-random.ts'
 import { type DemoCalendar, dayMs } from '../calendar.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { sandboxService } from '../sandbox-channel.ts'
-import { createSeededRandom, type SeededRandom } from './parcels.ts'
 
 /** What becomes of an order. Refusals are the trying carrier's: our own network refuses nobody. */
 export type DemoOutcome =

@@ -1,5 +1,5 @@
 export { settingsRoutes } from './routes.ts'
 export { siteConfig } from './site-config.ts'
 export { settingFiles } from './store.ts'
-export { mailConfig, smsConfig } from './transport-config.ts'
+export { mailConfig, marketplaceApp, smsConfig } from './transport-config.ts'
 export { typedMailConfig } from './typed-mail-config.ts'

@@ -1,3 +1,4 @@
+import type { ShopKind } from '#domain/shop/kinds.ts'
 import type { MailConfig } from '#server/adapters/mail/port.ts'
 import type { SmsConfig } from '#server/adapters/sms/port.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -21,3 +22,11 @@ export const smsConfig = (settings: CurrentSettings): SmsConfig => ({
   token: settings.get('sms_token'),
   sender: settings.get('sms_sender'),
 })
+
+/** The operator's registration with a marketplace; null where there is none, or the marketplace needs none. */
+export function marketplaceApp(settings: CurrentSettings, kind: ShopKind): { clientId: string; clientSecret: string } | null {
+  if (kind !== 'shopify') return null
+  const clientId = settings.get('shopify_client_id').trim()
+  const clientSecret = settings.get('shopify_client_secret')
+  return clientId !== '' && clientSecret !== '' ? { clientId, clientSecret } : null
+}

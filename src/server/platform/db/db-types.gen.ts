@@ -1101,6 +1101,71 @@ export interface SandboxRefundTable {
   create_time: Time
 }
 
+export interface SandboxShopTable {
+  id: string
+  serial: GeneratedAlways<number>
+  code: string
+  name: string
+  language: string
+  key_hash: string
+  sealed_key: string
+  callback_url: Generated<string>
+  fault: Generated<string>
+  fault_left: number | null
+  order_count: Generated<number>
+  create_time: Time
+  update_time: Time
+}
+
+export interface SandboxShopEventTable {
+  id: string
+  shop_id: string
+  body: string
+  sent: Generated<number>
+  answered: Generated<number>
+  create_time: Time
+}
+
+export interface SandboxShopMailTable {
+  id: GeneratedAlways<number>
+  order_id: string
+  shipment_id: string
+  kind: string
+  recipient: string
+  tracking_number: string
+  create_time: Time
+}
+
+export interface SandboxShopOrderTable {
+  id: string
+  shop_id: string
+  position: number
+  number: string
+  status: Generated<string>
+  language: string
+  ship_to: Json
+  lines: Json
+  shipping_fee: number
+  total: number
+  service: string
+  note: string
+  tax_number: Generated<string>
+  create_time: Time
+  update_time: Time
+}
+
+export interface SandboxShopShipmentTable {
+  id: string
+  order_id: string
+  tracking_number: string
+  carrier_name: string
+  tracking_url: string
+  lines: Json
+  status: Generated<string>
+  create_time: Time
+  update_time: Time
+}
+
 export interface SavedViewTable {
   id: GeneratedAlways<number>
   admin_id: number | null
@@ -1616,6 +1681,11 @@ export interface DB {
   sandbox_manifest: SandboxManifestTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
+  sandbox_shop: SandboxShopTable
+  sandbox_shop_event: SandboxShopEventTable
+  sandbox_shop_mail: SandboxShopMailTable
+  sandbox_shop_order: SandboxShopOrderTable
+  sandbox_shop_shipment: SandboxShopShipmentTable
   saved_view: SavedViewTable
   schema_migration: SchemaMigrationTable
   session: SessionTable

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { type ShopWebhook, shopRefused, type WebhookFacts } from '../port.ts'
+import { callShopify, parseJson, type ShopifySession } from './call-shopify.ts'
+
+/** By the name of the API. Of an order only its number is sent: the rest is read when it is needed, and not left in between. */
+const topics = { ORDERS_UPDATED: ['id'], ORDERS_CANCELLED: ['id'], APP_UNINSTALLED: null } as const
+
+export async function subscribe(session: ShopifySession, callbackUrl: string): Promise<void> {
+  const names = Object.keys(topics) as (keyof typeof topics)[]
+  const { webhookSubscriptions } = await callShopify(session, 'Webhooks', { topics: names })
+  const known = new Set(webhookSubscriptions.nodes.filter(({ uri }) => uri === callbackUrl).map(({ topic }) => topic))
+  for (const topic of names.filter((name) => !known.has(name))) {
+    const includeFields = topics[topic]
+    const webhookSubscription = { uri: callbackUrl, format: 'JSON', ...(includeFields ? { includeFields } : {}) }
+    const { webhookSubscriptionCreate } = await callShopify(session, 'CreateWebhook', { topic, webhookSubscription })
+    // Somebody who subscribed at the same time was quicker.
+    const problem = webhookSubscriptionCreate.userErrors.find(({ message }) => !/taken/i.test(message))
+    if (problem) throw shopRefused(problem.message)
+  }
+}
+
+const bodySchema = z.object({ id: z.union([z.int().positive(), z.string().regex(/^\d+$/)]) })
+
+/** Null unless the app's own secret signed exactly these bytes, for this shop: one secret signs for all shops of an app. */
+export function readWebhook(
+  { headers, body }: ShopWebhook,
+  { domain, clientSecret }: { domain: string; clientSecret: string },
+): WebhookFacts | null {
+  const header = (name: string): string => String(headers[name] ?? '')
+  const expected = createHmac('sha256', clientSecret).update(body).digest()
+  const sent = Buffer.from(header('x-shopify-hmac-sha256'), 'base64')
+  if (clientSecret === '' || sent.length !== expected.length || !timingSafeEqual(sent, expected)) return null
+  if (header('x-shopify-shop-domain').toLowerCase() !== domain) return null
+  const id = header('x-shopify-webhook-id') || header('x-shopify-event-id')
+  const topic = header('x-shopify-topic')
+  if (topic === 'app/uninstalled') return { id, topic: 'uninstalled' }
+  const parsed = bodySchema.safeParse(parseJson(body.toString()))
+  return topic.startsWith('orders/') && parsed.success
+    ? { id, topic: 'sale', saleId: String(parsed.data.id) }
+    : { id, topic: 'other' }
+}

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { type ConnectorTools, readFailure } from '../call-marketplace.ts'
+import { type ShopWebhook, shopUnavailable, type WebhookFacts } from '../port.ts'
+import { jsonOf, type Site, whyOf } from './site.ts'
+import { webhookListSchema } from './wire.ts'
+
+const topics = ['order.created', 'order.updated', 'order.deleted'] as const
+
+/** Both sides must know it, so it is made of what both have; the key itself is not kept a second time at the shop. */
+export const webhookSecret = (consumerSecret: string): string =>
+  createHmac('sha256', consumerSecret).update('webhooks of this application').digest('hex')
+
+/** Whatever is missing is added, so that it may run twice. A webhook that WooCommerce switched off after failures is switched on again. */
+export async function subscribeAt(
+  site: Site,
+  tools: ConnectorTools,
+  options: { callbackUrl: string; secret: string },
+): Promise<void> {
+  const { callbackUrl, secret } = options
+  const there = (await site.read('wc/v3/webhooks', webhookListSchema, { per_page: 100 })) ?? []
+  for (const topic of topics) {
+    const known = there.find((one) => one.topic === topic && one.delivery_url === callbackUrl)
+    if (known?.status === 'active') continue
+    const body = { name: `ShipSmart ${topic}`, topic, delivery_url: callbackUrl, secret, status: 'active' }
+    const answer = await site
+      .send(known ? 'PUT' : 'POST', known ? `wc/v3/webhooks/${known.id}` : 'wc/v3/webhooks', { body })
+      .catch((error: unknown) => {
+        throw shopUnavailable(error)
+      })
+    if (answer.status >= 300) throw readFailure(tools, answer, whyOf(answer))
+  }
+}
+
+const bodySchema = z.object({ id: z.union([z.string(), z.number()]).transform(String) })
+
+/** X-WC-Webhook-Signature is the base64 of an HMAC-SHA256 over the body. The first call of a new webhook is not signed and means nothing. */
+export function readWebhookOf({ headers, body }: ShopWebhook, secret: string): WebhookFacts | null {
+  const id = headerOf(headers, 'x-wc-webhook-delivery-id')
+  const signature = headerOf(headers, 'x-wc-webhook-signature')
+  if (signature === '' && /^webhook_id=\d+$/.test(body.toString('latin1'))) return { id: `ping ${body}`, topic: 'other' }
+  const expected = createHmac('sha256', secret).update(body).digest()
+  const given = Buffer.from(signature, 'base64')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const parsed = bodySchema.safeParse(jsonOf(body.toString('utf8')))
+  const isOrder = headerOf(headers, 'x-wc-webhook-topic').startsWith('order.')
+  return isOrder && parsed.success ? { id, topic: 'sale', saleId: parsed.data.id } : { id, topic: 'other' }
+}
+
+function headerOf(headers: ShopWebhook['headers'], name: string): string {
+  const value = headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
