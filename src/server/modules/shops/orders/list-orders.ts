@@ -17,8 +17,8 @@ const besides = prepareOnce(
      (select count(*)::int from shop_order p where p.shop_id = o.shop_id and p.platform_order_id = o.platform_order_id) as part_count,
      array(select c.platform_order_number from shop_order c where c.combined_into = o.id order by c.id) as combined_numbers,
      coalesce((select sum(c.item_count)::int from shop_order c where c.combined_into = o.id), 0) as combined_items,
-     case when o.state in (${notReady}, ${ready}) then array(select b.id from shop_order b where b.user_id = o.user_id and b.receiver_key = o.receiver_key
-       and b.state in (${notReady}, ${ready}) and b.id <> o.id order by b.id limit 20) else '{}' end as same_buyer
+     case when o.state in (${notReady}, ${ready}) then (select coalesce(jsonb_agg(b.id order by b.id), '[]') from shop_order b
+       where b.user_id = o.user_id and b.receiver_key = o.receiver_key and b.state in (${notReady}, ${ready}) and b.id <> o.id) else '[]' end as same_buyer
    from shop_order o join shop s on s.id = o.shop_id left join shipping_order l on l.id = o.order_id where o.id = any($1)`,
 )
 type Besides = {
