@@ -20,8 +20,7 @@ import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
 import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
-import { serveShopReturn, shopLinkRoutes } from '#server/modules/shops/index.ts'
-import { shopDeskRoutes, shopNotifyRoutes } from '#server/modules/shops/index.ts'
+import { serveShopReturn, shopDeskRoutes, shopLinkRoutes, shopNotifyRoutes, shopOrderRoutes } from '#server/modules/shops/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { trackingRoutes } from '#server/modules/tracking/index.ts'
@@ -78,6 +77,7 @@ const moduleRoutes: Route<Ctx>[] = [
   ...shopLinkRoutes,
   ...shopNotifyRoutes,
   ...shopDeskRoutes,
+  ...shopOrderRoutes,
   ...reportRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),

@@ -8,8 +8,7 @@ import { deleteOldJobRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import { deleteOldNotices } from '#server/modules/notices/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
-import { shopSyncJobs } from '#server/modules/shops/index.ts'
-import { shopNotifyJobs } from '#server/modules/shops/index.ts'
+import { shopNotifyJobs, shopOrderJobs, shopSyncJobs } from '#server/modules/shops/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { trackingJobs } from '#server/modules/tracking/index.ts'
 import { walletJobs } from '#server/modules/wallet/index.ts'
@@ -34,6 +33,7 @@ export const jobs: Job<Ctx>[] = [
   ...warehouseJobs,
   ...shopSyncJobs,
   ...shopNotifyJobs,
+  ...shopOrderJobs,
   ...taskJobs(taskKinds),
   ...sandboxJobs,
 ]

@@ -25,6 +25,7 @@ type JobPayloads = {
   'read-shop-sale': { webhook_id: number }
   'notify-shop': { shop_order_id: number }
   'plan-shop-notices': { order_id: number }
+  'follow-shop-order': { order_id: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -55,10 +56,8 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   'notify-shop': {
     shops: 'a member or staff ask for it, a label was made or voided, the shop was unavailable, or a killed process left it',
   },
-  'plan-shop-notices': {
-    orders: 'a label was made or voided',
-    shops: 'a label was voided while its shop was being told',
-  },
+  'plan-shop-notices': { shops: 'a label was voided while its shop was being told' },
+  'follow-shop-order': { orders: 'a label is made, failed or voided' },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
 }
 
@@ -79,9 +78,9 @@ type Events = {
 /** Jobs that an event queues by itself; an event without any is only recorded. */
 export const reactions: Record<keyof Events, readonly JobName[]> = {
   'member.registered': [],
-  'order.labelled': ['plan-shop-notices'],
-  'order.failed': [],
-  'order.voided': ['plan-shop-notices'],
+  'order.labelled': ['follow-shop-order'],
+  'order.failed': ['follow-shop-order'],
+  'order.voided': ['follow-shop-order'],
   'order.tracked': ['notify-parcel'],
 }
 

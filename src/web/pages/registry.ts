@@ -34,6 +34,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/parcel/logistics-detail.tsx')).LogisticsDetailPage,
     words: ['tracking', 'resource'],
   },
+  'account/newOrders': {
+    load: async () => (await import('#web/member/shop-order/page.tsx')).NewOrdersPage,
+    words: ['shop-order', 'order', 'order-list', 'resource', 'invalid'],
+  },
   'account/manifest': {
     load: async () => (await import('#web/member/manifest/page.tsx')).ManifestPage,
     words: ['manifest', 'order', 'order-list', 'resource'],
