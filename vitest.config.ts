@@ -9,8 +9,6 @@ export default defineConfig({
     // Two cores are what a small machine has; much of the work waits for the database or the browser anyway.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // The stages of one run read the same files: whoever comes first leaves them translated for the others, under a hash of what they hold.
-    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       {
         test: {
