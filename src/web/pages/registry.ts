@@ -34,6 +34,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/parcel/logistics-detail.tsx')).LogisticsDetailPage,
     words: ['tracking', 'resource'],
   },
+  'account/newOrders': {
+    load: async () => (await import('#web/member/shop-order/page.tsx')).NewOrdersPage,
+    words: ['shop-order', 'order', 'order-list', 'resource', 'invalid'],
+  },
   'account/manifest': {
     load: async () => (await import('#web/member/manifest/page.tsx')).ManifestPage,
     words: ['manifest', 'order', 'order-list', 'resource'],
@@ -45,6 +49,10 @@ const memberPages: PageTable = {
   'account/reweigh': {
     load: async () => (await import('#web/member/reweigh/list.tsx')).ReweighPage,
     words: ['reweigh', 'resource'],
+  },
+  'account/addManageAccounts': {
+    load: async () => (await import('#web/member/shop/page.tsx')).AddManageAccountsPage,
+    words: ['shop', 'shop-kind', 'resource', 'invalid', 'input'],
   },
   'account/overview': {
     load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
@@ -125,6 +133,8 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   refund: { words: ['pay', 'pay-way'] },
   salesperson: { words: ['user'] },
   'scan-log': { words: ['scan'] },
+  shop: { words: ['shop', 'shop-kind'] },
+  'shop-sync': { words: ['shop', 'shop-kind'] },
   space: { words: ['warehouse'] },
   'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
   'tracking-code': { words: ['tracking', 'tracking-desk', 'channel'] },

@@ -18,6 +18,8 @@ export default {
   'shipsmart.tile.orders_note': '{{awaiting}} to pay · {{failed}} failed',
   'shipsmart.tile.notify': 'Notify Marketplace',
   'shipsmart.tile.notify_note': '{{notifyFailed}} failed',
+  'shipsmart.tile.shops': 'Add Your Shops',
+  'shipsmart.tile.shops_note': 'Linked shops',
   'shipsmart.tile.in_transit': 'Orders InTransit',
   'shipsmart.tile.in_transit_note': '{{late}} late',
   'shipsmart.tile.history': 'Order History',

@@ -20,6 +20,8 @@ export default {
   'shipsmart.tile.orders_note': '待支付 {{awaiting}} · 失败 {{failed}}',
   'shipsmart.tile.notify': '通知平台发货',
   'shipsmart.tile.notify_note': '{{notifyFailed}} 个失败',
+  'shipsmart.tile.shops': '添加店铺',
+  'shipsmart.tile.shops_note': '已绑定店铺',
   'shipsmart.tile.in_transit': '运输中订单',
   'shipsmart.tile.in_transit_note': '超期 {{late}}',
   'shipsmart.tile.history': '历史订单',

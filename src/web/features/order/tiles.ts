@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAddressBook,
+  IconBuildingStore,
   IconCurrencyPound,
   IconHistory,
   IconPackages,
@@ -19,6 +20,7 @@ export type TileFigures = {
   inTransit: string
   late: string
   delivered: string
+  shops: string
   toNotify: string
   notifyFailed: string
 }
@@ -51,6 +53,14 @@ export const tiles: readonly Tile[] = [
     icon: IconPackages,
     title: 'shipsmart.tile.orders',
     note: 'shipsmart.tile.orders_note',
+  },
+  {
+    name: 'shops',
+    page: 'account/addManageAccounts',
+    icon: IconBuildingStore,
+    title: 'shipsmart.tile.shops',
+    note: 'shipsmart.tile.shops_note',
+    figure: ({ shops }) => shops,
   },
   {
     name: 'notify',
