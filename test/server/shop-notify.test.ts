@@ -5,9 +5,9 @@ import { notifyShop } from '#server/modules/shops/notify/notify-shop.ts'
 import { planNotices } from '#server/modules/shops/notify/plan-notices.ts'
 import { requeueNotices } from '#server/modules/shops/notify/sweep.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { labelledParcel } from '#test/world/labelled-parcel.ts'
 import { type LoopbackShop, openLoopbackShop, type ShopAbilities, withLoopbackShop } from '#test/world/loopback-shop.ts'
 import { linkedShop, pulledOrder, putLabel, readNotice, sampleSale } from '#test/world/shop-parcel.ts'
+import { labelledParcel } from '#test/world/tracked-parcel.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
