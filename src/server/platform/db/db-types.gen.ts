@@ -1407,6 +1407,7 @@ export interface ShopOrderTable {
   notified_number: Generated<string>
   create_time: Time
   update_time: Time
+  receiver_key: GeneratedAlways<string>
   notified_order_id: number | null
   notify_tab: GeneratedAlways<number>
 }
