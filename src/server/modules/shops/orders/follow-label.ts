@@ -59,11 +59,10 @@ const startLabel = prepareOnce(
    where order_id = $1 and combined_into is null and state in (${notReady}, ${ready})`,
 )
 
-/** What lies in the same parcel has the same label. From now on the shop can be told; where it is told by itself, at once. */
+/** What lies in the same parcel has the same label. When the shop is told of it is for `notify/plan-notices.ts` to say. */
 const keepLabel = prepareOnce(
-  `update shop_order o set state = ${labelled}, reasons = '{}', problems = '{}', update_time = $2,
-     next_notify_time = case when s.is_auto_notify then $2::timestamptz end
-   from shop s where s.id = o.shop_id and o.order_id = $1 and o.state in (${notReady}, ${ready}, ${buying}, ${combined})`,
+  `update shop_order set state = ${labelled}, reasons = '{}', problems = '{}', update_time = $2
+   where order_id = $1 and state in (${notReady}, ${ready}, ${buying}, ${combined})`,
 )
 
 /** Edited or tried again as it is, the same shipping order is bought once more. */
@@ -72,10 +71,11 @@ const failLabel = prepareOnce(
    where order_id = $1 and combined_into is null and state in (${notReady}, ${ready}, ${buying})`,
 )
 
-/** The next label is another shipping order. What lay in one parcel still does. What the shop was told of it is taken back by whoever told it. */
+/** The next label is another shipping order. What lay in one parcel still does. What the shop was told of it is taken back by `notify/plan-notices.ts`. */
 const releaseLabel = prepareOnce(
   `update shop_order set state = case when combined_into is null then ${notReady} else ${combined} end, order_id = null, attempt = attempt + 1,
-     alert = '', update_time = $2
+     alert = '', update_time = $2,
+     next_notify_time = case when notified_number = '' and notify_lease is null then null else next_notify_time end
    where order_id = $1 and state <> ${shopOrderState.closed}`,
 )
 
