@@ -1320,6 +1320,7 @@ export interface ShopTable {
   create_time: DefaultTime
   update_time: DefaultTime
   delete_time: Time | null
+  page_url: Generated<string>
   sync_since: Time | null
   sync_id: number | null
   sync_prepare: Generated<number[]>
@@ -1407,6 +1408,7 @@ export interface ShopOrderTable {
   notified_number: Generated<string>
   create_time: Time
   update_time: Time
+  receiver_key: GeneratedAlways<string>
 }
 
 export interface ShopPurchaseTable {
