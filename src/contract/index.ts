@@ -34,6 +34,8 @@ import { memberSavedView, savedView } from './saved-view.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { shopAuthorize, shopCalls } from './shop.ts'
+import { shopSummary } from './shop-summary.ts'
+import { shopNotify } from './shop-notify.ts'
 import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
@@ -48,8 +50,10 @@ export const endpoints: Endpoint[] = [
     ...Object.values(site),
     ...Object.values(shopCalls),
     ...Object.values(shopAuthorize),
+    ...Object.values(shopSummary),
     ...Object.values(warehouseScan),
     ...Object.values(reweighs),
+    ...Object.values(shopNotify),
     ...Object.values(member),
     ...Object.values(admin),
     ...Object.values(adminOwnInfo),

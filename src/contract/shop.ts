@@ -132,13 +132,6 @@ export const shopCalls = {
     input: emptyInput,
     output: z.strictObject({ channels: z.array(preset), presets: z.array(preset) }),
   }),
-  /** for the start page: how many are linked, and how many need their member */
-  summary: endpoint({
-    path: 'GET /api/shop/summary',
-    access: 'member',
-    input: emptyInput,
-    output: z.strictObject({ linked: z.int(), stopped: z.int() }),
-  }),
   /** tries a shop that is linked (`id`), or what is typed to link one */
   test: endpoint({
     path: 'POST /api/shop/test',

@@ -20,10 +20,10 @@ import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
 import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
-import { serveShopReturn, shopLinkRoutes } from '#server/modules/shops/index.ts'
+import { serveShopReturn, shopDeskRoutes, shopLinkRoutes, shopNotifyRoutes, shopOrderRoutes } from '#server/modules/shops/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
-import { parcelListRoutes, parcelRoutes, trackingRoutes } from '#server/modules/tracking/index.ts'
+import { trackingRoutes } from '#server/modules/tracking/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
 import { type AboutLinks, walletRoutes } from '#server/modules/wallet/index.ts'
 import { warehouseRoutes } from '#server/modules/warehouses/index.ts'
@@ -73,10 +73,11 @@ const moduleRoutes: Route<Ctx>[] = [
   ...orderDeskRoutes({ stopLabel }),
   ...dispatchRoutes,
   ...trackingRoutes,
-  ...parcelRoutes,
-  ...parcelListRoutes,
   ...warehouseRoutes,
   ...shopLinkRoutes,
+  ...shopNotifyRoutes,
+  ...shopDeskRoutes,
+  ...shopOrderRoutes,
   ...reportRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),

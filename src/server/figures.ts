@@ -7,9 +7,11 @@ import { messageFigures } from '#server/modules/messages/index.ts'
 import { deskFigures } from '#server/modules/orders/index.ts'
 import { paymentFigures } from '#server/modules/payments/index.ts'
 import { shopFigures } from '#server/modules/shops/index.ts'
+import { shopNotifyFigures } from '#server/modules/shops/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
 import { trackingFigures } from '#server/modules/tracking/index.ts'
 import { walletFigures } from '#server/modules/wallet/index.ts'
+import { warehouseFigures } from '#server/modules/warehouses/index.ts'
 import type { Figure } from '#server/platform/dashboard-figures.ts'
 
 /** Every figure of the dashboard, in the order in which it shows them. A module that has something to say adds a line. */
@@ -18,6 +20,8 @@ export const figures: Figure<Ctx>[] = [
   deskFigures,
   ...trackingFigures,
   shopFigures,
+  ...warehouseFigures,
+  ...shopNotifyFigures,
   ...paymentFigures,
   jobFigures,
   messageFigures,

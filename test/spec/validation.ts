@@ -20,7 +20,7 @@ export const validationPoints: Record<string, SpecCoverage> = {
   ],
   '§5 account and user name 3 to 16 characters': [
     'a registration with %s says so at the field',
-    'a visitor registers with a code by e-mail: what is wrong is said beside each field, also a taken name, and what was typed stays',
+    'a taken name is refused, and the code stays good',
   ],
   '§5 mobile number, password and name must be entered correctly, content cannot be empty': [
     'what is wrong is said at each field, in the caller’s language, and costs no code',
@@ -43,7 +43,7 @@ export const validationPoints: Record<string, SpecCoverage> = {
     'what was exported can be imported into another book as it is, in either language',
     'a sheet is imported: the table marks the cell, cards do on a phone; a reload finds the same rows, corrections arrive one after the other, a row is left out, and a wrong file says why',
     'an .xls with changed prices becomes the draft, is published, and prices parcels; the quote before keeps its version',
-    'staff copy prices, raise them by 5 %, correct one and publish; what leaves a gap or cannot be read is refused',
+    'what cannot be read is said cell by cell in the caller’s language, and nothing is kept',
     'every field of parties, parcel and items is read from a sheet in our own columns, in Chinese and from .xls',
     'becomes orders of the member’s default sender: two rows of one reference are two items of one parcel, priced before and added once',
   ],

@@ -34,13 +34,25 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/parcel/logistics-detail.tsx')).LogisticsDetailPage,
     words: ['tracking', 'resource'],
   },
+  'account/newOrders': {
+    load: async () => (await import('#web/member/shop-order/page.tsx')).NewOrdersPage,
+    words: ['shop-order', 'order', 'order-list', 'resource', 'invalid'],
+  },
   'account/manifest': {
     load: async () => (await import('#web/member/manifest/page.tsx')).ManifestPage,
     words: ['manifest', 'order', 'order-list', 'resource'],
   },
+  'account/notifyMarketplace': {
+    load: async () => (await import('#web/member/shop-notify/list.tsx')).NotifyMarketplacePage,
+    words: ['shop-notify', 'shop-kind', 'resource'],
+  },
   'account/reweigh': {
     load: async () => (await import('#web/member/reweigh/list.tsx')).ReweighPage,
     words: ['reweigh', 'resource'],
+  },
+  'account/addManageAccounts': {
+    load: async () => (await import('#web/member/shop/page.tsx')).AddManageAccountsPage,
+    words: ['shop', 'shop-kind', 'resource', 'invalid', 'input'],
   },
   'account/overview': {
     load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
@@ -121,6 +133,8 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   refund: { words: ['pay', 'pay-way'] },
   salesperson: { words: ['user'] },
   'scan-log': { words: ['scan'] },
+  shop: { words: ['shop', 'shop-kind'] },
+  'shop-sync': { words: ['shop', 'shop-kind'] },
   space: { words: ['warehouse'] },
   'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
   'tracking-code': { words: ['tracking', 'tracking-desk', 'channel'] },
@@ -217,6 +231,14 @@ const adminPages: PageTable = {
   trackingEvent: {
     load: async () => (await import('#web/admin/tracking/events.tsx')).TrackingEventListPage,
     words: ['tracking', 'tracking-desk', 'channel', 'resource', 'invalid'],
+  },
+  shopOrder: {
+    load: async () => (await import('#web/admin/shop-order/lists.tsx')).ShopOrderListPage,
+    words: ['shop-notify', 'shop-desk', 'shop-kind', 'resource', 'invalid'],
+  },
+  shopNotification: {
+    load: async () => (await import('#web/admin/shop-order/lists.tsx')).ShopNotificationListPage,
+    words: ['shop-notify', 'shop-desk', 'shop-kind', 'resource', 'invalid'],
   },
   payment: {
     load: async () => (await import('#web/admin/payment/payments.tsx')).PaymentListPage,

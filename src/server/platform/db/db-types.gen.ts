@@ -1409,6 +1409,8 @@ export interface ShopOrderTable {
   create_time: Time
   update_time: Time
   receiver_key: GeneratedAlways<string>
+  notified_order_id: number | null
+  notify_tab: GeneratedAlways<number>
 }
 
 export interface ShopPurchaseTable {
@@ -1529,6 +1531,7 @@ export interface TrackingEventTable {
   admin_id: number | null
   key: string
   create_time: Time
+  place_zh: Generated<string>
 }
 
 export interface TrackingMessageTable {

@@ -1,10 +1,12 @@
 import {
   type Icon,
   IconAddressBook,
+  IconBuildingStore,
   IconCurrencyPound,
   IconHistory,
   IconPackages,
   IconPlus,
+  IconSend,
   IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react'
@@ -18,6 +20,9 @@ export type TileFigures = {
   inTransit: string
   late: string
   delivered: string
+  shops: string
+  toNotify: string
+  notifyFailed: string
 }
 
 export type Tile = {
@@ -48,6 +53,22 @@ export const tiles: readonly Tile[] = [
     icon: IconPackages,
     title: 'shipsmart.tile.orders',
     note: 'shipsmart.tile.orders_note',
+  },
+  {
+    name: 'shops',
+    page: 'account/addManageAccounts',
+    icon: IconBuildingStore,
+    title: 'shipsmart.tile.shops',
+    note: 'shipsmart.tile.shops_note',
+    figure: ({ shops }) => shops,
+  },
+  {
+    name: 'notify',
+    page: 'account/notifyMarketplace',
+    icon: IconSend,
+    title: 'shipsmart.tile.notify',
+    note: 'shipsmart.tile.notify_note',
+    figure: ({ toNotify }) => toNotify,
   },
   {
     name: 'in_transit',

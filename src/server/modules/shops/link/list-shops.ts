@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { ShopFieldView, ShopKindView, shopCalls } from '#contract/shop.ts'
+import type { shopSummary } from '#contract/shop-summary.ts'
 import { pick } from '#domain/language.ts'
 import { type ShopField, shopKindDescriptions } from '#domain/shop/kinds.ts'
 import { shopOrderState, shopState } from '#domain/shop/state.ts'
@@ -46,7 +47,7 @@ export async function listChoices(ctx: Ctx, _input: unknown, caller: Caller): Pr
   return { channels: channels.map((one) => ({ id: one.id, name: pick(caller.language, one.name_zh, one.name_en) })), presets }
 }
 
-export async function countShops({ db }: Ctx, _input: unknown, caller: Caller): Promise<DataOf<Calls['summary']>> {
+export async function countShops({ db }: Ctx, _input: unknown, caller: Caller): Promise<DataOf<(typeof shopSummary)['summary']>> {
   const [counts] = await run<{ linked: number; stopped: number }>(
     db,
     `select count(*)::int as linked, count(*) filter (where state in (${shopState.expired}, ${shopState.error}))::int as stopped

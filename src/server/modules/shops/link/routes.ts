@@ -1,6 +1,7 @@
 import { memberShop } from '#contract/member-lists/shop.ts'
 import { resources } from '#contract/resources/index.ts'
 import { shopAuthorize, shopCalls } from '#contract/shop.ts'
+import { shopSummary } from '#contract/shop-summary.ts'
 import { shopKinds } from '#domain/shop/kinds.ts'
 import { shopState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -18,7 +19,7 @@ import { pauseShop, requestSync, resumeShop, unlinkShops } from './pause-shop.ts
 export const shopLinkRoutes: Route<Ctx>[] = [
   on(shopCalls.kinds, async (ctx: Ctx) => ({ list: listKinds(ctx) })),
   on(shopCalls.choices, listChoices),
-  on(shopCalls.summary, countShops),
+  on(shopSummary.summary, countShops),
   on(shopCalls.history, listHistory),
   on(shopCalls.read, readShop),
   on(shopCalls.test, async (ctx: Ctx, input, caller) => replyWithMessage('shop.tested', await testShop(ctx, input, caller))),
