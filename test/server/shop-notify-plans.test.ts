@@ -16,7 +16,7 @@ beforeAll(async () => {
   const other = (await w.build.member()).id
   for (const [userId, count] of [
     [owner, 600],
-    [other, 5000],
+    [other, 3000],
   ] as const) {
     const [shopId, labels] = [await linkedShop(w, userId), await plainLabels(w, userId, count)]
     await run(
@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   await run(w.ctx.db, 'vacuum analyze shop_order')
   await run(w.ctx.db, 'vacuum analyze shipping_order')
-})
+}, 120_000)
 
 async function ask(db: Db, input: object): Promise<{ list: unknown[] }> {
   const route = shopNotifyRoutes.find(({ endpoint }) => endpoint === memberShopNotify.calls.index)
