@@ -20,7 +20,13 @@ import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
 import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
-import { serveShopReturn, shopDeskRoutes, shopLinkRoutes, shopNotifyRoutes, shopOrderRoutes } from '#server/modules/shops/index.ts'
+import {
+  serveShopReturn,
+  shopDeskRoutes,
+  shopLinkRoutes,
+  shopNotifyRoutes,
+  shopOrderRoutes,
+} from '#server/modules/shops/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { trackingRoutes } from '#server/modules/tracking/index.ts'

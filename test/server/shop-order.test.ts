@@ -151,7 +151,7 @@ test('cancelled or moved at the shop since: no label, no money, and a word for w
   expect((await seller.list({ reason: 'cancelled' })).map(({ id }) => id)).toEqual([cancelled])
   const away = await openReady({ orders: 2 })
   const second = await away.post<Bought>('buy', { ids: away.ids })
-  await run(w.ctx.db, `update sandbox_shop set fault = 'expired_key' where id = $1`, [away.shop.id])
+  await run(w.ctx.db, `update sandbox_shop set fault = 'expired' where id = $1`, [away.shop.id])
   await away.runPurchase(second.data.id)
   expect(new Set((await linesOf(away, second.data.id)).map(({ state }) => state))).toEqual(new Set(['left_out']))
   expect((await getWallet(w.ctx.db, away.member.id)).money).toBe(200_00)

@@ -68,7 +68,7 @@ export const callPoints: Record<string, SpecCoverage> = {
   '§7 upload': [
     'a member uploads a picture and is told all about it',
     'an admin uploads too, with a topic, and the log keeps who and what',
-    'a file that may not be uploaded is refused beside its field before anything is sent; a picture is dropped, pasted, replaced and removed; saving waits for those under way',
+    'places, pictures, files, icons and colours are chosen, moved and removed, saved and listed',
     'a transfer that moves is never cut, one that stands still for 60 seconds is',
   ],
   '§7 area lists': [

@@ -26,12 +26,13 @@ const londonSender = {
   ...{ mobile: '07911 123456', zip_code: 'N1 7GR', city: 'London', address_line_1: '12 Wharf Road' },
 }
 
-type SellerOptions = { orders?: number; money?: number; hasSender?: boolean; hasDefaults?: boolean }
+/** `baseUrl`: for a process that is not the one that listens */
+type SellerOptions = { baseUrl?: string; orders?: number; money?: number; hasSender?: boolean; hasDefaults?: boolean }
 
 /** A member who sells in a demo shop that answers over HTTP; its orders are read and looked at as a sync would. The world must listen. */
 export async function openSeller(
   w: World,
-  { orders = 3, money = 200_00, hasSender = true, hasDefaults = true }: SellerOptions = {},
+  { baseUrl = '', orders = 3, money = 200_00, hasSender = true, hasDefaults = true }: SellerOptions = {},
 ) {
   const member = await w.build.member({ money })
   if (hasSender) await createAddress(w.ctx, member.id, londonSender as never)
@@ -44,9 +45,16 @@ export async function openSeller(
   )
   const [linked] = await run<{ id: number }>(
     w.ctx.db,
-    `insert into shop (user_id, kind, name, sealed_secrets, account_ref, state, channel_id, preset_id)
-     values ($1, 'demo', 'Demo', $2, $3, 1, $4, $5) returning id`,
-    [member.id, sealSecrets(w.ctx, { api_key: key }), shop.id, hasDefaults ? channel?.id : null, hasDefaults ? preset?.id : null],
+    `insert into shop (user_id, kind, name, sealed_secrets, account_ref, state, channel_id, preset_id, settings)
+     values ($1, 'demo', 'Demo', $2, $3, 1, $4, $5, $6) returning id`,
+    [
+      member.id,
+      sealSecrets(w.ctx, { api_key: key }),
+      shop.id,
+      hasDefaults ? channel?.id : null,
+      hasDefaults ? preset?.id : null,
+      JSON.stringify(baseUrl ? { base_url: baseUrl } : {}),
+    ],
   )
   const shopId = linked?.id ?? 0
   const connector = w.ctx.marketplaces.of({ kind: 'demo', settings: {}, secrets: { api_key: key } })

@@ -16,6 +16,8 @@ export default {
   'shipsmart.tile.new_order_note': 'Compare prices and print a label',
   'shipsmart.tile.orders': 'Orders',
   'shipsmart.tile.orders_note': '{{awaiting}} to pay · {{failed}} failed',
+  'shipsmart.tile.new_shop_orders': 'New Orders',
+  'shipsmart.tile.new_shop_orders_note': 'Orders from your shops, ready for labels',
   'shipsmart.tile.notify': 'Notify Marketplace',
   'shipsmart.tile.notify_note': '{{notifyFailed}} failed',
   'shipsmart.tile.shops': 'Add Your Shops',

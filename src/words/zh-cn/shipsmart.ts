@@ -18,6 +18,8 @@ export default {
   'shipsmart.tile.new_order_note': '比较价格，打印面单',
   'shipsmart.tile.orders': '订单',
   'shipsmart.tile.orders_note': '待支付 {{awaiting}} · 失败 {{failed}}',
+  'shipsmart.tile.new_shop_orders': '新订单',
+  'shipsmart.tile.new_shop_orders_note': '店铺订单，一键购买面单',
   'shipsmart.tile.notify': '通知平台发货',
   'shipsmart.tile.notify_note': '{{notifyFailed}} 个失败',
   'shipsmart.tile.shops': '添加店铺',

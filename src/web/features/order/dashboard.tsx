@@ -46,6 +46,7 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
     delivered: shown(data?.delivered),
     shops: String(useQuery(shopSummaryOptions).data?.linked ?? '–'),
     toNotify: shown(data && data.not_notified + data.notify_failed),
+    newShopOrders: shown(data?.new_shop_orders),
     notifyFailed: shown(data?.notify_failed),
   }
   return (

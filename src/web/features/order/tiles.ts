@@ -7,6 +7,7 @@ import {
   IconPackages,
   IconPlus,
   IconSend,
+  IconShoppingCart,
   IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react'
@@ -22,6 +23,8 @@ export type TileFigures = {
   delivered: string
   shops: string
   toNotify: string
+  /** orders of shops that have no label yet */
+  newShopOrders: string
   notifyFailed: string
 }
 
@@ -61,6 +64,14 @@ export const tiles: readonly Tile[] = [
     title: 'shipsmart.tile.shops',
     note: 'shipsmart.tile.shops_note',
     figure: ({ shops }) => shops,
+  },
+  {
+    name: 'new_shop_orders',
+    page: 'account/newOrders',
+    icon: IconShoppingCart,
+    title: 'shipsmart.tile.new_shop_orders',
+    note: 'shipsmart.tile.new_shop_orders_note',
+    figure: ({ newShopOrders }) => newShopOrders,
   },
   {
     name: 'notify',

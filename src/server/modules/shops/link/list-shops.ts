@@ -105,7 +105,7 @@ type Progress = {
 }
 
 /** What a card shows besides: how many of its orders wait, and the last reading, or the one that runs now. */
-export async function showProgress(ctx: Ctx, rows: readonly Row[], caller: Caller): Promise<void> {
+export async function showProgress(ctx: Ctx, rows: readonly Row[], caller: Pick<Caller, 'actor'>): Promise<void> {
   const open = [shopOrderState.notReady, shopOrderState.ready].join(', ')
   const found = await run<Omit<Progress, 'sync'> & { [Name in keyof StoredSync as `sync_${Name}`]: StoredSync[Name] | null }>(
     ctx.db,
