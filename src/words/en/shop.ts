@@ -168,5 +168,5 @@ export default {
   'field.shopSync.end_time.label': 'Ended',
   'notice.shop.expired': 'The access to your shop {{shop}} has expired. Link it again so that orders keep arriving.',
   'notice.shop.error': 'Your shop {{shop}} refuses our requests. Orders are not imported until this is fixed.',
-  'notice.shop.missed': '{{count}} orders of your shop {{shop}} were found late and added to New orders.',
+  'notice.shop.missed': 'Orders found late in your shop {{shop}}: {{count}}. They were added to New orders.',
 }
