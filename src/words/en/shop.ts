@@ -94,7 +94,7 @@ export default {
   'shop.wizard.to_shops': 'Go to my shops',
   'shop.wizard.expired': 'The link was not completed in time. Please start again.',
   'shop.form.name': 'Shop name',
-  'shop.form.name_help': 'Only you see it. Left empty, the marketplace’s own name is used.',
+  'shop.form.name_help': 'Only you see it.',
   'shop.form.channel': 'Default channel',
   'shop.form.channel_help': 'New orders start with this channel.',
   'shop.form.preset': 'Parcel preset',
@@ -110,7 +110,7 @@ export default {
   'shop.form.g': 'g',
   'shop.form.interval': 'Sync every',
   'shop.form.minutes': 'minutes',
-  'shop.form.interval_help': '{{least}} minutes or more for this marketplace.',
+  'shop.form.interval_help': 'Minimum for this marketplace: {{least}} min',
   'shop.form.auto_notify': 'Send tracking numbers automatically',
   'shop.form.auto_notify_help':
     'The marketplace is told as soon as a label is made, and mails the buyer. Off: you send them on “Notify marketplace”.',

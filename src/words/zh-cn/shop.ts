@@ -95,7 +95,7 @@ export default {
   'shop.wizard.to_shops': '返回店铺管理',
   'shop.wizard.expired': '授权已超时，请重新开始。',
   'shop.form.name': '店铺名称',
-  'shop.form.name_help': '仅自己可见；留空则使用平台上的店名。',
+  'shop.form.name_help': '仅自己可见。',
   'shop.form.channel': '默认渠道',
   'shop.form.channel_help': '新订单默认使用该渠道。',
   'shop.form.preset': '包裹预设',
