@@ -286,7 +286,7 @@ describe('what the clock does', () => {
     await checkGaps(w.ctx, id)
     expect((await orders()).map((one) => one.platform_order_id)).toContain('gap-lost')
     expect((await history())[0]).toMatchObject({ cause: 'gap', state: 1, added: 2, missed: 1 })
-    expect(await notices(member.token)).toEqual([expect.stringContaining('1 orders of your shop Shop gap')])
+    expect(await notices(member.token)).toEqual([expect.stringContaining('found late in your shop Shop gap: 1')])
     const before = (await history()).length
     await checkGaps(w.ctx, id)
     expect(await history()).toHaveLength(before)

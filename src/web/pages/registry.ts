@@ -145,7 +145,8 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
 const declaredPages: PageTable = Object.fromEntries(
   Object.entries(declarations).map(([path, read]) => {
     const file = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)
-    const { rule = toCamelCase(file), words = [file as Area] } = exceptions[file] ?? {}
+    const camelCase = file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const { rule = camelCase, words = [file as Area] } = exceptions[file] ?? {}
     return [rule, { load: keepPage(() => drawDeclared(read, rule)), words: [...words, 'resource', 'invalid'] }]
   }),
 )
@@ -292,8 +293,4 @@ function keepPage(draw: PageEntry['load']): PageEntry['load'] {
     })
     return page
   }
-}
-
-function toCamelCase(file: string): string {
-  return file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

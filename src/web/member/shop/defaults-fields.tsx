@@ -44,7 +44,7 @@ export function toSent(values: DefaultsValues) {
   const isNew = preset_id === newPreset
   const figures = (part: 'length' | 'width' | 'height' | 'weight') => Number(values[`new_preset.${part}`])
   return {
-    name,
+    ...(name.trim() === '' ? {} : { name }),
     channel_id: channel_id === '' ? null : Number(channel_id),
     ...(isNew ? {} : { preset_id: preset_id === '' ? null : Number(preset_id) }),
     ...(isNew
