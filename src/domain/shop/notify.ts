@@ -45,10 +45,9 @@ export const bearableTime = (at: Date, now: Date): Date =>
 /** What is known when a shop is about to be told. */
 export type NoticeFacts = {
   /** the label of the parcel as it stands now; null where there is none */
-  label: { orderId: number; number: string; voidStatus: number } | null
+  label: { number: string; voidStatus: number } | null
   /** what the shop was told before, or '' */
   notifiedNumber: string
-  notifiedOrderId: number | null
 }
 
 /**
@@ -57,11 +56,11 @@ export type NoticeFacts = {
  */
 export type NoticeStep = 'tell' | 'change' | 'withdraw' | 'wait' | 'nothing'
 
-export function noticeStepOf({ label, notifiedNumber, notifiedOrderId }: NoticeFacts): NoticeStep {
+export function noticeStepOf({ label, notifiedNumber }: NoticeFacts): NoticeStep {
   if (label?.voidStatus === voidStatus.asked) return 'wait'
   if (!label || label.voidStatus === voidStatus.voided) return notifiedNumber === '' ? 'nothing' : 'withdraw'
   if (notifiedNumber === '') return 'tell'
-  return notifiedOrderId === label.orderId && sameNumber(notifiedNumber, label.number) ? 'nothing' : 'change'
+  return sameNumber(notifiedNumber, label.number) ? 'nothing' : 'change'
 }
 
 /** Marketplaces keep numbers in their own way: with spaces, in capitals. */

@@ -24,6 +24,7 @@ export default {
   'field.notifyMarketplace.notify_lease.label': 'Sending until',
   'field.notifyMarketplace.notified_number.label': 'Number shown in the shop',
   'field.notifyMarketplace.ordered_time.label': 'Ordered',
+  'field.notifyMarketplace.tracking.label': 'Tracking no.',
   'field.notifyMarketplace.printed.label': 'Label',
   'shopNotify.part': 'Part {{part}}',
   'shopNotify.printed': 'Printed',
@@ -53,8 +54,7 @@ export default {
   'shopNotify.by.shop': 'in the shop',
   'shopNotify.reason.order_cancelled': 'The order was cancelled in the shop',
   'shopNotify.reason.order_missing': 'The shop no longer has this order',
-  'shopNotify.reason.already_shipped':
-    'Already marked as shipped in the shop. Check the tracking number there, then mark it as notified',
+  'shopNotify.reason.already_shipped': 'Already shipped in the shop. Check the number there, then mark as notified',
   'shopNotify.reason.not_permitted': 'The shop does not allow us to update orders. Link it again with full access',
   'shopNotify.reason.number_refused': 'The shop did not accept the tracking number',
   'shopNotify.reason.carrier_refused': 'The shop did not accept the carrier',

@@ -25,6 +25,7 @@ export default {
   'field.notifyMarketplace.notify_lease.label': '发送截止',
   'field.notifyMarketplace.notified_number.label': '店铺显示的单号',
   'field.notifyMarketplace.ordered_time.label': '下单时间',
+  'field.notifyMarketplace.tracking.label': '物流单号',
   'field.notifyMarketplace.printed.label': '面单',
   'shopNotify.part': '第 {{part}} 包',
   'shopNotify.printed': '已打印',

@@ -3,8 +3,8 @@ import { shopNotification } from '#contract/resources/shop-notification.ts'
 import { shopOrder } from '#contract/resources/shop-order.ts'
 import type { NotifyAttempt } from '#contract/shop-notify.ts'
 import { NotifyAttempts } from '#web/features/shop/notify-attempts.tsx'
-import { t } from '#web/lib/words.ts'
-import type { ListDefinition } from '#web/resource/list-definition.ts'
+import { t, tMaybe } from '#web/lib/words.ts'
+import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
 import type { RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
@@ -16,6 +16,7 @@ export const ShopNotificationListPage = () => (
   <ResourceList
     resource={shopNotification}
     detail={detail}
+    cells={cells}
     lead={
       <Text size="sm" c="dimmed">
         {t('shopNotification.note')}
@@ -23,6 +24,15 @@ export const ShopNotificationListPage = () => (
     }
   />
 )
+
+/** Answers are sentences: they may take two lines. */
+const cells: CellRenderers = {
+  notify_reason: (reason) => (
+    <Text size="xs" miw={180} maw={240} style={{ whiteSpace: 'normal' }}>
+      {tMaybe(`shopNotify.reason.${String(reason)}`)}
+    </Text>
+  ),
+}
 
 type Whole = RowData & { attempts?: NotifyAttempt[] }
 

@@ -114,7 +114,7 @@ const notifyList = defineList<NotifyRow>({
         value: row.order ? t(row.order.print_count > 0 ? 'shopNotify.printed' : 'shopNotify.not_printed') : '',
         isWide: false,
       },
-      { key: 'channel_id', value: parcelOf(row), isWide: true },
+      { key: 'tracking', value: parcelOf(row), isWide: true },
       { key: 'receiver_name', value: row.receiver_name, isWide: true },
     ]
       .filter(({ value }) => value !== '')

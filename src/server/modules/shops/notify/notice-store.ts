@@ -62,7 +62,6 @@ type Part = {
   next_notify_time: Date | null
   notify_ref: string
   notified_number: string
-  notified_order_id: number | null
 }
 
 type LabelRow = NoticeLabel & { void_status: number }
@@ -78,9 +77,8 @@ export async function claimNotice(tx: Tx, id: number, now: Date): Promise<Claime
   if (parts.some(({ notify_lease: lease }) => lease !== null && lease > now)) return 'busy'
   const label = await readLabel(tx, own)
   const step = noticeStepOf({
-    label: label && { orderId: label.order_id, number: label.number, voidStatus: label.void_status },
+    label: label && { number: label.number, voidStatus: label.void_status },
     notifiedNumber: own.notified_number,
-    notifiedOrderId: own.notified_order_id,
   })
   if (step === 'wait') {
     await postpone(tx, own, new Date(now.getTime() + voidPauseMs))
@@ -116,7 +114,7 @@ const lockParts = (tx: Tx, id: number): Promise<Part[]> =>
   run<Part>(
     tx,
     `select p.id, p.user_id, p.shop_id, p.platform_order_id, p.part_lines, p.state, p.shop_state, p.order_id, p.notify_state, p.notify_by,
-       p.notify_attempts, p.notify_lease, p.next_notify_time, p.notify_ref, p.notified_number, p.notified_order_id
+       p.notify_attempts, p.notify_lease, p.next_notify_time, p.notify_ref, p.notified_number
      from shop_order p join shop_order own on own.shop_id = p.shop_id and own.platform_order_id = p.platform_order_id
      where own.id = $1 order by p.part for no key update of p`,
     [id],

@@ -46,7 +46,7 @@ async function planAfterLabel(tx: Tx, orderId: number, now: Date): Promise<Plann
     tx,
     `update shop_order set notify_state = ${notifyState.waiting}, notify_attempts = 0, notify_reason = 'number_changed', notify_detail = '',
        update_time = $2
-     where order_id = $1 and notified_number <> '' and notified_order_id is distinct from $1
+     where order_id = $1 and notified_number not in ('', (select tracking_number from shipping_order where id = $1))
        and (notify_state = ${notifyState.notified} or notify_reason in ('withdrawing', 'still_shown'))`,
     [orderId, now],
   )

@@ -17,7 +17,6 @@ type NoticeRow = {
   notify_state: number
   notify_lease: Date | null
   notified_number: string
-  notified_order_id: number | null
   order_id: number | null
   tracking_number: string | null
   void_status: number | null
@@ -50,7 +49,7 @@ export async function markNotified(ctx: Ctx, id: number): Promise<void> {
     const row = await lockNotice(tx, id)
     mustBe(checkMarkNotified(stateOf(row), toSeconds(now)))
     const label = labelOf(row)
-    const step = noticeStepOf({ label, notifiedNumber: row.notified_number, notifiedOrderId: row.notified_order_id })
+    const step = noticeStepOf({ label, notifiedNumber: row.notified_number })
     // Without a parcel there is nothing to have told: the shop shows nothing any more, and the row leaves the queue.
     const isTold = label !== null && step !== 'withdraw'
     await run(
@@ -76,7 +75,7 @@ export async function markNotified(ctx: Ctx, id: number): Promise<void> {
 async function lockNotice(tx: Tx, id: number): Promise<NoticeRow> {
   const [row] = await run<NoticeRow>(
     tx,
-    `select t.id, t.user_id, t.state, t.notify_state, t.notify_lease, t.notified_number, t.notified_order_id, t.order_id, o.tracking_number, o.void_status
+    `select t.id, t.user_id, t.state, t.notify_state, t.notify_lease, t.notified_number, t.order_id, o.tracking_number, o.void_status
      from shop_order t left join shipping_order o on o.id = t.order_id where t.id = $1 and t.notify_tab is not null
      for no key update of t`,
     [id],
