@@ -31,9 +31,9 @@ export const jobs: Job<Ctx>[] = [
   ...dispatchJobs,
   ...trackingJobs,
   ...warehouseJobs,
-  ...shopOrderJobs,
   ...shopSyncJobs,
   ...shopNotifyJobs,
+  ...shopOrderJobs,
   ...taskJobs(taskKinds),
   ...sandboxJobs,
 ]

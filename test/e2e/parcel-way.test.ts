@@ -141,7 +141,7 @@ test('a parcel’s whole way: a clerk scans by keyboard alone, without a network
     await dialog.getByRole('button', { name: say('resource.add'), exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
   }
-}, 120_000)
+}, 240_000)
 
 const resultPanel = (page: Page) => page.getByRole('status').filter({ has: page.locator('svg') })
 

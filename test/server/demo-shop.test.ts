@@ -58,7 +58,7 @@ test('a new account is opened by the port, says who it is and has orders that a 
   expect(await connector.health()).toEqual({
     accountRef: expect.stringMatching(/^shop_/),
     accountName: '港湾茶与织物',
-    pageUrl: expect.stringMatching(/\/sandbox\/shop\/s_[0-9a-f]{24}$/),
+    pageUrl: expect.stringMatching(/^\/sandbox\/shop\/s_[0-9a-f]{24}$/),
     notes: [],
   })
   const { sales } = await connector.pullOrders({ since: new Date(0), cursor: '' })

@@ -35,7 +35,7 @@ export const errorPoints: Record<string, SpecCoverage> = {
     'a scan that fails says: submit failed, try again later, in both languages',
   ],
   '§8 delete confirm': [
-    'rows are opened, switched and deleted, alone or with others after a question that names them; a refusal is said',
+    'an admin signs in, adds, deletes and goes through a list without the mouse; its single keys can be switched off',
   ],
 
   // §9 constants

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createSeededRandom } from '#server/demo/orders/parcels.ts'
+import { createSeededRandom } from '#domain/seeded-random.ts'
 import { notifyShop } from '#server/modules/shops/notify/notify-shop.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { openLoopbackShop, type ShopFault, withLoopbackShop } from './loopback-shop.ts'

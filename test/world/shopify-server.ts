@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { createSeededRandom } from '#server/demo/orders/parcels.ts'
+import { createSeededRandom } from '#domain/seeded-random.ts'
 import { cleanupSteps } from './cleanup-steps.ts'
 import { openShopifyStore, type ShopifyStore, shopifyAnswers } from './shopify-store.ts'
 

@@ -20,7 +20,7 @@ export const memberShopNotify = memberResource('notifyMarketplace', {
   fields: {
     platform_order_number: text(60, { list: true, quick: 'number', mono: true }),
     part: int({}),
-    shop_id: int({ search: true, isBig: true }),
+    shop_id: ref('shop', 'name', { list: true, search: true, also: ['kind'] }),
     order_id: ref('order', 'order_code', { list: true, also: ['tracking_number', 'print_count', 'void_status'] }),
     channel_id: ref('channel', 'name', {}),
     receiver_name: text(60, { list: true }),

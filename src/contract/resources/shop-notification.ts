@@ -10,7 +10,7 @@ export const shopNotification = resource('shopNotification', {
     id: { ...id(), list: false },
     platform_order_number: text(60, { list: true, search: true, quick: 'number', mono: true }),
     user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
-    shop_id: int({ isBig: true }),
+    shop_id: ref('shop', 'name', { list: true, search: true }),
     part: int({}),
     order_id: ref('order', 'order_code', { list: true, also: ['void_status'] }),
     tracking_number: text(60, { list: true, search: true, mono: true }),
@@ -28,7 +28,17 @@ export const shopNotification = resource('shopNotification', {
   remove: 'never',
   write: 'none',
   detail: [
-    ...['notify_state', 'user_id', 'order_id', 'part', 'tracking_number', 'notify_reason', 'notify_detail', 'notify_attempts'],
+    ...[
+      'notify_state',
+      'user_id',
+      'shop_id',
+      'order_id',
+      'part',
+      'tracking_number',
+      'notify_reason',
+      'notify_detail',
+      'notify_attempts',
+    ],
     ...['next_notify_time', 'notified_number', 'since'],
   ],
   actions: {

@@ -232,14 +232,8 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/tracking/events.tsx')).TrackingEventListPage,
     words: ['tracking', 'tracking-desk', 'channel', 'resource', 'invalid'],
   },
-  shopOrder: {
-    load: async () => (await import('#web/admin/shop-order/lists.tsx')).ShopOrderListPage,
-    words: ['shop-notify', 'shop-desk', 'shop-kind', 'resource', 'invalid'],
-  },
-  shopNotification: {
-    load: async () => (await import('#web/admin/shop-order/lists.tsx')).ShopNotificationListPage,
-    words: ['shop-notify', 'shop-desk', 'shop-kind', 'resource', 'invalid'],
-  },
+  shopOrder: shopDeskPage('ShopOrderListPage'),
+  shopNotification: shopDeskPage('ShopNotificationListPage'),
   payment: {
     load: async () => (await import('#web/admin/payment/payments.tsx')).PaymentListPage,
     words: ['pay', 'pay-way', 'resource', 'invalid'],
@@ -275,6 +269,11 @@ const adminPages: PageTable = {
 }
 
 export const pages: Record<Realm, PageTable> = { admin: adminPages, member: memberPages }
+
+function shopDeskPage(name: 'ShopOrderListPage' | 'ShopNotificationListPage'): PageEntry {
+  const load = async () => (await import('#web/admin/shop-order/lists.tsx'))[name]
+  return { load, words: ['shop-notify', 'shop-desk', 'shop-kind', 'resource', 'invalid'] }
+}
 
 export const hasPage = (realm: Realm, name: string): boolean => Object.hasOwn(pages[realm], name)
 

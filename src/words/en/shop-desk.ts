@@ -27,6 +27,7 @@ export default {
   'shopDesk.reason.sender': 'Sender address',
   'shopDesk.reason.customs': 'Customs details',
   'shopDesk.reason.price': 'No price',
+  'shopDesk.reason.shop_hold': 'On hold at the shop',
   'shopDesk.reason.label_failed': 'Label failed',
   'field.shopOrder.platform_order_number.label': 'Shop order no.',
   'field.shopOrder.user_id.label': 'Member',

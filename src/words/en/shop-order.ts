@@ -72,6 +72,7 @@ export default {
   'shopOrder.reason.sender': 'No sender address',
   'shopOrder.reason.customs': 'Customs details',
   'shopOrder.reason.price': 'No price on this channel',
+  'shopOrder.reason.shop_hold': 'On hold at the shop',
   'shopOrder.reason.label_failed': 'Label failed',
   'shopOrder.problem.sender': 'Add a default sender address to your address book.',
   'shopOrder.problem.label': 'The label could not be made: {{why}}',
@@ -124,6 +125,7 @@ export default {
 
   'shopOrder.task.buy': 'Buying labels for {{count}} orders',
   'shopOrder.left.cancelled': 'The buyer or the shop has cancelled this order. No label was bought.',
+  'shopOrder.left.on_hold': 'The shop has put this order on hold.',
   'shopOrder.left.shipped': 'The shop says that this order has already been shipped. No label was bought.',
   'shopOrder.left.missing': 'The shop no longer has this order. No label was bought.',
   'shopOrder.left.changed': 'The order has changed at the shop. Please check it and buy again.',

@@ -28,6 +28,7 @@ export default {
   'shopDesk.reason.sender': '发件地址',
   'shopDesk.reason.customs': '报关信息',
   'shopDesk.reason.price': '无报价',
+  'shopDesk.reason.shop_hold': '平台暂缓发货',
   'shopDesk.reason.label_failed': '出单失败',
   'field.shopOrder.platform_order_number.label': '店铺订单号',
   'field.shopOrder.user_id.label': '会员',

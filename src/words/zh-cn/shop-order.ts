@@ -73,6 +73,7 @@ export default {
   'shopOrder.reason.sender': '缺少寄件地址',
   'shopOrder.reason.customs': '报关信息',
   'shopOrder.reason.price': '该渠道无报价',
+  'shopOrder.reason.shop_hold': '平台暂缓发货',
   'shopOrder.reason.label_failed': '出单失败',
   'shopOrder.problem.sender': '请先在地址簿中设置默认寄件地址。',
   'shopOrder.problem.label': '面单未能生成：{{why}}',
@@ -125,6 +126,7 @@ export default {
 
   'shopOrder.task.buy': '为 {{count}} 个订单购买面单',
   'shopOrder.left.cancelled': '该订单已在平台取消，未购买面单。',
+  'shopOrder.left.on_hold': '该订单在店铺中处于暂缓发货状态。',
   'shopOrder.left.shipped': '平台显示该订单已发货，未购买面单。',
   'shopOrder.left.missing': '平台上已没有该订单，未购买面单。',
   'shopOrder.left.changed': '订单在平台上有变更，请核对后重新购买。',

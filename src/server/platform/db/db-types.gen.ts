@@ -1320,6 +1320,7 @@ export interface ShopTable {
   create_time: DefaultTime
   update_time: DefaultTime
   delete_time: Time | null
+  page_url: Generated<string>
   sync_since: Time | null
   sync_id: number | null
   sync_prepare: Generated<number[]>

@@ -3,7 +3,7 @@ import { shopNotification } from '#contract/resources/shop-notification.ts'
 import { shopOrder } from '#contract/resources/shop-order.ts'
 import type { NotifyAttempt } from '#contract/shop-notify.ts'
 import { NotifyAttempts } from '#web/features/shop/notify-attempts.tsx'
-import { t, tMaybe } from '#web/lib/words.ts'
+import { t } from '#web/lib/words.ts'
 import type { ListDefinition } from '#web/resource/list-definition.ts'
 import type { RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
@@ -24,15 +24,10 @@ export const ShopNotificationListPage = () => (
   />
 )
 
-type Whole = RowData & { shop?: { name: string; kind: string } | null; attempts?: NotifyAttempt[] }
+type Whole = RowData & { attempts?: NotifyAttempt[] }
 
-const detail: ListDefinition['detail'] = ({ shop, attempts = [] }: Whole, { facts }) => (
+const detail: ListDefinition['detail'] = ({ attempts = [] }: Whole, { facts }) => (
   <>
-    {shop && (
-      <Text size="sm" c="dimmed">
-        {[shop.name, tMaybe(`shopKind.name.${shop.kind}`)].filter(Boolean).join(' · ')}
-      </Text>
-    )}
     {facts}
     <NotifyAttempts attempts={attempts} />
   </>

@@ -15,6 +15,9 @@ beforeEach(async () => {
 })
 const formOf = (index: number) => Object.fromEntries(new URLSearchParams(peer.requests[index]?.text))
 
+/** Shopify opens no shops for whoever asks. */
+const newDemoShop = () => Promise.reject(new Error('no demo shop is opened here'))
+
 describe('which shop is meant', () => {
   test.each([
     ['tea-and-co.myshopify.com', shopDomain],
@@ -40,6 +43,7 @@ describe('which shop is meant', () => {
         log: makeLog('silent'),
         clock: () => testNow,
         appUrl: () => '',
+        newDemoShop,
         appOf: () => shopifyTestApp,
       })
     const open = (settings: Record<string, string>) => portAt('1').of({ kind: 'shopify', settings, secrets: {} })
@@ -83,7 +87,7 @@ describe('linking on Shopify’s own page ("Implement authorization code grant m
   const returnUrl = 'https://ship.example/back'
   const settings = () => ({ shop_domain: 'https://tea-and-co.myshopify.com/admin', base_url: peer.url })
   const authorization = () => {
-    const tools = { env: testEnv(), log: makeLog('silent'), clock: () => testNow, appUrl: () => '' }
+    const tools = { env: testEnv(), log: makeLog('silent'), clock: () => testNow, appUrl: () => '', newDemoShop }
     const opened = openMarketplaces({ ...tools, appOf: () => shopifyTestApp }).authorization('shopify')
     if (!opened) throw new Error('no authorization')
     return opened
@@ -141,7 +145,7 @@ describe('linking on Shopify’s own page ("Implement authorization code grant m
   })
 
   test('is there only where the operator has registered', () => {
-    const tools = { env: testEnv(), log: makeLog('silent'), clock: () => testNow, appUrl: () => '' }
+    const tools = { env: testEnv(), log: makeLog('silent'), clock: () => testNow, appUrl: () => '', newDemoShop }
     expect(openMarketplaces({ ...tools, appOf: () => null }).authorization('shopify')).toBeNull()
   })
 })

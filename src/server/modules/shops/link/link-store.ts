@@ -23,12 +23,12 @@ export const insertShop = (ctx: Ctx, { userId, kind, name, values, health, defau
       const [row] = await run<{ id: number }>(
         tx,
         `insert into shop (user_id, kind, name, settings, sealed_secrets, account_ref, account_name, notes, state, sync_minutes, is_auto_notify,
-           channel_id, preset_id, next_sync_time, create_time, update_time)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, ${shopState.connected}, $9, $10, $11, $12, $13, $13, $13) returning id`,
+           channel_id, preset_id, next_sync_time, create_time, update_time, page_url)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, ${shopState.connected}, $9, $10, $11, $12, $13, $13, $13, $14) returning id`,
         [
           ...[userId, kind, name || health.accountName, JSON.stringify(values.settings), sealSecrets(ctx, values.secrets)],
           ...[health.accountRef, health.accountName, health.notes, defaults.sync_minutes, defaults.is_auto_notify],
-          ...[defaults.channel_id, defaults.preset_id, now],
+          ...[defaults.channel_id, defaults.preset_id, now, health.pageUrl ?? ''],
         ],
       )
       const id = row?.id ?? 0
@@ -56,10 +56,10 @@ export const relinkShop = (
         tx,
         `update shop set settings = $2, sealed_secrets = $3, account_ref = $4, account_name = $5, notes = $6,
            name = case when name = '' then $5 else name end, state = case when state = ${shopState.paused} then state else ${shopState.connected} end,
-           state_reason = '', state_detail = '', is_stop_told = true, next_sync_time = $7, update_time = $7 where id = $1`,
+           state_reason = '', state_detail = '', is_stop_told = true, next_sync_time = $7, update_time = $7, page_url = $8 where id = $1`,
         [
           ...[id, JSON.stringify(values.settings), sealSecrets(ctx, values.secrets)],
-          ...[health.accountRef, health.accountName, health.notes, ctx.clock()],
+          ...[health.accountRef, health.accountName, health.notes, ctx.clock(), health.pageUrl ?? ''],
         ],
       )
       await begin(ctx, tx, { id, userId })

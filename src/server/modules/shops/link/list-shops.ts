@@ -94,6 +94,7 @@ const toSyncView = ({ create_time, end_time, ...sync }: StoredSync) => ({
 
 type Progress = {
   id: number
+  page_url: string
   notes: string[]
   preset_id: number | null
   preset_name: string | null
@@ -104,11 +105,11 @@ type Progress = {
 }
 
 /** What a card shows besides: how many of its orders wait, and the last reading, or the one that runs now. */
-export async function showProgress(ctx: Ctx, rows: readonly Row[], caller: Caller): Promise<void> {
+export async function showProgress(ctx: Ctx, rows: readonly Row[], caller: Pick<Caller, 'actor'>): Promise<void> {
   const open = [shopOrderState.notReady, shopOrderState.ready].join(', ')
   const found = await run<Omit<Progress, 'sync'> & { [Name in keyof StoredSync as `sync_${Name}`]: StoredSync[Name] | null }>(
     ctx.db,
-    `select s.id, s.notes, s.preset_id, p.name as preset_name,
+    `select s.id, s.page_url, s.notes, s.preset_id, p.name as preset_name,
        (select count(*)::int from shop_order o where o.shop_id = s.id and o.state in (${open})) as waiting,
        (select count(*)::int from shop_order o where o.shop_id = s.id and o.state = ${shopOrderState.ready}) as ready,
        (select coalesce(sum(y.missed), 0)::int from shop_sync y where y.shop_id = s.id and y.create_time > $3) as missed,
@@ -124,8 +125,8 @@ export async function showProgress(ctx: Ctx, rows: readonly Row[], caller: Calle
   for (const row of rows) {
     const one = byId.get(Number(row.id))
     if (!one) continue
-    const { notes, preset_id, preset_name, waiting, ready, missed } = one
-    Object.assign(row, { notes, preset_id, preset_name, waiting, ready, missed })
+    const { page_url, notes, preset_id, preset_name, waiting, ready, missed } = one
+    Object.assign(row, { page_url, notes, preset_id, preset_name, waiting, ready, missed })
     const { sync_create_time: createTime, sync_end_time: endTime } = one
     row.sync = createTime && {
       ...{

@@ -10,15 +10,13 @@ import { type ResourceHooks, resourceRoutes } from '#server/platform/resources/r
 import { applySale } from '../orders/apply-sale.ts'
 import { evaluateShopOrders } from '../orders/evaluate.ts'
 import { getShop, openShop } from '../store.ts'
-import { addAttempts, addShops } from './lists.ts'
+import { addAttempts } from './lists.ts'
 import { queueNoticeNow } from './queue-notice.ts'
 
 /** What staff see of shop orders and of the queue of notices. */
 const hooks: ResourceHooks<Ctx> = {
   shape: async (ctx, row, { isWhole }) => {
-    if (!isWhole) return
-    await addShops(ctx.db, [row])
-    await addAttempts(ctx.db, row)
+    if (isWhole) await addAttempts(ctx.db, row)
   },
   actions: { notify: (ctx, row) => queueNoticeNow(ctx, Number(row.id), 'staff') },
 }

@@ -10,17 +10,6 @@ import type { Row } from '#server/platform/resources/columns.ts'
 import { memberRoutes } from '#server/platform/resources/member-routes.ts'
 import { markNotified, queueNoticeNow } from './queue-notice.ts'
 
-const shopsOfRows = prepareOnce('select id, name, kind from shop where id = any($1)')
-
-/** Which shop each row is of, asked once for the whole page. */
-export async function addShops(db: Db, rows: readonly Row[]): Promise<void> {
-  const ids = [...new Set(rows.map((row) => Number(row.shop_id)))]
-  const shops = new Map(
-    (await run<{ id: number; name: string; kind: string }>(db, shopsOfRows, [ids])).map((shop) => [shop.id, shop]),
-  )
-  for (const row of rows) row.shop = shops.get(Number(row.shop_id)) ?? null
-}
-
 const attemptsOfRow = prepareOnce(
   `select id, create_time, tracking_number, outcome, reason, detail from shop_notify_attempt where shop_order_id = $1 order by id desc limit 100`,
 )
@@ -37,11 +26,8 @@ export const shopNotifyRoutes: Route<Ctx>[] = [
   ...memberRoutes<Ctx>(memberShopNotify, resources, {
     // A row that was never told and has no label any more is no part of the queue, also for whoever knows its number.
     memberScope: ({ clauses }) => void clauses.push('t.notify_tab is not null'),
-    finishPage: (ctx, rows) => addShops(ctx.db, rows),
     shape: async (ctx, row, { isWhole }) => {
-      if (!isWhole) return
-      await addShops(ctx.db, [row])
-      await addAttempts(ctx.db, row)
+      if (isWhole) await addAttempts(ctx.db, row)
     },
     actions: {
       notify: (ctx, row) => queueNoticeNow(ctx, Number(row.id), 'member'),

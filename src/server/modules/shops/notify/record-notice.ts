@@ -2,7 +2,7 @@ import { cleanExternalText } from '#domain/external-text.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import { bearableTime, type NotifyOutcome, type NotifyReason, nextNotifyTime } from '#domain/shop/notify.ts'
 import { notifyState } from '#domain/shop/state.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/reactions.ts'
 import { type ClaimedNotice, publishNotice } from './notice-store.ts'
@@ -139,7 +139,7 @@ export async function logAttempt(
 }
 
 /** Has the shop told soon; what is queued already stays one job. */
-export const queueNotice = (tx: Tx, id: number, delayMs?: number): Promise<number> =>
+export const queueNotice = (tx: Tx | Db, id: number, delayMs?: number): Promise<number> =>
   queueJob(tx, {
     ...{ name: 'notify-shop' as const, payload: { shop_order_id: id }, key: `notify-shop:${id}` },
     ...(delayMs === undefined ? {} : { delayMs }),

@@ -1,7 +1,6 @@
 import { notifyState, shopState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
 import { queueNotice } from './record-notice.ts'
 
@@ -25,8 +24,5 @@ export async function requeueNotices(ctx: Ctx): Promise<void> {
      order by t.next_notify_time limit ${batchSize}`,
     [now],
   )
-  if (due.length > 0)
-    await inTx(ctx, async (tx) => {
-      for (const { id } of due) await queueNotice(tx, id)
-    })
+  for (const { id } of due) await queueNotice(ctx.db, id)
 }

@@ -59,7 +59,7 @@ const startLabel = prepareOnce(
    where order_id = $1 and combined_into is null and state in (${notReady}, ${ready})`,
 )
 
-/** What lies in the same parcel has the same label. When the shop is told of it is for `notify/plan-notices.ts` to say. */
+/** What lies in the same parcel has the same label; `plan-notices.ts` says when its shop hears of it. */
 const keepLabel = prepareOnce(
   `update shop_order set state = ${labelled}, reasons = '{}', problems = '{}', update_time = $2
    where order_id = $1 and state in (${notReady}, ${ready}, ${buying}, ${combined})`,

@@ -112,6 +112,7 @@ function changeOf(
   if (!now) return say(language, 'shopOrder.left.gone')
   if (now.shop_state === saleStateCodes.cancelled) return say(language, 'shopOrder.left.cancelled')
   if (now.shop_state === saleStateCodes.shipped) return say(language, 'shopOrder.left.shipped')
+  if (now.sale.isOnHold) return say(language, 'shopOrder.left.on_hold')
   const isOther = !isDeepStrictEqual([before.receiver, piecesOf(before)], [now.receiver, piecesOf(now)])
   const hasOtherInside = inside.some(({ id }) => id !== before.id && changed.includes(id))
   return isOther || hasOtherInside ? say(language, 'shopOrder.left.changed') : null
