@@ -35,6 +35,7 @@ import { search } from './search.ts'
 import { session } from './session.ts'
 import { shopAuthorize, shopCalls } from './shop.ts'
 import { shopNotify } from './shop-notify.ts'
+import { shopOrders } from './shop-order.ts'
 import { shopSummary } from './shop-summary.ts'
 import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
@@ -54,6 +55,7 @@ export const endpoints: Endpoint[] = [
     ...Object.values(warehouseScan),
     ...Object.values(reweighs),
     ...Object.values(shopNotify),
+    ...Object.values(shopOrders),
     ...Object.values(member),
     ...Object.values(admin),
     ...Object.values(adminOwnInfo),

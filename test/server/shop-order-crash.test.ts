@@ -48,8 +48,8 @@ test('killed at any step of a purchase: every order has one shipping order, is p
   }
   const rows = await crashAtEveryStep({
     ...{ file: path.join(import.meta.dirname, '../world/shop-purchase-flow.ts'), run: 'purchaseFlow', flow: 'shop-purchase' },
-    ...{ input, outcome },
+    ...{ input, outcome, isBrief: true },
   })
-  expect(rows.length).toBeGreaterThan(8)
+  expect(rows.length).toBeGreaterThan(5)
   expect(new Set(rows.map((row) => row.outcome))).toEqual(new Set(['orders 2 paid 2 holds 2 linked 2 bought 2']))
 }, 240_000)

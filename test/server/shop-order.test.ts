@@ -62,10 +62,11 @@ test('ready means that it can be bought: what is missing is said beside its fiel
     ...{ member: seller.member.token, language: 'zh-cn' as const },
   })
   expect(chinese.data.list.find((one) => one.id === id)?.problems['receiver.zipCode']).toContain('邮编')
-  const { receiver } = await seller.detail(id)
+  const { receiver, items } = await seller.detail(id)
   const fixed = await seller.post<{ state: number; reasons: string[]; amount: string }>('edit', {
     ...{ id, weight: 900, length: '30', width: '20', height: '10', channel_id: seller.channelId },
     receiver: { ...receiver, zipCode: 'M3 1AZ' },
+    items: items.map(({ lineId }) => ({ line_id: lineId, english_name: 'Cotton shirt', chinese_name: '' })),
   })
   expect(fixed.data).toMatchObject({ state: 1, reasons: [], amount: expect.stringMatching(/^\d+\.\d\d$/) })
   expect((await seller.list({ state: 'ready' })).map((one) => one.id)).toEqual([id])
@@ -265,7 +266,14 @@ test('presets, channels, tags, holds and closing, each for itself; strangers fin
   const seller = await openReady({ orders: 2 })
   const stranger = await openReady({ orders: 1 })
   const [first = 0, second = 0] = seller.ids
-  const made = await seller.post<{ id: number }>('presetAdd', { name: 'Bag', length: '20', width: '15', height: '5', weight: 20 })
+  const made = await seller.post<{ id: number }>('presetAdd', {
+    name: 'Bag',
+    length: '20',
+    width: '15',
+    height: '5',
+    weight: 200,
+    is_whole: 1,
+  })
   expect((await seller.post('presetAdd', { name: 'Bag', length: '20', width: '15', height: '5', weight: 20 })).code).toBe(0)
   expect(await seller.act('applyPreset', [first, stranger.ids[0] ?? 0], { preset_id: made.data.id })).toMatchObject([
     { ok: true },

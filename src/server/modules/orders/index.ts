@@ -62,4 +62,4 @@ export {
   type TrackingClaim,
 } from './tracking-state.ts'
 export { refusalError, refuseVoid, requestVoid, voidOrder } from './void-order.ts'
-export { type OrderToWrite, type WrittenOrder, writeReviewed } from './write-reviewed.ts'
+export { type WrittenOrder, writeReviewed } from './write-reviewed.ts'

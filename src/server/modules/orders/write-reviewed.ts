@@ -11,7 +11,7 @@ import type { OrderReview } from './review-orders.ts'
 import { findLockOrder } from './store.ts'
 
 type Reviewed = Extract<OrderReview, { prepared: object }>
-export type OrderToWrite = {
+type OrderToWrite = {
   /** the order that was made for the same parcel before, if any */
   orderId: number | null
   review: Reviewed

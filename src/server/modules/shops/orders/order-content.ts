@@ -10,7 +10,7 @@ import { findAddress, findSenderId } from '#server/modules/addresses/index.ts'
 import { unsealParty } from '#server/modules/orders/index.ts'
 import type { StoredShopOrder } from './store.ts'
 
-export type NamedGoods = { name_en: string; name_zh: string }
+type NamedGoods = { name_en: string; name_zh: string }
 
 /** Who sends what the member's shops sell: the address book's own answer to that. */
 export async function findShopSender(ctx: Ctx, userId: number): Promise<Party | null> {
