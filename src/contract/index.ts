@@ -33,6 +33,7 @@ import { reweighs } from './reweigh.ts'
 import { memberSavedView, savedView } from './saved-view.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
+import { shopRules } from './shop-rule.ts'
 import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
@@ -47,6 +48,7 @@ export const endpoints: Endpoint[] = [
     ...Object.values(site),
     ...Object.values(warehouseScan),
     ...Object.values(reweighs),
+    ...Object.values(shopRules),
     ...Object.values(member),
     ...Object.values(admin),
     ...Object.values(adminOwnInfo),

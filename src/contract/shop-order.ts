@@ -40,7 +40,12 @@ const declaredItem = z.object({
   chinese_name: line(60, 0).optional(),
   unit_price: positiveAmount.optional(),
   /** grams of one piece */
-  weight: z.coerce.number({ error: 'invalid.integer' }).int('invalid.integer').min(0, 'invalid.above_zero').max(10_000_000).optional(),
+  weight: z.coerce
+    .number({ error: 'invalid.integer' })
+    .int('invalid.integer')
+    .min(0, 'invalid.above_zero')
+    .max(10_000_000)
+    .optional(),
   hs_code: line(20, 0).optional(),
   origin_country: z
     .string()
@@ -70,7 +75,11 @@ const presetFields = {
   length,
   width,
   height,
-  weight: z.coerce.number({ error: 'invalid.integer' }).int('invalid.integer').min(0, 'invalid.above_zero').max(10_000_000, 'invalid.too_big'),
+  weight: z.coerce
+    .number({ error: 'invalid.integer' })
+    .int('invalid.integer')
+    .min(0, 'invalid.above_zero')
+    .max(10_000_000, 'invalid.too_big'),
   is_whole: yesNo.default(false),
   box_type_id: rowId.nullable().default(null),
 }
@@ -157,11 +166,7 @@ export const shopOrders = {
     z.strictObject({ id: z.int(), count: z.int(), amount: z.string() }),
   ),
   /** How far it is, and what came of each. */
-  purchase: read(
-    'purchase',
-    z.object({ id: rowId }),
-    z.strictObject({ state: z.enum(taskStates), list: z.array(purchaseLine) }),
-  ),
+  purchase: read('purchase', z.object({ id: rowId }), z.strictObject({ state: z.enum(taskStates), list: z.array(purchaseLine) })),
 }
 
 /** An order of a shop as its list brings it. */

@@ -115,7 +115,11 @@ export const memberShopOrder = memberResource('newOrders', {
   detail: ['state', 'ordered_time', 'remark'],
   actions: {
     buy: actionOf('buy', shopOrders.buy, { label: 'shopOrder.do.buy', icon: 'pay', isMain: true, check: checked(checkBuy) }),
-    print: actionOf('print', shopOrders.purchase, { label: 'shopOrder.do.print', icon: 'print', check: checked(checkPrintLabel) }),
+    print: actionOf('print', shopOrders.purchase, {
+      label: 'shopOrder.do.print',
+      icon: 'print',
+      check: checked(checkPrintLabel),
+    }),
     preset: actionOf('preset', shopOrders.applyPreset, {
       label: 'shopOrder.do.preset',
       icon: 'options',

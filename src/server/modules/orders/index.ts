@@ -42,7 +42,15 @@ export { type OrderReview, type ReviewProblems, reviewOrders } from './review-or
 export { orderRoutes } from './routes.ts'
 export { addScan, lockScannedOrder, type ScannedOrder } from './scanned-order.ts'
 export { failOrder, labelOrder, pointsKey } from './settle-order.ts'
-export { findLockOrder, findMemberOrders, groupIdsOf, type LockedOrder, lockOrder, type PrintedOrder, type StoredOrder } from './store.ts'
+export {
+  findLockOrder,
+  findMemberOrders,
+  groupIdsOf,
+  type LockedOrder,
+  lockOrder,
+  type PrintedOrder,
+  type StoredOrder,
+} from './store.ts'
 export { takeBackRefund } from './take-back-refund.ts'
 export {
   claimTrackedOrders,

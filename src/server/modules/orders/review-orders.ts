@@ -67,7 +67,11 @@ export async function reviewOrders(
     if (Object.keys(missing).length > 0) throw new AppError('input.invalid', { fields: missing })
     return priced
   }
-  const problemsIn = async (index: number, language: Language, again: Awaited<ReturnType<typeof check>>): Promise<FieldProblems> => {
+  const problemsIn = async (
+    index: number,
+    language: Language,
+    again: Awaited<ReturnType<typeof check>>,
+  ): Promise<FieldProblems> => {
     const one = parsed[index]
     if (!one) return {}
     const issues = one.success ? [] : one.issues
@@ -140,7 +144,10 @@ function worded(said: Record<Language, FieldProblems>): ReviewProblems {
   return problems
 }
 
-async function mapInTurn<One, Result>(list: readonly One[], work: (one: One, index: number) => Promise<Result>): Promise<Result[]> {
+async function mapInTurn<One, Result>(
+  list: readonly One[],
+  work: (one: One, index: number) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = []
   for (const [index, one] of list.entries()) results.push(await work(one, index))
   return results

@@ -1,5 +1,5 @@
-import { asPence, formatDecimal } from '#domain/money.ts'
 import { readsChinese, toChineseName, toEnglishName } from '#domain/item-name/translate.ts'
+import { asPence, formatDecimal } from '#domain/money.ts'
 import { isInEuropeanUnion, isIoss } from '#domain/order/customs.ts'
 import { normalizeCustomsNumber } from '#domain/order/customs-terms.ts'
 import { addressToParty, type Party } from '#domain/order/party.ts'
@@ -20,11 +20,7 @@ export async function findShopSender(ctx: Ctx, userId: number): Promise<Party | 
 }
 
 /** Names in the language that customs read there, found among goods and words where the shop has only the other one. */
-export const completeNames = (
-  items: readonly ShopOrderItem[],
-  country: string,
-  goods: readonly NamedGoods[],
-): ShopOrderItem[] =>
+export const completeNames = (items: readonly ShopOrderItem[], country: string, goods: readonly NamedGoods[]): ShopOrderItem[] =>
   items.map((item) => {
     const englishName = item.englishName || toEnglishName(item.chineseName, goods)
     const chineseName = item.chineseName || (readsChinese(country) ? toChineseName(englishName, goods) : '')
@@ -66,7 +62,17 @@ export function toOrderContent(
   }
 }
 
-const toOrderItem = ({ englishName, chineseName, quantity, unitPrice, currency, weight, sku, hsCode, originCountry }: ShopOrderItem) => ({
+const toOrderItem = ({
+  englishName,
+  chineseName,
+  quantity,
+  unitPrice,
+  currency,
+  weight,
+  sku,
+  hsCode,
+  originCountry,
+}: ShopOrderItem) => ({
   ...{ englishName, chineseName, quantity, weight, hsCode: normalizeCustomsNumber(hsCode) },
   unitPrice: formatDecimal(asPence(unitPrice)),
   unitPriceCurrency: currency,
