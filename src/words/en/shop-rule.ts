@@ -3,7 +3,6 @@ export default {
   'shopRule.title': 'Rules',
   'shopRule.lead':
     'Prepare new orders automatically: choose the service, packing, cover and tags by what was ordered. Rules run from top to bottom.',
-  'shopRule.open': 'Rules',
   'shopRule.add': 'Add rule',
   'shopRule.save': 'Save rules',
   'shopRule.saved': 'Rules saved as version {{version}}',
@@ -84,9 +83,6 @@ export default {
   'shopRule.test.title': 'What these rules would change',
   'shopRule.test.summary': '{{changed}} of the last {{total}} orders would change. Nothing has been saved.',
   'shopRule.test.none': 'None of the last {{total}} orders would change.',
-  'shopRule.test.order': 'Order',
-  'shopRule.test.change': 'Before → after',
-  'shopRule.test.why': 'Why',
   'shopRule.test.nothing': 'none',
   'shopRule.change.channel': 'Service',
   'shopRule.change.preset': 'Packing',

@@ -3,7 +3,6 @@ import type en from '../en/shop-rule.ts'
 export default {
   'shopRule.title': '自动规则',
   'shopRule.lead': '按订单内容自动设置渠道、包装、保险和标签。规则从上到下依次执行。',
-  'shopRule.open': '自动规则',
   'shopRule.add': '新增规则',
   'shopRule.save': '保存规则',
   'shopRule.saved': '规则已保存为版本 {{version}}',
@@ -84,9 +83,6 @@ export default {
   'shopRule.test.title': '这些规则会带来的变化',
   'shopRule.test.summary': '最近 {{total}} 个订单中有 {{changed}} 个会变化。尚未保存任何内容。',
   'shopRule.test.none': '最近 {{total}} 个订单都不会变化。',
-  'shopRule.test.order': '订单',
-  'shopRule.test.change': '之前 → 之后',
-  'shopRule.test.why': '原因',
   'shopRule.test.nothing': '无',
   'shopRule.change.channel': '渠道',
   'shopRule.change.preset': '包装',
