@@ -37,6 +37,7 @@ import { shopAuthorize, shopCalls } from './shop.ts'
 import { shopNotify } from './shop-notify.ts'
 import { shopOrders } from './shop-order.ts'
 import { shopSummary } from './shop-summary.ts'
+import { shopRules } from './shop-rule.ts'
 import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
@@ -56,6 +57,7 @@ export const endpoints: Endpoint[] = [
     ...Object.values(reweighs),
     ...Object.values(shopNotify),
     ...Object.values(shopOrders),
+    ...Object.values(shopRules),
     ...Object.values(member),
     ...Object.values(admin),
     ...Object.values(adminOwnInfo),

@@ -20,13 +20,7 @@ import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
 import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
-import {
-  serveShopReturn,
-  shopDeskRoutes,
-  shopLinkRoutes,
-  shopNotifyRoutes,
-  shopOrderRoutes,
-} from '#server/modules/shops/index.ts'
+import { serveShopReturn, shopRoutes } from '#server/modules/shops/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
 import { trackingRoutes } from '#server/modules/tracking/index.ts'
@@ -80,10 +74,7 @@ const moduleRoutes: Route<Ctx>[] = [
   ...dispatchRoutes,
   ...trackingRoutes,
   ...warehouseRoutes,
-  ...shopLinkRoutes,
-  ...shopNotifyRoutes,
-  ...shopDeskRoutes,
-  ...shopOrderRoutes,
+  ...shopRoutes,
   ...reportRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),

@@ -8,7 +8,7 @@ import { deleteOldJobRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import { deleteOldNotices } from '#server/modules/notices/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
-import { shopNotifyJobs, shopOrderJobs, shopSyncJobs } from '#server/modules/shops/index.ts'
+import { shopJobs } from '#server/modules/shops/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { trackingJobs } from '#server/modules/tracking/index.ts'
 import { walletJobs } from '#server/modules/wallet/index.ts'
@@ -31,9 +31,7 @@ export const jobs: Job<Ctx>[] = [
   ...dispatchJobs,
   ...trackingJobs,
   ...warehouseJobs,
-  ...shopSyncJobs,
-  ...shopNotifyJobs,
-  ...shopOrderJobs,
+  ...shopJobs,
   ...taskJobs(taskKinds),
   ...sandboxJobs,
 ]

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { memberShopNotify } from '#contract/member-lists/shop-notify.ts'
-import { shopNotifyRoutes } from '#server/modules/shops/index.ts'
+import { shopNotifyRoutes } from '#server/modules/shops/notify/lists.ts'
 import { requeueNotices } from '#server/modules/shops/notify/sweep.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { countMemberTabs } from '#server/platform/resources/member-list.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
-import { shopOrderRoutes } from '#server/modules/shops/index.ts'
+import { shopOrderRoutes } from '#server/modules/shops/orders/routes.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { timeLimits } from '#server/platform/db/time-limits.ts'
 import { mostRead, nodesOf, readPlans } from '#test/world/query-plans.ts'

@@ -98,6 +98,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/order/insurance.tsx')).InsurancePage,
     words: ['order-form', 'invalid'],
   },
+  'account/newOrders/rules': {
+    load: async () => (await import('#web/member/shop-rule/page.tsx')).ShopRulePage,
+    words: ['shop-rule', 'invalid', 'error'],
+  },
   'account/changePassword': {
     load: async () => (await import('#web/member/account/change-password.tsx')).ChangePasswordPage,
     words: ['account', 'invalid'],

@@ -53,6 +53,7 @@ export default {
   'node.account.sheetOrder.detail': 'Order',
   'node.shops': 'Shops',
   'node.account.newOrders': 'New orders',
+  'node.account.newOrders.rules': 'Rules',
   'node.account.notifyMarketplace': 'Notify marketplace',
   'node.account.addManageAccounts': 'My shops',
   'node.account.orderInTransit': 'In transit',

@@ -54,6 +54,7 @@ export default {
   'node.account.sheetOrder.detail': '订单详情',
   'node.shops': '店铺',
   'node.account.newOrders': '新订单',
+  'node.account.newOrders.rules': '自动规则',
   'node.account.notifyMarketplace': '通知平台发货',
   'node.account.addManageAccounts': '店铺管理',
   'node.account.orderInTransit': '运输中',

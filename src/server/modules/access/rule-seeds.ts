@@ -126,6 +126,7 @@ export const memberRules: RuleSeed[] = [
       { type: 'menu', name: 'account/newOrders', title: 'node.account.newOrders', icon: 'inbox' },
       { type: 'menu', name: 'account/notifyMarketplace', title: 'node.account.notifyMarketplace', icon: 'send' },
       { type: 'menu', name: 'account/addManageAccounts', title: 'node.account.addManageAccounts', icon: 'plug' },
+      { type: 'route', name: 'account/newOrders/rules', title: 'node.account.newOrders.rules' },
     ],
   },
   {

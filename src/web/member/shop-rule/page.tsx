@@ -1,0 +1,179 @@
+import '#web/styles-whole.css'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { IconFilterCog } from '@tabler/icons-react'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import { shopRules } from '#contract/shop-rule.ts'
+import { checkCondition, ruleLimits, type ShopRule } from '#domain/shop/rules.ts'
+import { moveItemBy } from '#web/inputs/move-item.ts'
+import { Page } from '#web/kit/page.tsx'
+import { Section } from '#web/kit/section.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { Empty, ErrorState } from '#web/kit/states.tsx'
+import { call } from '#web/lib/call.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import { RuleCard } from './rule-card.tsx'
+import { newAction } from './rule-parts.tsx'
+import { TestResult } from './test-result.tsx'
+
+type Rules = DataOf<(typeof shopRules)['read']>
+
+const rulesQuery = queryOptions({
+  queryKey: ['shopRules'],
+  queryFn: () => call(shopRules.read, {}, { quiet: true }),
+  throwOnError: false,
+})
+
+/** The member's rules: what they do is tried on past orders before it is saved. */
+export function ShopRulePage() {
+  const { data, error, refetch } = useQuery(rulesQuery)
+  if (data) return <RuleEditor key={data.latest} saved={data} />
+  return (
+    <Page title={t('shopRule.title')} note={t('shopRule.lead')}>
+      {error ? (
+        <ErrorState
+          title={t('shopRule.title')}
+          message={error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <FormSkeleton label={t('common.loading')} rows={4} />
+      )}
+    </Page>
+  )
+}
+
+const isSound = ({ name, conditions, actions }: ShopRule): boolean =>
+  name.trim() !== '' &&
+  actions.length > 0 &&
+  conditions.every((condition) => checkCondition(condition) === null) &&
+  actions.every((action) => action.do !== 'tag' || action.tag.trim() !== '')
+
+function RuleEditor({ saved }: { saved: Rules }) {
+  const [rules, setRules] = useState<ShopRule[]>(saved.rules)
+  const test = useMutation({ mutationFn: () => call(shopRules.dryRun, { rules }) })
+  const save = useMutation({
+    mutationFn: () => call(shopRules.save, { version: saved.latest, rules }),
+    onSuccess: ({ version }) => {
+      toastSuccess(t('shopRule.saved', { version }))
+      void queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey })
+    },
+  })
+  const apply = useMutation({
+    mutationFn: () => call(shopRules.apply, {}),
+    onSuccess: ({ changed }) => toastSuccess(t('shopRule.applied', { changed })),
+  })
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(saved.rules)
+  const areSound = rules.every(isSound)
+  const change = (next: ShopRule[]) => {
+    setRules(next)
+    test.reset()
+  }
+  const add = () =>
+    change([
+      ...rules,
+      {
+        name: t('shopRule.new_name', { number: rules.length + 1 }),
+        is_enabled: true,
+        match: 'all',
+        conditions: [{ subject: 'any_line', field: 'sku', operator: 'starts_with', value: '' }],
+        actions: [newAction('channel', saved.choices) ?? { do: 'hold' }],
+        stops: false,
+      },
+    ])
+  const addButton = (
+    <Button variant="default" disabled={rules.length >= ruleLimits.rules} onClick={add}>
+      {t('shopRule.add')}
+    </Button>
+  )
+  const restore = async (version: number) => {
+    const old = await call(shopRules.read, { version })
+    change(old.rules)
+    toastInfo(t('shopRule.restored', { version }))
+  }
+  const actions = (
+    <>
+      {addButton}
+      <Button disabled={!isChanged || !areSound} loading={save.isPending} onClick={() => save.mutate()}>
+        {t('shopRule.save')}
+      </Button>
+    </>
+  )
+  return (
+    <Page title={t('shopRule.title')} note={t('shopRule.lead')} actions={actions}>
+      <Stack gap="md">
+        {rules.length === 0 && (
+          <Empty icon={<IconFilterCog />} title={t('shopRule.empty')} hint={t('shopRule.empty_hint')} action={addButton} />
+        )}
+        {rules.map((rule, index) => (
+          <RuleCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be called the same
+            key={index}
+            rule={rule}
+            choices={saved.choices}
+            isFirst={index === 0}
+            isLast={index === rules.length - 1}
+            matched={test.data && t('shopRule.matched', { count: test.data.matched[index] ?? 0, total: test.data.orders })}
+            onChange={(next) => change(rules.with(index, next))}
+            onMove={(step) => change(moveItemBy(rules, index, step))}
+            onRemove={() => change(rules.toSpliced(index, 1))}
+          />
+        ))}
+        <Group gap="xs">
+          <Button variant="default" disabled={!areSound} loading={test.isPending} onClick={() => test.mutate()}>
+            {t('shopRule.test')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={isChanged || saved.latest === 0}
+            loading={apply.isPending}
+            onClick={() => apply.mutate()}
+          >
+            {t('shopRule.apply')}
+          </Button>
+          {isChanged && (
+            <Text size="sm" c="dimmed">
+              {t('shopRule.unsaved')}
+            </Text>
+          )}
+        </Group>
+        {test.data && <TestResult result={test.data} />}
+        {saved.versions.length > 0 && <Versions versions={saved.versions} onRestore={(version) => void restore(version)} />}
+      </Stack>
+    </Page>
+  )
+}
+
+const Versions = ({ versions, onRestore }: { versions: Rules['versions']; onRestore: (version: number) => void }) => (
+  <Section title={t('shopRule.versions')} name="versions">
+    <Table>
+      <Table.Tbody>
+        {versions.map(({ version, rules, enabled, create_time: time }) => (
+          <Table.Tr key={version}>
+            <Table.Td>
+              <Text size="sm">{t('shopRule.version', { version })}</Text>
+              <Text size="xs" c="dimmed">
+                {formatSiteTime(time)} · {t('shopRule.version.rules', { enabled, rules })}
+              </Text>
+            </Table.Td>
+            <Table.Td align="right">
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`${t('shopRule.restore')} ${t('shopRule.version', { version })}`}
+                onClick={() => onRestore(version)}
+              >
+                {t('shopRule.restore')}
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Section>
+)
