@@ -21,7 +21,7 @@ test('the seller’s demo shop has sixty orders in many states, and its own book
   for (const state of [0, 1, 3, 5]) expect(await count(`state = ${state}`), `state ${state}`).toBeGreaterThan(0)
   for (const notified of [0, 1, 2]) expect(await count(`state = 3 and notify_state = ${notified}`)).toBeGreaterThan(0)
   expect(await count(`part > 1`)).toBeGreaterThan(0)
-  const [books] = await run<{ n: number }>(w.ctx.db, `select count(*)::int as n from sandbox_shop_order where status = 'shipped'`)
+  const [books] = await run<{ n: number }>(w.ctx.db, `select count(*)::int as n from sandbox_shop_mail where kind = 'shipped'`)
   expect(books?.n).toBe(await count('notify_state = 1'))
   await fillDemoShop(w.ctx, () => undefined)
   expect(await count('part = 1')).toBe(60)
