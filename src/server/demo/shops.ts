@@ -5,6 +5,7 @@ import { shopOrders } from '#contract/shop-order.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { createAddress } from '#server/modules/addresses/index.ts'
 import { makeLabel } from '#server/modules/dispatch/index.ts'
 import {
   purchaseKind,
@@ -21,14 +22,26 @@ import { Reply } from '#server/platform/http/reply.ts'
 import { cancelShopOrder, openDemoShop } from '#server/sandbox/shop/index.ts'
 import { topUpIfLow } from './balances.ts'
 import { readCalendar } from './calendar.ts'
+import { createUnlessExists } from './create-unless-exists.ts'
 import { type DemoMember, findDemoMembers } from './demo-members.ts'
 import { withCarrierBehaviour } from './orders/parcels.ts'
 import type { PrintLine } from './simulate-days.ts'
 
 const orderCount = 60
+const sender = {
+  ...{
+    address_type: 1,
+    is_sender_default: true,
+    country: 'GB',
+    salutation: 'Ms',
+    first_name: 'Harbour Tea',
+    last_name: 'Textiles',
+  },
+  ...{ mobile_code: '+44', mobile: '7911123470', zip_code: 'N1 7GR', city: 'London', address_line_1: 'Unit 4, 18 Wharf Road' },
+}
 const box = { name: 'Small box', length: '22', width: '16', height: '10', weight: 90 }
 /** Labels bought, and of those: shops told, and told in vain because the buyer had cancelled. */
-const plan = { held: 3, bought: 14, told: 8, cancelledLate: 1 }
+const plan = { held: 3, bought: 9, told: 5, cancelledLate: 1 }
 
 const routes = [...shopLinkRoutes, ...shopOrderRoutes, ...shopNotifyRoutes]
 const jobs = [...shopOrderJobs, ...shopNotifyJobs, ...taskJobs([purchaseKind])]
@@ -59,6 +72,8 @@ export async function fillDemoShop(ctx: Ctx, printLine: PrintLine): Promise<void
   const member = (await findDemoMembers(ctx, await readCalendar(ctx))).find(({ username }) => username === 'seller')
   if (!member || (await run(ctx.db, `select 1 from shop where user_id = $1 and kind = 'demo'`, [member.id])).length > 0) return
   const seller = { ...member, ctx }
+  // Labels need to say who sends.
+  await createUnlessExists('address.duplicate', () => createAddress(ctx, member.id, { ...sender, check_duplicate: true }))
   await topUpIfLow(ctx, member, { below: 150_00, by: 500_00, key: 'demo-shop-labels' })
   const { shop, key } = await openDemoShop(ctx, 'en', orderCount)
   const { id: shopId } = await call(seller, shopCalls.add, {
@@ -72,6 +87,7 @@ export async function fillDemoShop(ctx: Ctx, printLine: PrintLine): Promise<void
   const labelled = await buyLabels(seller, shopId)
   printLine(`Demo: ${labelled.length} labels of a shop`)
   const told = labelled.slice(0, plan.told)
+  if (told.length === 0) return
   for (const sale of told.slice(0, plan.cancelledLate)) await cancelShopOrder(ctx, shop.id, sale.platform_order_id)
   await call(seller, shopNotify.notify, { ids: told.map(({ id }) => id) })
   for (const { id } of told) await runJob(seller, 'notify-shop', { shop_order_id: id })
@@ -111,6 +127,7 @@ async function prepareOrders(seller: Seller, shopId: number): Promise<void> {
   if (unmeasured) await call(seller, shopOrders.edit, { id: unmeasured.id, length: '' })
   if (closed) await call(seller, shopOrders.close, { ids: [closed.id] })
   const held = others.slice(0, plan.held).map(({ id }) => id)
+  if (held.length === 0) return
   await call(seller, shopOrders.hold, { ids: held, is_held: true })
   await call(seller, shopOrders.tag, { ids: held, add: ['gift'] })
 }
@@ -121,6 +138,7 @@ type Labelled = { id: number; platform_order_id: string }
 async function buyLabels(seller: Seller, shopId: number): Promise<Labelled[]> {
   const { ctx } = seller
   const chosen = (await listReady(seller, shopId)).slice(0, plan.bought).map(({ id }) => id)
+  if (chosen.length === 0) return []
   const refused = chosen.slice(-1)
   const testChannel = await channelOf(ctx, 'test-carrier')
   if (testChannel !== null) await call(seller, shopOrders.setChannel, { ids: refused, channel_id: testChannel })

@@ -40,7 +40,8 @@ type Options = {
   /** the operator's registration with a marketplace; null where there is none */
   appOf: (kind: ShopKind) => RegisteredApp | null
   /** a demo shop of its own for whoever wants to try */
-  newDemoShop: (language: Language) => Promise<{ api_key: string }>
+  /** without it nobody is given a demo shop */
+  newDemoShop?: (language: Language) => Promise<{ api_key: string }>
 }
 
 /** Production has no demo shop, whatever its rows say. */
@@ -61,6 +62,6 @@ export function openMarketplaces({ env, log, clock, appUrl, appOf, newDemoShop }
       return (app && live.includes(kind) && marketplaces[kind]?.authorize?.(app, tools)) || null
     },
     newAccount: async (kind, language) =>
-      kind === 'demo' && live.includes(kind) ? { settings: {}, secrets: await newDemoShop(language) } : null,
+      newDemoShop && kind === 'demo' && live.includes(kind) ? { settings: {}, secrets: await newDemoShop(language) } : null,
   }
 }
