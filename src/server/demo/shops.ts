@@ -7,15 +7,7 @@ import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { createAddress } from '#server/modules/addresses/index.ts'
 import { makeLabel } from '#server/modules/dispatch/index.ts'
-import {
-  purchaseKind,
-  shopLinkRoutes,
-  shopNotifyJobs,
-  shopNotifyRoutes,
-  shopOrderJobs,
-  shopOrderRoutes,
-  syncShop,
-} from '#server/modules/shops/index.ts'
+import { purchaseKind, shopJobs, shopRoutes, syncShop } from '#server/modules/shops/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { Reply } from '#server/platform/http/reply.ts'
@@ -43,14 +35,13 @@ const box = { name: 'Small box', length: '22', width: '16', height: '10', weight
 /** Labels bought, and of those: shops told, and told in vain because the buyer had cancelled. */
 const plan = { held: 3, bought: 9, told: 5, cancelledLate: 1 }
 
-const routes = [...shopLinkRoutes, ...shopOrderRoutes, ...shopNotifyRoutes]
-const jobs = [...shopOrderJobs, ...shopNotifyJobs, ...taskJobs([purchaseKind])]
+const jobs = [...shopJobs, ...taskJobs([purchaseKind])]
 
 type Seller = DemoMember & { ctx: Ctx }
 
 /** Calls as the seller's browser would. */
 async function call<E extends Endpoint>({ ctx, caller }: Seller, endpoint: E, input: object): Promise<DataOf<E>> {
-  const route = routes.find((one) => one.endpoint === endpoint)
+  const route = shopRoutes.find((one) => one.endpoint === endpoint)
   if (!route) throw new Error(`nobody answers ${endpoint.url}`)
   const answer = await route.handle(ctx, endpoint.input.parse(input) as never, caller)
   return (answer instanceof Reply ? answer.data : answer) as DataOf<E>
