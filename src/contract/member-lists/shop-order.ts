@@ -3,7 +3,6 @@ import {
   checkChange,
   checkDismiss,
   checkHold,
-  checkPrintLabel,
   checkRelease,
   checkReopen,
   checkSplit,
@@ -118,7 +117,7 @@ export const memberShopOrder = memberResource('newOrders', {
     print: actionOf('print', shopOrders.purchase, {
       label: 'shopOrder.do.print',
       icon: 'print',
-      check: checked(checkPrintLabel),
+      check: checked(checkVoidLabel),
     }),
     preset: actionOf('preset', shopOrders.applyPreset, {
       label: 'shopOrder.do.preset',

@@ -63,6 +63,4 @@ export const checkReopen = (order: ShopOrderFacts): ShopOrderRefusal | null =>
 export const checkVoidLabel = (order: ShopOrderFacts): ShopOrderRefusal | null =>
   order.state === shopOrderState.labelled && order.order_id !== null ? null : 'not_labelled'
 
-export const checkPrintLabel = checkVoidLabel
-
 export const checkDismiss = (order: ShopOrderFacts): ShopOrderRefusal | null => (order.alert === '' ? 'no_alert' : null)

@@ -4,7 +4,6 @@ export type ShopState = (typeof shopState)[keyof typeof shopState]
 
 /** The life of one of its orders on the way to a label. */
 export const shopOrderState = { notReady: 0, ready: 1, buying: 2, labelled: 3, combined: 4, closed: 5 } as const
-export type ShopOrderState = (typeof shopOrderState)[keyof typeof shopOrderState]
 
 /** Whether the shop has heard of the parcel. */
 export const notifyState = { waiting: 0, notified: 1, failed: 2 } as const
