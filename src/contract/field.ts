@@ -99,6 +99,8 @@ export type Field = Required<FieldFlags> & {
   unavailable?: readonly string[]
   /** wire value → tone, where the options are states */
   tones?: Record<string, StateTone>
+  /** a time that ends a day, and is shown as that day: the first instant of the next one */
+  isLastDay?: boolean
   /** one line, however long it may be */
   isLine?: boolean
   /** compared letter by letter: drawn with letters of one width */

@@ -102,6 +102,9 @@ export const date = (flags: FieldFlags = {}): Field => field('date', 'date', sam
 export const time = (flags: FieldFlags = {}): Field =>
   field('time', 'timestamp with time zone', (value: Date | null) => (value === null ? null : toSeconds(value)), flags)
 
+/** until the end of a day, which is the first instant of the next one: shown and exported as the day itself */
+export const lastDay = (flags: FieldFlags = {}): Field => ({ ...time(flags), isLastDay: true })
+
 /** money: whole pence inside, "12.30" on the wire */
 export const pence = (flags: FieldFlags = {}): Field =>
   field('pence', 'bigint', (value: Pence | null) => (value === null ? null : formatDecimal(value)), flags, { initial: '0.00' })

@@ -33,7 +33,10 @@ import { reweighs } from './reweigh.ts'
 import { memberSavedView, savedView } from './saved-view.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
+import { shopAuthorize, shopCalls } from './shop.ts'
+import { shopNotify } from './shop-notify.ts'
 import { shopRules } from './shop-rule.ts'
+import { shopSummary } from './shop-summary.ts'
 import { site } from './site.ts'
 import { suffixPicture } from './suffix-picture.ts'
 import { task } from './task.ts'
@@ -46,9 +49,13 @@ import { warehouseScan } from './warehouse-scan.ts'
 export const endpoints: Endpoint[] = [
   ...new Set([
     ...Object.values(site),
+    ...Object.values(shopCalls),
+    ...Object.values(shopAuthorize),
+    ...Object.values(shopSummary),
     ...Object.values(warehouseScan),
     ...Object.values(reweighs),
     ...Object.values(shopRules),
+    ...Object.values(shopNotify),
     ...Object.values(member),
     ...Object.values(admin),
     ...Object.values(adminOwnInfo),

@@ -192,6 +192,11 @@ export const orders = {
       delivered: z.int(),
       /** proposals that wait for the member's answer */
       reweighs: z.int(),
+      /** parcels of shop orders that their shops were not told of, and those that they refused to hear of */
+      not_notified: z.int(),
+      /** orders of shops that are to be bought, ready or not */
+      new_shop_orders: z.int(),
+      notify_failed: z.int(),
       most: z.int(),
       /** pounds; a balance below this is pointed out */
       low_balance: z.string(),

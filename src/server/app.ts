@@ -20,10 +20,17 @@ import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
 import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
-import { shopRuleRoutes } from '#server/modules/shops/index.ts'
+import {
+  serveShopReturn,
+  shopDeskRoutes,
+  shopLinkRoutes,
+  shopNotifyRoutes,
+  shopOrderRoutes,
+  shopRuleRoutes,
+} from '#server/modules/shops/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
 import { taskRoutes } from '#server/modules/tasks/index.ts'
-import { parcelListRoutes, parcelRoutes, trackingRoutes } from '#server/modules/tracking/index.ts'
+import { trackingRoutes } from '#server/modules/tracking/index.ts'
 import { viewsRoutes } from '#server/modules/views/index.ts'
 import { type AboutLinks, walletRoutes } from '#server/modules/wallet/index.ts'
 import { warehouseRoutes } from '#server/modules/warehouses/index.ts'
@@ -73,10 +80,12 @@ const moduleRoutes: Route<Ctx>[] = [
   ...orderDeskRoutes({ stopLabel }),
   ...dispatchRoutes,
   ...trackingRoutes,
-  ...parcelRoutes,
-  ...parcelListRoutes,
   ...warehouseRoutes,
   ...shopRuleRoutes,
+  ...shopLinkRoutes,
+  ...shopNotifyRoutes,
+  ...shopDeskRoutes,
+  ...shopOrderRoutes,
   ...reportRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),
@@ -126,6 +135,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
   })
   serveFiles(app, ctx)
   serveLive(app, ctx)
+  serveShopReturn(app, ctx)
   serveBank(app, ctx)
   serveCarrier(app, ctx)
   serveShop(app, ctx)

@@ -6,9 +6,11 @@ import { jobFigures } from '#server/modules/jobs/index.ts'
 import { messageFigures } from '#server/modules/messages/index.ts'
 import { deskFigures } from '#server/modules/orders/index.ts'
 import { paymentFigures } from '#server/modules/payments/index.ts'
+import { shopFigures, shopNotifyFigures } from '#server/modules/shops/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
 import { trackingFigures } from '#server/modules/tracking/index.ts'
 import { walletFigures } from '#server/modules/wallet/index.ts'
+import { warehouseFigures } from '#server/modules/warehouses/index.ts'
 import type { Figure } from '#server/platform/dashboard-figures.ts'
 
 /** Every figure of the dashboard, in the order in which it shows them. A module that has something to say adds a line. */
@@ -16,6 +18,9 @@ export const figures: Figure<Ctx>[] = [
   ...identityFigures,
   deskFigures,
   ...trackingFigures,
+  shopFigures,
+  ...warehouseFigures,
+  ...shopNotifyFigures,
   ...paymentFigures,
   jobFigures,
   messageFigures,

@@ -8,8 +8,9 @@ import { deleteOldJobRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import { deleteOldNotices } from '#server/modules/notices/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
+import { shopNotifyJobs, shopOrderJobs, shopSyncJobs } from '#server/modules/shops/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
-import { parcelJobs, trackingJobs } from '#server/modules/tracking/index.ts'
+import { trackingJobs } from '#server/modules/tracking/index.ts'
 import { walletJobs } from '#server/modules/wallet/index.ts'
 import { warehouseJobs } from '#server/modules/warehouses/index.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
@@ -29,8 +30,10 @@ export const jobs: Job<Ctx>[] = [
   ...walletJobs,
   ...dispatchJobs,
   ...trackingJobs,
-  ...parcelJobs,
   ...warehouseJobs,
+  ...shopSyncJobs,
+  ...shopNotifyJobs,
+  ...shopOrderJobs,
   ...taskJobs(taskKinds),
   ...sandboxJobs,
 ]

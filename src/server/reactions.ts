@@ -1,3 +1,4 @@
+import type { SyncCause } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { eventsOf } from '#server/platform/events.ts'
 import { jobHandler } from '#server/platform/jobs/job.ts'
@@ -18,6 +19,13 @@ type JobPayloads = {
   'read-tracking-message': { id: number }
   'refold-tracking': { code_id: number }
   'notify-parcel': { order_id: number }
+  'sync-shop': { shop_id: number; cause: SyncCause }
+  'check-shop-gaps': { shop_id: number }
+  'subscribe-shop': { shop_id: number }
+  'read-shop-sale': { webhook_id: number }
+  'notify-shop': { shop_order_id: number }
+  'plan-shop-notices': { order_id: number }
+  'follow-shop-order': { order_id: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -41,6 +49,15 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   'read-tracking-message': { tracking: 'a carrier called back, staff have a message read again, or a killed process left one' },
   'refold-tracking': { tracking: 'staff say what a code of a carrier means' },
   'notify-parcel': { tracking: 'a parcel is somewhere else than before' },
+  'sync-shop': { shops: 'a shop is linked or resumed, its time has come, or its member or staff ask for it' },
+  'check-shop-gaps': { shops: 'a shop was not compared with its orders for an hour' },
+  'subscribe-shop': { shops: 'a shop is linked' },
+  'read-shop-sale': { shops: 'a shop told of a change, or a killed process left one' },
+  'notify-shop': {
+    shops: 'a member or staff ask for it, a label was made or voided, the shop was unavailable, or a killed process left it',
+  },
+  'plan-shop-notices': { shops: 'a label was voided while its shop was being told' },
+  'follow-shop-order': { orders: 'a label is made, failed or voided' },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
 }
 
@@ -61,9 +78,9 @@ type Events = {
 /** Jobs that an event queues by itself; an event without any is only recorded. */
 export const reactions: Record<keyof Events, readonly JobName[]> = {
   'member.registered': [],
-  'order.labelled': [],
-  'order.failed': [],
-  'order.voided': [],
+  'order.labelled': ['follow-shop-order'],
+  'order.failed': ['follow-shop-order'],
+  'order.voided': ['follow-shop-order'],
   'order.tracked': ['notify-parcel'],
 }
 

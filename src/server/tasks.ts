@@ -4,6 +4,7 @@ import { addressExportKind, addressImportKind } from '#server/modules/addresses/
 import { importTaskKinds } from '#server/modules/imports/index.ts'
 import { orderExportKind, orderImportKind } from '#server/modules/orders/index.ts'
 import { exportTableKind } from '#server/modules/prices/index.ts'
+import { purchaseKind } from '#server/modules/shops/index.ts'
 import { exportEntriesKind, exportLogKind } from '#server/modules/wallet/index.ts'
 import { exportKind } from '#server/platform/resources/export-list.ts'
 import type { TaskKind } from '#server/platform/tasks/task.ts'
@@ -20,4 +21,5 @@ export const taskKinds: TaskKind<Ctx>[] = [
   exportLogKind,
   exportEntriesKind,
   orderExportKind,
+  purchaseKind,
 ]

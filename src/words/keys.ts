@@ -56,6 +56,7 @@ type Areas = {
   shell: typeof import('./en/shell.ts').default
   shipsmart: typeof import('./en/shipsmart.ts').default
   shop: typeof import('./en/shop.ts').default
+  'shop-desk': typeof import('./en/shop-desk.ts').default
   'shop-kind': typeof import('./en/shop-kind.ts').default
   'shop-notify': typeof import('./en/shop-notify.ts').default
   'shop-order': typeof import('./en/shop-order.ts').default

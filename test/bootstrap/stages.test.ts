@@ -120,6 +120,11 @@ describe('npm test', () => {
   test('Ctrl-C removes the throw-away database; what a killed run leaves, the next one removes', async () => {
     const temporary = join(checkout.folder, '..', 'tmp')
     await mkdir(temporary)
+    // One test that never ends instead of all that there are: three runs are begun and none is finished.
+    const project = "{ test: { name: 'server', include: ['sample.test.ts'], globalSetup: ['test/world/cluster.ts'] } }"
+    await writeFile(join(checkout.folder, 'vitest.config.ts'), `export default { test: { projects: [${project}] } }\n`)
+    const sample = "import { test } from 'vitest'; test('waits', { timeout: 600_000 }, () => new Promise(() => undefined))"
+    await writeFile(join(checkout.folder, 'sample.test.ts'), sample)
     const first = runStages(['server'], { TMPDIR: temporary })
     const server = await databaseIn(temporary)
     first.child.kill('SIGINT')

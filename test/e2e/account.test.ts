@@ -40,49 +40,59 @@ async function expectRegistered(username: string, { way, kept, language }: Regis
   expect(row).toEqual({ contact: kept, code: 'ANN-1', language, agreed: true })
 }
 
-test('a visitor registers with a code by e-mail: what is wrong is said beside each field, also a taken name, and what was typed stays', async () => {
-  const { page, say, calls } = await app.visit({ language: 'en', width: 390 })
-  const taken = await app.w.build.member()
-  const submit = page.getByRole('button', { name: say('account.register'), exact: true })
-  await page.goto('/user/login')
-  await page.getByRole('link', { name: say('login.register') }).click()
-  await heading(page, say('login.member.title.register')).waitFor()
+proofTest(
+  'a visitor registers with a code by e-mail: what is wrong is said beside each field, also a taken name, and what was typed stays',
+  {
+    shownBy: [
+      'a newcomer registers, pays a first label by card, recharges, sends to a known recipient and to China, and voids one',
+      'what is wrong is said at each field, in the caller’s language, and costs no code',
+      'a taken name is refused, and the code stays good',
+    ],
+  },
+  async () => {
+    const { page, say, calls } = await app.visit({ language: 'en', width: 390 })
+    const taken = await app.w.build.member()
+    const submit = page.getByRole('button', { name: say('account.register'), exact: true })
+    await page.goto('/user/login')
+    await page.getByRole('link', { name: say('login.register') }).click()
+    await heading(page, say('login.member.title.register')).waitFor()
 
-  // Of all this nothing is asked of the server, and the first field takes the focus.
-  await field(page, 'username').fill('1x')
-  await field(page, 'password').fill('123')
-  await submit.click()
-  await page.getByText(say('invalid.account'), { exact: true }).first().waitFor()
-  expect(await page.getByText(say('invalid.required')).count()).toBe(2)
-  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
-  await page.getByRole('radio', { name: say('account.way.email') }).check()
-  await field(page, 'email').fill('nobody')
-  await page.getByRole('button', { name: say('account.code.send') }).click()
-  await page.getByText(say('invalid.email')).waitFor()
-  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
-  await expectAxeCleanInProof(page)
+    // Of all this nothing is asked of the server, and the first field takes the focus.
+    await field(page, 'username').fill('1x')
+    await field(page, 'password').fill('123')
+    await submit.click()
+    await page.getByText(say('invalid.account'), { exact: true }).first().waitFor()
+    expect(await page.getByText(say('invalid.required')).count()).toBe(2)
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+    await page.getByRole('radio', { name: say('account.way.email') }).check()
+    await field(page, 'email').fill('nobody')
+    await page.getByRole('button', { name: say('account.code.send') }).click()
+    await page.getByText(say('invalid.email')).waitFor()
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+    await expectAxeCleanInProof(page)
 
-  await field(page, 'email').fill('Jane@Example.com')
-  const code = await requestCode(page, say, app, 'jane@example.com')
-  await toast(page, say('message.code_sent', { contact: 'jane@example.com' })).waitFor()
-  await eventually(() =>
-    page.getByRole('button', { name: new RegExp(say('account.code.wait', { seconds: '\\d+' })) }).isDisabled(),
-  ).toBe(true)
-  await fillIn(page, { code, username: taken.username })
-  await expectNoHorizontalScroll(page)
-  await submit.click()
-  await page.getByText(say('invalid.agree')).waitFor()
-  await page.getByRole('checkbox', { name: say('account.agree') }).check()
-  await submit.click()
-  await page.getByText(say('invalid.taken')).waitFor()
-  await eventually(() => field(page, 'email').inputValue()).toBe('Jane@Example.com')
-  await field(page, 'username').fill('jane_doe')
-  await submit.click()
-  await toast(page, say('message.registered')).waitFor()
-  await expectPath(page, '/user/account/shipsmart')
-  await heading(page, /jane_doe/).waitFor()
-  await expectRegistered('jane_doe', { way: 'email', kept: 'jane@example.com', language: 'en' })
-})
+    await field(page, 'email').fill('Jane@Example.com')
+    const code = await requestCode(page, say, app, 'jane@example.com')
+    await toast(page, say('message.code_sent', { contact: 'jane@example.com' })).waitFor()
+    await eventually(() =>
+      page.getByRole('button', { name: new RegExp(say('account.code.wait', { seconds: '\\d+' })) }).isDisabled(),
+    ).toBe(true)
+    await fillIn(page, { code, username: taken.username })
+    await expectNoHorizontalScroll(page)
+    await submit.click()
+    await page.getByText(say('invalid.agree')).waitFor()
+    await page.getByRole('checkbox', { name: say('account.agree') }).check()
+    await submit.click()
+    await page.getByText(say('invalid.taken')).waitFor()
+    await eventually(() => field(page, 'email').inputValue()).toBe('Jane@Example.com')
+    await field(page, 'username').fill('jane_doe')
+    await submit.click()
+    await toast(page, say('message.registered')).waitFor()
+    await expectPath(page, '/user/account/shipsmart')
+    await heading(page, /jane_doe/).waitFor()
+    await expectRegistered('jane_doe', { way: 'email', kept: 'jane@example.com', language: 'en' })
+  },
+)
 
 for (const { language, width, way, typed, kept, username } of [
   { language: 'zh-cn', width: 1440, way: 'email', typed: 'zhang@example.com', kept: 'zhang@example.com', username: 'zhangsan' },
@@ -93,7 +103,9 @@ for (const { language, width, way, typed, kept, username } of [
     `a visitor registers with a code by ${way} (${language}, ${width} px)`,
     {
       shownBy: [
-        'a visitor registers with a code by e-mail: what is wrong is said beside each field, also a taken name, and what was typed stays',
+        'a newcomer registers, pays a first label by card, recharges, sends to a known recipient and to China, and voids one',
+        'what is wrong is said at each field, in the caller’s language, and costs no code',
+        'a taken name is refused, and the code stays good',
         'a visitor registers with a code sent to a Chinese mobile number',
         'a British mobile number is taken as people write it',
       ],

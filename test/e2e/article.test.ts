@@ -152,7 +152,8 @@ proofTest(
   'a file that may not be uploaded is refused beside its field before anything is sent, in zh-cn',
   {
     shownBy: [
-      'a file that may not be uploaded is refused beside its field before anything is sent; a picture is dropped, pasted, replaced and removed; saving waits for those under way',
+      'places, pictures, files, icons and colours are chosen, moved and removed, saved and listed',
+      'files wait in the order they were chosen, each with its own progress and its own trouble',
       '%s is refused in both languages',
     ],
   },
@@ -161,107 +162,116 @@ proofTest(
   },
 )
 
-test('a file that may not be uploaded is refused beside its field before anything is sent; a picture is dropped, pasted, replaced and removed; saving waits for those under way', async () => {
-  const list = await openList({ query: '?add=1', expects: [/503/] })
-  const { page, say, calls, screen } = list
-  await offerFiles(list, 'en')
+proofTest(
+  'a file that may not be uploaded is refused beside its field before anything is sent; a picture is dropped, pasted, replaced and removed; saving waits for those under way',
+  {
+    shownBy: [
+      'places, pictures, files, icons and colours are chosen, moved and removed, saved and listed',
+      'files wait in the order they were chosen, each with its own progress and its own trouble',
+    ],
+  },
+  async () => {
+    const list = await openList({ query: '?add=1', expects: [/503/] })
+    const { page, say, calls, screen } = list
+    await offerFiles(list, 'en')
 
-  await screen.cover.remove.click()
-  await screen.cover.choose.waitFor()
-  // Not the one that was uploaded already: the same content again is the same file, with its first name.
-  const { buffer } = pictureFile('any.png', { width: 20, height: 20 })
-  const give = (kind: 'drop' | 'paste', name: string) =>
-    screen.cover.input.evaluate(
-      (input, [what, fileName, bytes]) => {
-        const data = new DataTransfer()
-        data.items.add(new File([new Uint8Array(bytes)], fileName, { type: 'image/png' }))
-        const area = input.parentElement as HTMLElement
-        const event =
-          what === 'drop'
-            ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
-            : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data })
-        area.querySelector('button')?.dispatchEvent(event)
-      },
-      [kind, name, [...buffer]] as const,
-    )
-  const source = () => screen.cover.picture.getAttribute('src')
-  // By keyboard: the button opens the chooser.
-  // Not every headless browser shows a chooser for a key: what asks for it is heard instead.
-  await screen.cover.input.evaluate((input) => input.addEventListener('click', () => input.setAttribute('data-asked', 'yes')))
-  await eventually(async () => {
-    await screen.cover.choose.press('Enter')
-    return screen.cover.input.getAttribute('data-asked')
-  }).toBe('yes')
-  await screen.cover.input.setInputFiles(pictureFile('typed.png', { width: 12, height: 12 }))
-  await eventually(source).toMatch(/\/typed[\da-f]{40}\.png$/)
+    await screen.cover.remove.click()
+    await screen.cover.choose.waitFor()
+    // Not the one that was uploaded already: the same content again is the same file, with its first name.
+    const { buffer } = pictureFile('any.png', { width: 20, height: 20 })
+    const give = (kind: 'drop' | 'paste', name: string) =>
+      screen.cover.input.evaluate(
+        (input, [what, fileName, bytes]) => {
+          const data = new DataTransfer()
+          data.items.add(new File([new Uint8Array(bytes)], fileName, { type: 'image/png' }))
+          const area = input.parentElement as HTMLElement
+          const event =
+            what === 'drop'
+              ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
+              : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data })
+          area.querySelector('button')?.dispatchEvent(event)
+        },
+        [kind, name, [...buffer]] as const,
+      )
+    const source = () => screen.cover.picture.getAttribute('src')
+    // By keyboard: the button opens the chooser.
+    // Not every headless browser shows a chooser for a key: what asks for it is heard instead.
+    await screen.cover.input.evaluate((input) => input.addEventListener('click', () => input.setAttribute('data-asked', 'yes')))
+    await eventually(async () => {
+      await screen.cover.choose.press('Enter')
+      return screen.cover.input.getAttribute('data-asked')
+    }).toBe('yes')
+    await screen.cover.input.setInputFiles(pictureFile('typed.png', { width: 12, height: 12 }))
+    await eventually(source).toMatch(/\/typed[\da-f]{40}\.png$/)
 
-  await give('drop', 'dropped.png')
-  await eventually(source).toMatch(/\/dropped[\da-f]{40}\.png$/)
-  await screen.cover.replace.focus()
-  await screen.cover.input.setInputFiles(pictureFile('other.png', { width: 10, height: 10 }))
-  await eventually(source).toMatch(/\/other[\da-f]{40}\.png$/)
-  await screen.cover.remove.click()
-  await screen.cover.choose.waitFor()
-  expect(await screen.cover.picture.count()).toBe(0)
-  await screen.cover.input.setInputFiles(pictureFile('typed.png', { width: 12, height: 12 }))
-  await eventually(source).toMatch(/\/typed[\da-f]{40}\.png$/)
+    await give('drop', 'dropped.png')
+    await eventually(source).toMatch(/\/dropped[\da-f]{40}\.png$/)
+    await screen.cover.replace.focus()
+    await screen.cover.input.setInputFiles(pictureFile('other.png', { width: 10, height: 10 }))
+    await eventually(source).toMatch(/\/other[\da-f]{40}\.png$/)
+    await screen.cover.remove.click()
+    await screen.cover.choose.waitFor()
+    expect(await screen.cover.picture.count()).toBe(0)
+    await screen.cover.input.setInputFiles(pictureFile('typed.png', { width: 12, height: 12 }))
+    await eventually(source).toMatch(/\/typed[\da-f]{40}\.png$/)
 
-  // Held on the way: a bar says so, and stopping it leaves the picture that was there.
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/admin/ajax/upload?*', async (route) => {
-    await held
-    await route.abort().catch(() => undefined)
-  })
-  await give('paste', 'pasted.png')
-  await screen.form.getByRole('progressbar', { name: say('upload.sending', { name: 'pasted.png' }) }).waitFor()
-  await screen.form.getByRole('button', { name: say('upload.cancel') }).click()
-  await screen.cover.replace.waitFor()
-  expect(await source()).toMatch(/\/typed[\da-f]{40}\.png$/)
-  expect(await screen.form.getByRole('progressbar').count()).toBe(0)
-  release()
-  await page.unroute('**/admin/ajax/upload?*')
+    // Held on the way: a bar says so, and stopping it leaves the picture that was there.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/admin/ajax/upload?*', async (route) => {
+      await held
+      await route.abort().catch(() => undefined)
+    })
+    await give('paste', 'pasted.png')
+    await screen.form.getByRole('progressbar', { name: say('upload.sending', { name: 'pasted.png' }) }).waitFor()
+    await screen.form.getByRole('button', { name: say('upload.cancel') }).click()
+    await screen.cover.replace.waitFor()
+    expect(await source()).toMatch(/\/typed[\da-f]{40}\.png$/)
+    expect(await screen.form.getByRole('progressbar').count()).toBe(0)
+    release()
+    await page.unroute('**/admin/ajax/upload?*')
 
-  // Saving waits for the pictures on their way, in the field and in the text, and is given up when one does not arrive.
-  await screen.cover.remove.click()
-  await screen.cover.choose.waitFor()
-  const added = () => calls.filter((call) => call === 'POST /admin/article/add').length
-  await screen.fill({ title_zh: '放假通知', slug: 'holiday-2026', content_zh: '放假。' })
-  await screen.chooseCategory('Noti', 'Notices')
+    // Saving waits for the pictures on their way, in the field and in the text, and is given up when one does not arrive.
+    await screen.cover.remove.click()
+    await screen.cover.choose.waitFor()
+    const added = () => calls.filter((call) => call === 'POST /admin/article/add').length
+    await screen.fill({ title_zh: '放假通知', slug: 'holiday-2026', content_zh: '放假。' })
+    await screen.chooseCategory('Noti', 'Notices')
 
-  const waits = () => screen.form.locator('button[aria-busy=true]').count()
-  const lost = await holdRequest(page, '**/admin/ajax/upload?*', { isLost: true })
-  await screen.cover.input.setInputFiles(pictureFile())
-  await screen.submit('resource.add')
-  await eventually(waits).toBe(1)
-  lost.release()
-  await screen.form.getByText(say('http.503'), { exact: true }).waitFor()
-  await eventually(waits).toBe(0)
-  expect(added()).toBe(0)
+    const waits = () => screen.form.locator('button[aria-busy=true]').count()
+    const lost = await holdRequest(page, '**/admin/ajax/upload?*', { isLost: true })
+    await screen.cover.input.setInputFiles(pictureFile())
+    await screen.submit('resource.add')
+    await eventually(waits).toBe(1)
+    lost.release()
+    await screen.form.getByText(say('http.503'), { exact: true }).waitFor()
+    await eventually(waits).toBe(0)
+    expect(added()).toBe(0)
 
-  const upload = await holdRequest(page, '**/admin/ajax/upload?*')
-  await screen.cover.input.setInputFiles(pictureFile())
-  const chooser = page.waitForEvent('filechooser')
-  await screen.form
-    .getByRole('button', { name: say('editor.picture'), exact: true })
-    .first()
-    .click()
-  await (await chooser).setFiles(pictureFile('calendar.png', { width: 90, height: 12 }))
-  await screen.field('content_zh').locator('[data-uploading]').waitFor()
-  await screen.submit('resource.add')
-  await eventually(waits).toBe(1)
-  expect(added()).toBe(0)
-  upload.release()
-  await toast(page, say('message.added')).waitFor()
-  await screen.form.waitFor({ state: 'hidden' })
-  expect(added()).toBe(1)
-  expect(await stored('holiday-2026')).toMatchObject({
-    cover: expect.stringMatching(/\/cover[\da-f]{40}\.png$/),
-    content_zh: expect.stringMatching(/<img src="\/storage\/default\/\d{8}\/calendar/),
-  })
-})
+    const upload = await holdRequest(page, '**/admin/ajax/upload?*')
+    await screen.cover.input.setInputFiles(pictureFile())
+    const chooser = page.waitForEvent('filechooser')
+    await screen.form
+      .getByRole('button', { name: say('editor.picture'), exact: true })
+      .first()
+      .click()
+    await (await chooser).setFiles(pictureFile('calendar.png', { width: 90, height: 12 }))
+    await screen.field('content_zh').locator('[data-uploading]').waitFor()
+    await screen.submit('resource.add')
+    await eventually(waits).toBe(1)
+    expect(added()).toBe(0)
+    upload.release()
+    await toast(page, say('message.added')).waitFor()
+    await screen.form.waitFor({ state: 'hidden' })
+    expect(added()).toBe(1)
+    expect(await stored('holiday-2026')).toMatchObject({
+      cover: expect.stringMatching(/\/cover[\da-f]{40}\.png$/),
+      content_zh: expect.stringMatching(/<img src="\/storage\/default\/\d{8}\/calendar/),
+    })
+  },
+)
 
 test('the list is filtered by category, by link too, with a chip that says its name; an article is edited: its category by name, its time typed or taken as now', async () => {
   const { id } = await app.w.ctx.db

@@ -5,7 +5,7 @@ import { countryScreen } from './country-screen.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, expectPath, heading, toast } from './screen.ts'
 import { openSharedTestApp, type TestApp } from './test-app.ts'
-import type { Say } from './words.ts'
+import { type Say, wordsIn } from './words.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -65,8 +65,9 @@ test('an admin signs in, adds, deletes and goes through a list without the mouse
     await page.keyboard.press('Enter')
   }
   await chooseDelete()
-  const question = page.getByRole('dialog', { name: say('resource.delete_ask') })
-  await question.waitFor()
+  const question = page.getByRole('dialog', { name: 'Are you sure to delete the selected record?', exact: true })
+  expect(wordsIn('zh-cn')('resource.delete_ask')).toBe('确定删除所选记录吗？')
+  await question.getByText('Keyland', { exact: true }).waitFor()
   await eventually(() => focused(page)).toMatchObject({ text: say('common.cancel') })
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'hidden' })

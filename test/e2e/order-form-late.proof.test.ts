@@ -136,7 +136,10 @@ proofTest(
     shownBy: [
       'each tab finds its own again, whatever the other wrote or sent',
       'the one that is sent or given up takes only itself away',
-      'an old order is copied and one that waits is edited; a form nobody wrote in gives way to what is newer',
+      'and the form, untouched, the same order again',
+      'a copy is another order: without the reference of the first',
+      'that nobody touched hides nothing newer',
+      'edited and deleted only while nobody works on it; a failed one awaits payment again',
     ],
   },
   async () => {

@@ -239,7 +239,10 @@ proofTest(
   'two packages become two orders, and what the balance lacks is paid on the payment screen',
   {
     shownBy: [
-      'an old order is copied and one that waits is edited; a form nobody wrote in gives way to what is newer',
+      'and the form, untouched, the same order again',
+      'a copy is another order: without the reference of the first',
+      'that nobody touched hides nothing newer',
+      'edited and deleted only while nobody works on it; a failed one awaits payment again',
       'several packages are as many orders; the same form sent twice, or twice at once, makes them once',
     ],
   },

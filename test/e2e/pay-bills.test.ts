@@ -65,56 +65,67 @@ async function leaveOut(page: Page, say: Say, id: number): Promise<void> {
 }
 const billsPath = (ids: number[]) => `/user/account/payment?order_type=packaging&order_ids=${ids.join(',')}`
 
-test('bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays', async () => {
-  const member = await app.w.build.member({ money: 20_00 })
-  const [a, b, stuck] = [addBill(member.id, 3_00), addBill(member.id, 4_50), addBill(member.id, 9_00, 'sold out')]
-  const [y, z] = [addBill(member.id, 5_00), addBill(member.id, 1_00)]
-  const { page, tab, say, stored } = await app.visit({ language: 'en', member })
-  const submit = (place: Page, amount: string) =>
-    place.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
-  await page.goto(billsPath([a, b, stuck]))
-  await page.getByText(say('prepay.pay.cannot', { reason: 'sold out' }), { exact: true }).waitFor()
-  await eventually(() => page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${stuck}` }) }).isDisabled()).toBe(
-    true,
-  )
-  await leaveOut(page, say, a)
-  await expectPath(page, '/user/account/confirmPayment')
-  const sentence = page.getByText(say('prepay.confirm.balance', { balance: '£4.50' }), { exact: true })
-  await sentence.waitFor()
-  const kept = await stored<{ client_key: string; user_id: number }>('confirmPaymentData')
-  expect(kept).toMatchObject({ user_id: member.id, order_ids: [b], amount: '4.50', use_balance: true, pay_way_id: 0 })
+proofTest(
+  'bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays',
+  {
+    shownBy: [
+      'what awaits confirmation is read as it was written',
+      'a new price awaits confirmation under a new key, and the first price stays known',
+      'what another tab put there meanwhile is neither changed nor taken away',
+      'bills are paid from the balance, once, at the price that was seen',
+    ],
+  },
+  async () => {
+    const member = await app.w.build.member({ money: 20_00 })
+    const [a, b, stuck] = [addBill(member.id, 3_00), addBill(member.id, 4_50), addBill(member.id, 9_00, 'sold out')]
+    const [y, z] = [addBill(member.id, 5_00), addBill(member.id, 1_00)]
+    const { page, tab, say, stored } = await app.visit({ language: 'en', member })
+    const submit = (place: Page, amount: string) =>
+      place.getByRole('button', { name: say('prepay.confirm.submit', { amount }), exact: true })
+    await page.goto(billsPath([a, b, stuck]))
+    await page.getByText(say('prepay.pay.cannot', { reason: 'sold out' }), { exact: true }).waitFor()
+    await eventually(() => page.getByRole('checkbox', { name: say('prepay.pay.choose', { no: `B${stuck}` }) }).isDisabled()).toBe(
+      true,
+    )
+    await leaveOut(page, say, a)
+    await expectPath(page, '/user/account/confirmPayment')
+    const sentence = page.getByText(say('prepay.confirm.balance', { balance: '£4.50' }), { exact: true })
+    await sentence.waitFor()
+    const kept = await stored<{ client_key: string; user_id: number }>('confirmPaymentData')
+    expect(kept).toMatchObject({ user_id: member.id, order_ids: [b], amount: '4.50', use_balance: true, pay_way_id: 0 })
 
-  await page.reload()
-  await sentence.waitFor()
-  expect(await stored('confirmPaymentData')).toEqual(kept)
+    await page.reload()
+    await sentence.waitFor()
+    expect(await stored('confirmPaymentData')).toEqual(kept)
 
-  // Another tab goes its own way, whatever this one chooses, pays or hears of a new price.
-  const second = await tab()
-  await second.goto(billsPath([y, z]))
-  await leaveOut(second, say, z)
-  await submit(second, '£5.00').waitFor()
-  const ofSecond = await stored('confirmPaymentData')
-  expect(ofSecond).toMatchObject({ order_ids: [y] })
+    // Another tab goes its own way, whatever this one chooses, pays or hears of a new price.
+    const second = await tab()
+    await second.goto(billsPath([y, z]))
+    await leaveOut(second, say, z)
+    await submit(second, '£5.00').waitFor()
+    const ofSecond = await stored('confirmPaymentData')
+    expect(ofSecond).toMatchObject({ order_ids: [y] })
 
-  const one = boxes.get(b)
-  if (one) one.amount = 4_80
-  await submit(page, '£4.50').click()
-  await page.getByText(say('prepay.confirm.changed', { before: '£4.50', now: '£4.80' }), { exact: true }).waitFor()
-  expect(await paymentsOf(app.w, member.id)).toEqual([])
-  expect(await stored('confirmPaymentData')).toEqual(ofSecond)
-  await submit(page, '£4.80').dblclick()
-  await resultState(page, 'paid').waitFor()
-  expect(await paymentsOf(app.w, member.id)).toMatchObject([{ status: 2, amount: 480, order_type: 'packaging' }])
-  expect([a, b, y].map((id) => boxes.get(id)?.isPaid)).toEqual([false, true, false])
-  expect(await stored('confirmPaymentData')).toEqual(ofSecond)
+    const one = boxes.get(b)
+    if (one) one.amount = 4_80
+    await submit(page, '£4.50').click()
+    await page.getByText(say('prepay.confirm.changed', { before: '£4.50', now: '£4.80' }), { exact: true }).waitFor()
+    expect(await paymentsOf(app.w, member.id)).toEqual([])
+    expect(await stored('confirmPaymentData')).toEqual(ofSecond)
+    await submit(page, '£4.80').dblclick()
+    await resultState(page, 'paid').waitFor()
+    expect(await paymentsOf(app.w, member.id)).toMatchObject([{ status: 2, amount: 480, order_type: 'packaging' }])
+    expect([a, b, y].map((id) => boxes.get(id)?.isPaid)).toEqual([false, true, false])
+    expect(await stored('confirmPaymentData')).toEqual(ofSecond)
 
-  await submit(second, '£5.00').click()
-  await resultState(second, 'paid').waitFor()
-  expect(boxes.get(y)?.isPaid).toBe(true)
-  expect(await stored('confirmPaymentData')).toBeNull()
-  await page.getByRole('link', { name: say('prepay.result.to_paid') }).click()
-  await balanceInBar(page, say, '£10.20').waitFor()
-})
+    await submit(second, '£5.00').click()
+    await resultState(second, 'paid').waitFor()
+    expect(boxes.get(y)?.isPaid).toBe(true)
+    expect(await stored('confirmPaymentData')).toBeNull()
+    await page.getByRole('link', { name: say('prepay.result.to_paid') }).click()
+    await balanceInBar(page, say, '£10.20').waitFor()
+  },
+)
 
 test('what the balance lacks is named to the penny, with the way to exactly that, or is paid by card; so is what was spent meanwhile', async () => {
   const member = await app.w.build.member({ money: 9_00 })
@@ -161,7 +172,9 @@ proofTest(
   'a price that changed is shown old and new and asked for again',
   {
     shownBy: [
-      'bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays',
+      'what awaits confirmation is read as it was written',
+      'what another tab put there meanwhile is neither changed nor taken away',
+      'bills are paid from the balance, once, at the price that was seen',
       'a new price awaits confirmation under a new key, and the first price stays known',
     ],
   },
@@ -188,7 +201,9 @@ proofTest(
   'two tabs confirm each its own payment, whatever the other chooses, pays or hears of a new price',
   {
     shownBy: [
-      'bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays',
+      'what awaits confirmation is read as it was written',
+      'a new price awaits confirmation under a new key, and the first price stays known',
+      'bills are paid from the balance, once, at the price that was seen',
       'what another tab put there meanwhile is neither changed nor taken away',
     ],
   },

@@ -47,6 +47,7 @@ test('settings come by group in the caller’s language, as the wire has them', 
     sms: 'Text messages',
     parcel: 'Parcels',
     money: 'Money',
+    shops: 'Linked shops',
     config_quick_entrance: 'Shortcuts',
   })
   expect(en.list.mail?.list.map(({ name }) => name)).toEqual([

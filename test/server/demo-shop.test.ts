@@ -54,11 +54,11 @@ const setFault = (id: string, fault: string, left: number | null = null) =>
 
 test('a new account is opened by the port, says who it is and has orders that a parcel can be made of', async () => {
   const account = await w.ctx.marketplaces.newAccount?.('demo', 'zh-cn')
-  const connector = connectorOf(account?.api_key ?? '')
+  const connector = connectorOf(account?.secrets.api_key ?? '')
   expect(await connector.health()).toEqual({
     accountRef: expect.stringMatching(/^shop_/),
     accountName: '港湾茶与织物',
-    pageUrl: expect.stringMatching(/\/sandbox\/shop\/s_[0-9a-f]{24}$/),
+    pageUrl: expect.stringMatching(/^\/sandbox\/shop\/s_[0-9a-f]{24}$/),
     notes: [],
   })
   const { sales } = await connector.pullOrders({ since: new Date(0), cursor: '' })

@@ -95,7 +95,7 @@ test('pages are found in either language, the profile among them, and only those
   const [group] = await run<{ id: number }>(w.ctx.db, `insert into member_group (name_zh) values ('x') returning id`)
   await run(
     w.ctx.db,
-    `insert into member_group_rule (group_id, rule_id) select $1, id from member_rule where name in ('settings', 'account/overview')`,
+    `insert into member_group_rule (group_id, rule_id) select $1, id from member_rule where name in ('shipping', 'account/overview')`,
     [group?.id],
   )
   await run(w.ctx.db, 'update member set group_id = $1 where id = $2', [group?.id, id])

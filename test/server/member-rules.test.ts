@@ -36,9 +36,9 @@ async function memberIn(rules: string[]) {
 }
 
 test('a member’s group decides which pages and calls they have', async () => {
-  const allowed = await memberIn(['settings', 'account/overview'])
+  const allowed = await memberIn(['shipping', 'account/overview'])
   expect(await w.get('/api/account/guarded', { member: allowed.token })).toMatchObject({ code: 1, data: 'in' })
-  const without = await memberIn(['settings'])
+  const without = await memberIn(['shipping'])
   expect(await w.get('/api/account/guarded', { member: without.token })).toMatchObject({ status: 200, code: 401 })
   const { data } = await w.get<{ menus: { children?: unknown[] }[] }>('/api/user/index', { member: without.token })
   expect(data.menus[0]?.children).toBeUndefined()
@@ -54,7 +54,7 @@ test('a page whose folder one does not hold is not offered', async () => {
 })
 
 test('a disabled group gives nothing, to members and admins alike', async () => {
-  const member = await memberIn(['settings', 'account/overview'])
+  const member = await memberIn(['shipping', 'account/overview'])
   const admin = await w.build.admin({ nodes: ['catalogue', 'country', 'country/index'] })
   expect((await w.get('/admin/country/index', { admin: admin.token })).code).toBe(1)
   await run(w.ctx.db, 'update member_group set status = false where id = (select group_id from member where id = $1)', [

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
 import type { MemberResource } from '#contract/member-resource.ts'
 import { countParcels } from '#server/modules/orders/list-store.ts'
-import { parcelListRoutes } from '#server/modules/tracking/index.ts'
+import { trackingRoutes } from '#server/modules/tracking/index.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { timeLimits } from '#server/platform/db/time-limits.ts'
 import { mostRead, nodesOf, readPlans } from '#test/world/query-plans.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000)
 
 async function ask(db: Db, resource: MemberResource, input: object): Promise<{ list: unknown[] }> {
-  const route = parcelListRoutes.find(({ endpoint }) => endpoint === resource.calls.index)
+  const route = trackingRoutes.find(({ endpoint }) => endpoint === resource.calls.index)
   const caller = { language: 'en', actor: { realm: 'member', id: owner, groupIds: [] } }
   return (await route?.handle({ ...w.ctx, db }, { page: 1, limit, ...input } as never, caller as never)) as { list: unknown[] }
 }

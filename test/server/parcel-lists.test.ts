@@ -1,8 +1,10 @@
+import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import type { ParcelWay } from '#contract/parcel-tracking.ts'
+import { jobs } from '#server/jobs.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { labelledParcel, track } from '#test/world/labelled-parcel.ts'
+import { labelledParcel, track } from '#test/world/tracked-parcel.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -110,9 +112,18 @@ test('a member reads the whole way of an own parcel in their language, and staff
   expect((await w.get('/admin/tracking/events', { admin: other, query })).code).toBe(401)
 })
 
-test('the list of what is in transit is exported', async () => {
+test('the list of what is in transit is exported with what was last heard, the days on the way and the day it is due', async () => {
   const { token: member } = await w.build.member({ money: 100_00 })
-  await labelledParcel(w, member)
+  const parcel = await labelledParcel(w, member)
+  await track(w, parcel, { code: 'COLLECTED', place: 'London' })
   const started = await w.post<{ id: number }>('/api/orderInTransit/export', { member, body: {} })
   expect(started).toMatchObject({ code: 1, data: { id: expect.any(Number) } })
+  const { id } = started.data
+  await jobs.find(({ name }) => name === 'run-task')?.run(w.ctx, { id })
+  const { data } = await w.get<{ url: string }>('/api/task/result', { member, query: { id: String(id) } })
+  const book = await readXlsx(new Uint8Array((await w.app.inject({ url: data.url })).rawPayload))
+  const [head = [], first = []] = book.sheets[0]?.rows ?? []
+  const cells = Object.fromEntries(head.map((name, index) => [String(name), first[index]]))
+  expect(cells).toMatchObject({ 'Latest update': 'Collected', 'Last place': 'London', 'In transit': 0 })
+  expect(cells.Due).toMatch(/^\d{4}-\d\d-\d\d$/)
 })

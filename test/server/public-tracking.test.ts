@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { PublicParcel } from '#contract/parcel-tracking.ts'
 import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { labelledParcel, track } from '#test/world/labelled-parcel.ts'
 import { manchesterReceiver, sampleOrder, shanghaiReceiver } from '#test/world/sample-order.ts'
+import { labelledParcel, track } from '#test/world/tracked-parcel.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World

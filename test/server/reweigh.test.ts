@@ -147,6 +147,14 @@ describe('a member', () => {
     const [one, two] = [await measure(), await measure()]
     expect((await one.answer('dispute', 'It was 1.2 kg')).code).toBe(1)
     expect((await two.answer('dispute')).code).toBe(1)
+    // Whoever can settle it is told, and finds it on the dashboard.
+    const boss = await w.build.admin()
+    const { data } = await w.get<{ cards: { name: string; value: number; alarm: string }[] }>('/admin/Dashboard/index', {
+      admin: boss.token,
+    })
+    expect(data.cards.find(({ name }) => name === 'reweighs_disputed')).toMatchObject({ value: 2, alarm: 'attention' })
+    const told = await run<{ link: string }>(w.ctx.db, `select link from notice where kind = 'reweigh' and admin_id is not null`)
+    expect(told).toContainEqual({ link: `/admin/reweigh?open=${one.row?.id}` })
     await takeDueReweighs(w.ctx, afterDays(30))
     expect([await entries(one.id), await entries(two.id)]).toEqual([[], []])
     expect(await act('waive', one.row?.id)).toMatchObject({ code: 0 })

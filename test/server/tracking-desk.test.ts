@@ -139,7 +139,7 @@ test('a callback that was broken is read again once its cause is mended', async 
   await readTrackingMessage(w.ctx, id)
   expect((await list('trackingMessage'))[0]).toMatchObject({ id, event_count: 1, broken_count: 0, error: '' })
   expect(await statusOf(parcel.id)).toBe('picked_up')
-  expect(await reread()).toEqual([{ id, ok: false, msg: 'Everything in this callback was read.' }])
+  expect(await reread()).toEqual([{ id, ok: false, msg: 'Everything in this message was read.' }])
 })
 
 test('late and stuck parcels are listed and counted, as long as they are on their way', async () => {
@@ -173,6 +173,12 @@ test('late and stuck parcels are listed and counted, as long as they are on thei
   expect(shown.get('parcels_late')).toMatchObject({ value: (await named('lateParcel')).length, alarm: 'attention' })
   expect(shown.get('parcels_stuck')).toMatchObject({ value: (await named('stuckParcel')).length, path: '/admin/stuckParcel' })
   expect(shown.get('tracking_unmapped')).toMatchObject({ path: '/admin/trackingCode?status=unknown' })
+  // Whoever was heard of lately is not stuck, though nothing changed.
+  await record(late, [{ code: 'COL', hours: 9 * 24 }])
+  expect(await named('stuckParcel')).not.toContain(late.id)
+  w.wait(6 * 86_400)
+  boss = await w.build.admin()
+  expect(await named('stuckParcel')).toContain(late.id)
   // The operator's own measure counts.
   await w.ctx.settings.set('stuck_days', 30)
   expect(await named('stuckParcel')).not.toContain(late.id)

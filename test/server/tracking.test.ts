@@ -177,6 +177,20 @@ test('carriers are asked when it is time, each parcel once, and no more once it 
   expect(state).toMatchObject({ track_time: null })
 })
 
+test('what a carrier answers and nobody can read is listed once where broken callbacks are, and stops nothing', async () => {
+  const odd = await createTrackedChannel(w, url)
+  const parcel = await createParcel(w, odd)
+  const answers = { label: parcel.carrierRef, tracking_number: parcel.trackingNumber, scans: [7, scanOf(parcel, 0.1, 'COL')] }
+  const of: typeof w.ctx.carriers.of = (account) => ({ ...w.ctx.carriers.of(account), requestTracking: async () => answers })
+  const ctx = { ...w.ctx, carriers: { ...w.ctx.carriers, of } }
+  for (let n = 0; n < 3; n++) {
+    w.wait(3 * 3600)
+    await pollCarriers(ctx)
+  }
+  expect((await readTrackingOf(w, parcel.id)).events.map(({ code }) => code)).toEqual(['COL'])
+  expect(await messages(odd.id)).toMatchObject([{ broken_count: 1, error: 'broken_scans', is_done: true }])
+})
+
 test('who does not answer is asked ever more seldom, and again as usual once it answers', async () => {
   const away = await createTrackedChannel(w, url)
   const [parcel, neighbour] = [await createParcel(w, away), await createParcel(w, away)]

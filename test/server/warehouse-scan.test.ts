@@ -71,8 +71,10 @@ describe('a parcel that may go', () => {
     expect(row).toMatchObject({ is_warehouse_scan: 1 })
     expect(row.warehouse_scan_time).not.toBeNull()
     expect(row.history.at(-1)).toMatchObject({ verb: 'scanned', reason: 'London warehouse' })
-    const events = await run(w.ctx.db, 'select source, carrier, code, place from tracking_event where order_id = $1', [id])
-    expect(events).toEqual([{ source: 'scan', carrier: 'r2r', code: 'WAREHOUSE', place: 'London warehouse' }])
+    const events = await run(w.ctx.db, 'select source, carrier, code, place, place_zh from tracking_event where order_id = $1', [
+      id,
+    ])
+    expect(events).toEqual([{ source: 'scan', carrier: 'r2r', code: 'WAREHOUSE', place: 'London warehouse', place_zh: '伦敦仓' }])
     const after = await wallet()
     expect([after.points_pending, after.points]).toEqual([0, before.points + before.points_pending])
     const log = await w.get<{ list: object[] }>('/admin/scanLog/index', { admin, query: { quick_search: number ?? '' } })

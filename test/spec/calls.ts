@@ -57,7 +57,7 @@ export const callPoints: Record<string, SpecCoverage> = {
     'the same code is sent again after a minute, never sooner, also when asked twice at once',
     'a code burns after five wrong tries, also when they come at once',
     'codes that make no sense are refused',
-    'a visitor registers with a code by e-mail: what is wrong is said beside each field, also a taken name, and what was typed stays',
+    'a newcomer registers, pays a first label by card, recharges, sends to a known recipient and to China, and voids one',
   ],
   '§7 queryExpressTrack': [
     'anybody with its number reads where a parcel is, newest first, in both languages',
@@ -68,7 +68,7 @@ export const callPoints: Record<string, SpecCoverage> = {
   '§7 upload': [
     'a member uploads a picture and is told all about it',
     'an admin uploads too, with a topic, and the log keeps who and what',
-    'a file that may not be uploaded is refused beside its field before anything is sent; a picture is dropped, pasted, replaced and removed; saving waits for those under way',
+    'places, pictures, files, icons and colours are chosen, moved and removed, saved and listed',
     'a transfer that moves is never cut, one that stands still for 60 seconds is',
   ],
   '§7 area lists': [
@@ -83,7 +83,7 @@ export const callPoints: Record<string, SpecCoverage> = {
         'one parcel from an idea to a label and back',
         'visitors find every open channel, in their language, with the limits that are in force',
         'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
-        'bills are chosen and confirmed; a reload keeps what awaits it, a new price is shown beside the old one, another tab confirms its own, and the balance pays',
+        'what the balance lacks is named to the penny, with the way to exactly that, or is paid by card; so is what was spent meanwhile',
         'the record says how the wallet stands: money, held, owed, points and whether it is frozen',
       ],
       missing: 'waybill, pickUp, storeOrder and returnOrder; buying packaging',

@@ -31,11 +31,11 @@ export const errorPoints: Record<string, SpecCoverage> = {
     'a node taken away while the page is open: the call is refused and said in words, and the page then leads to /401, which offers the two ways',
   ],
   '§8 warehouse scan failure': [
-    'a clerk scans by keyboard alone; what is scanned without a network is kept, shown and sent in order when it is back',
+    'a parcel’s whole way: a clerk scans by keyboard alone, without a network too, a visitor finds it, staff tell it on, and its member follows it live from transit over delivery to the history',
     'a scan that fails says: submit failed, try again later, in both languages',
   ],
   '§8 delete confirm': [
-    'rows are opened, switched and deleted, alone or with others after a question that names them; a refusal is said',
+    'an admin signs in, adds, deletes and goes through a list without the mouse; its single keys can be switched off',
   ],
 
   // §9 constants

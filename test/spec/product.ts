@@ -17,7 +17,7 @@ export const productPoints: Record<string, SpecCoverage> = {
   '§1 members: waybill, store, sheet and return orders, pick-up, insurance, packaging, address book, shops': {
     tests: [
       'a newcomer registers, pays a first label by card, recharges, sends to a known recipient and to China, and voids one',
-      'an old order is copied and one that waits is edited; a form nobody wrote in gives way to what is newer',
+      'edited and deleted only while nobody works on it; a failed one awaits payment again',
       'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
       'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
       'the book is filtered by its address, defaults are set, several are deleted at once; a form stays as it is when its address cannot be asked for again',
@@ -35,7 +35,7 @@ export const productPoints: Record<string, SpecCoverage> = {
   '§1 administrators: payment ways and currencies': [
     'a new house knows pound, euro, dollar, yuan and złoty, in this order, with dated rates',
     'a new house has a sandbox that works, and Stripe and bank transfers that wait for our account',
-    'finance enters the keys of Stripe and offers it; the form asks only what the provider needs and never shows a key',
+    'keys are sealed, never answered, searched, exported nor logged',
   ],
   '§1 languages zh-cn (default and fallback) and en, stored, changing reloads': [
     'a visitor finds home under its loading overlay, changes the language with one click, and one click leads on to each page with its own title',

@@ -20,7 +20,7 @@ export const validationPoints: Record<string, SpecCoverage> = {
   ],
   '§5 account and user name 3 to 16 characters': [
     'a registration with %s says so at the field',
-    'a visitor registers with a code by e-mail: what is wrong is said beside each field, also a taken name, and what was typed stays',
+    'a taken name is refused, and the code stays good',
   ],
   '§5 mobile number, password and name must be entered correctly, content cannot be empty': [
     'what is wrong is said at each field, in the caller’s language, and costs no code',
@@ -41,16 +41,16 @@ export const validationPoints: Record<string, SpecCoverage> = {
     'a sheet is read, shown and added to the book, as the form would have kept it',
     'are each marked with the words of the form, in the reader’s language, and corrected in place',
     'what was exported can be imported into another book as it is, in either language',
-    'a sheet is imported: the table marks the cell, cards do on a phone; a reload finds the same rows, corrections arrive one after the other, a row is left out, and a wrong file says why',
+    'a sheet with bad cells is imported from the list, corrected, paid, printed as one file and handed over, on a phone',
     'an .xls with changed prices becomes the draft, is published, and prices parcels; the quote before keeps its version',
-    'staff copy prices, raise them by 5 %, correct one and publish; what leaves a gap or cannot be read is refused',
+    'what cannot be read is said cell by cell in the caller’s language, and nothing is kept',
     'every field of parties, parcel and items is read from a sheet in our own columns, in Chinese and from .xls',
     'becomes orders of the member’s default sender: two rows of one reference are two items of one parcel, priced before and added once',
   ],
   '§5 upload rules': [
     'an upload %j of %j bytes as %j among %j up to %j: %j',
     '%s is refused in both languages',
-    'a file that may not be uploaded is refused beside its field before anything is sent; a picture is dropped, pasted, replaced and removed; saving waits for those under way',
+    'places, pictures, files, icons and colours are chosen, moved and removed, saved and listed',
   ],
   '§5 duplicate identical requests are cancelled': [
     'is cancelled by the newer one, and the earlier caller receives the later answer',

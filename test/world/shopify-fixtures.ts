@@ -101,5 +101,5 @@ export function openScripted(
 type OpenOptions = { secrets?: Record<string, string>; settings?: Record<string, string>; now?: Date }
 
 /** What a request asked for. */
-export const asked = (peer: ScriptedServer, index: number) =>
+export const requestAt = (peer: ScriptedServer, index: number) =>
   JSON.parse(peer.requests[index]?.text ?? '{}') as { operationName: string; query: string; variables: Record<string, unknown> }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { createSeededRandom } from '#domain/seeded-random.ts'
 import { cleanupSteps } from './cleanup-steps.ts'
 import { openShopifyStore, type ShopifyStore, shopifyAnswers } from './shopify-store.ts'
 
@@ -28,24 +29,13 @@ export type ShopifyServer = ShopifyStore & {
   spend: (points: number) => void
 }
 
-/** The same numbers for the same seed, whatever the machine (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const costs: Record<string, number> = { ChangedOrders: 220, OneOrder: 30 }
 const costOf = (operation: string): number => costs[operation] ?? 10
 
 /** A Shopify on loopback that keeps orders, fulfilments, mails and its bucket of points, and fails as it is told to. */
 export async function startShopifyServer({ count, now, faultShare = 0, seed = 1, bucket }: Options): Promise<ShopifyServer> {
   const { size, restoreRate } = bucket ?? { size: 2000, restoreRate: 100 }
-  const random = seededRandom(seed)
+  const random = createSeededRandom(seed)
   let level = { points: size, time: now().getTime() }
   const points = (): number => Math.min(size, level.points + ((now().getTime() - level.time) / 1000) * restoreRate)
   const spend = (cost: number): void => {
@@ -91,7 +81,7 @@ export async function startShopifyServer({ count, now, faultShare = 0, seed = 1,
     }
     const token = String(request.headers['x-shopify-access-token'] ?? '')
     world.requests.push({ operation: operationName, token, variables, version })
-    const fault = random() < faultShare ? faults[Math.floor(random() * faults.length)] : null
+    const fault = random.next() < faultShare ? random.oneOf(faults) : null
     if (fault === 'token_ended') world.tokens.clear()
     if (!world.tokens.has(token))
       return reply(response, 401, { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' })

@@ -1,7 +1,10 @@
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
+import { lockTrackedOrder } from '#server/modules/orders/index.ts'
+import { type NewTrackingEvent, recordTracking } from '#server/modules/tracking/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
 import { signatureOf } from '#server/sandbox/sign-callback.ts'
-import { orderSteps } from './order-steps.ts'
+import { type SentOrder, sampleOrder } from './sample-order.ts'
 import { createSandboxChannel } from './sandbox-channel.ts'
 import type { World } from './world.ts'
 
@@ -24,24 +27,10 @@ export const createTrackedChannel = (w: World, url: string, params: Record<strin
 /** A parcel with a label of the sandbox carrier, not yet on its way. */
 export async function createParcel(w: World, channel: { id: number; service: string }): Promise<TrackedParcel> {
   const { id: userId, token } = await w.build.member({ money: 50_00 })
-  const steps = orderSteps(w, token)
-  const { id } = await steps.add({ service_type: channel.service })
-  await steps.runAction('pay', [id])
-  await makeLabel(w.ctx, id)
-  const [row] = await run<{ carrier_ref: string; tracking_number: string; label_time: Date }>(
-    w.ctx.db,
-    'select carrier_ref, tracking_number, label_time from shipping_order where id = $1',
-    [id],
-  )
-  if (!row?.label_time) throw new Error('the order has no label')
+  const { id, carrier_ref, tracking_number, label_time } = await labelledParcel(w, token, { service_type: channel.service })
   return {
-    id,
-    userId,
-    token,
-    channelId: channel.id,
-    carrierRef: row.carrier_ref,
-    trackingNumber: row.tracking_number,
-    labelTime: row.label_time,
+    ...{ id, userId, token, channelId: channel.id },
+    ...{ carrierRef: carrier_ref, trackingNumber: tracking_number, labelTime: label_time },
   }
 }
 
@@ -71,4 +60,39 @@ export async function readTrackingOf(w: World, id: number) {
     [id],
   )
   return { state, events }
+}
+
+export type LabelledParcel = {
+  id: number
+  order_code: string
+  tracking_number: string
+  carrier_ref: string
+  label_time: Date
+}
+
+/** An order of a member who has money, with its label. */
+export async function labelledParcel(w: World, member: string, change: Partial<SentOrder> = {}): Promise<LabelledParcel> {
+  const { data } = await w.post<{ id: number; order_code: string }>('/api/sheetOrder/add', { member, body: sampleOrder(change) })
+  await w.post('/api/sheetOrder/pay', { member, body: { ids: [data.id] } })
+  await makeLabel(w.ctx, data.id)
+  const text = 'select id, order_code, tracking_number, carrier_ref, label_time from shipping_order where id = $1'
+  const [parcel] = await run<LabelledParcel>(w.ctx.db, text, [data.id])
+  if (!parcel?.tracking_number) throw new Error('the order has no label')
+  return parcel
+}
+
+/** Something happens to a parcel now, or some hours ago, in our own network unless it is said otherwise. */
+export async function track(
+  w: World,
+  { id }: { id: number },
+  event: Partial<NewTrackingEvent> & { code: string; hoursAgo?: number },
+): Promise<void> {
+  const { hoursAgo = 0, ...given } = event
+  const now = w.ctx.clock()
+  const time = new Date(now.getTime() - hoursAgo * 3_600_000)
+  await inTx(w.ctx, async (tx) => {
+    const order = await lockTrackedOrder(tx, id)
+    if (!order) throw new Error('there is no such parcel')
+    await recordTracking(w.ctx, tx, order, [{ source: 'staff', carrier: 'r2r', time, ...given }], now)
+  })
 }

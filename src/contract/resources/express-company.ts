@@ -1,4 +1,5 @@
-import { bilingual, flag, id, int, text, time } from '../fields.ts'
+import { id, text } from '../fields.ts'
+import { codeField, listedFields, phoneField, placeNames } from '../place-fields.ts'
 import { resource } from '../resource.ts'
 
 const urlPattern = /^https?:\/\/[^\s"'<>{}]+$/
@@ -11,26 +12,12 @@ export const expressCompany = resource('expressCompany', {
   menu: { folder: 'catalogue', position: 160, icon: 'truck-delivery' },
   fields: {
     id: { ...id(), list: false },
-    ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, sort: true, select: true }),
-    code: text(32, {
-      required: true,
-      unique: true,
-      pattern: /^[a-z0-9][a-z0-9_-]*$/,
-      patternKey: 'invalid.express_code',
-      list: true,
-      search: true,
-      quick: true,
-      sort: true,
-      select: true,
-      mono: true,
-    }),
+    ...placeNames,
+    code: codeField(32, { pattern: /^[a-z0-9][a-z0-9_-]*$/, patternKey: 'invalid.express_code' }),
     website: text(200, { pattern: urlPattern, patternKey: 'invalid.url', isLine: true, list: true }),
     tracking_url: text(300, { pattern: trackingUrlPattern, patternKey: 'invalid.tracking_url', isLine: true }),
-    phone: text(32, { pattern: /^[+\d][\d ()-]*$/, patternKey: 'invalid.company_phone', list: true, search: true }),
-    status: flag({ list: true, search: true, sort: true, initial: 1 }),
-    weigh: int({ sort: true, max: 1_000_000 }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    phone: phoneField({ list: true }),
+    ...listedFields,
   },
   defaultSort: ['weigh', 'desc'],
   label: 'name',

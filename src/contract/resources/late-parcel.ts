@@ -1,6 +1,6 @@
-import { id, ref, text, time } from '../fields.ts'
+import { id, lastDay, ref, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
-import { trackingStatusField } from '../staff-tracking.ts'
+import { trackingStatusField } from '../tracking-fields.ts'
 
 const parcelFields = {
   id: { ...id(), list: false },
@@ -28,7 +28,7 @@ export const lateParcel = resource('lateParcel', {
   menu: { folder: 'orders', position: 50, icon: 'clock' },
   fields: {
     ...parcelFields,
-    due_time: time({ list: true, sort: true }),
+    due_time: lastDay({ list: true, sort: true }),
     tracking_time: time({ list: true }),
     transit_time: time({}),
     label_time: time({}),
@@ -47,7 +47,8 @@ export const stuckParcel = resource('stuckParcel', {
   fields: {
     ...parcelFields,
     since: time({ list: true, sort: true }),
-    due_time: time({ list: true }),
+    heard_time: time({ list: true }),
+    due_time: lastDay({}),
     transit_time: time({}),
     manifest_time: time({}),
     label_time: time({}),
@@ -56,5 +57,5 @@ export const stuckParcel = resource('stuckParcel', {
   label: 'order_code',
   remove: 'never',
   write: 'none',
-  detail: [...shownInDrawer, 'since', 'due_time', 'transit_time', 'manifest_time', 'label_time'],
+  detail: [...shownInDrawer, 'heard_time', 'since', 'due_time', 'transit_time', 'manifest_time', 'label_time'],
 })

@@ -1,6 +1,6 @@
 import { bilingual, id, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
-import { trackingCarrierField, trackingStatusField } from '../staff-tracking.ts'
+import { trackingCarrierField, trackingStatusField } from '../tracking-fields.ts'
 
 /**
  * What carriers' codes mean. Rows come about by themselves when a code is first heard; staff say what it means, and every parcel that has it is worked

@@ -1,6 +1,6 @@
 import { id, ref, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
-import { trackingCarrierField, trackingSourceField, trackingStatusField } from '../staff-tracking.ts'
+import { trackingCarrierField, trackingSourceField, trackingStatusField } from '../tracking-fields.ts'
 
 /** Everything that was ever said of a parcel. Staff add what they know themselves; nothing is changed or taken back. */
 export const trackingEvent = resource('trackingEvent', {

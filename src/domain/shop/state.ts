@@ -19,6 +19,7 @@ export const notReadyReasons = [
   'cancelled',
   'shipped',
   'held',
+  'shop_hold',
   'sender',
   'customs',
   'price',

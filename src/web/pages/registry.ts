@@ -34,13 +34,25 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/parcel/logistics-detail.tsx')).LogisticsDetailPage,
     words: ['tracking', 'resource'],
   },
+  'account/newOrders': {
+    load: async () => (await import('#web/member/shop-order/page.tsx')).NewOrdersPage,
+    words: ['shop-order', 'order', 'order-list', 'resource', 'invalid'],
+  },
   'account/manifest': {
     load: async () => (await import('#web/member/manifest/page.tsx')).ManifestPage,
     words: ['manifest', 'order', 'order-list', 'resource'],
   },
+  'account/notifyMarketplace': {
+    load: async () => (await import('#web/member/shop-notify/list.tsx')).NotifyMarketplacePage,
+    words: ['shop-notify', 'shop-kind', 'resource'],
+  },
   'account/reweigh': {
     load: async () => (await import('#web/member/reweigh/list.tsx')).ReweighPage,
     words: ['reweigh', 'resource'],
+  },
+  'account/addManageAccounts': {
+    load: async () => (await import('#web/member/shop/page.tsx')).AddManageAccountsPage,
+    words: ['shop', 'shop-kind', 'resource', 'invalid', 'input'],
   },
   'account/overview': {
     load: async () => (await import('#web/member/account/overview.tsx')).AccountOverviewPage,
@@ -125,6 +137,8 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   refund: { words: ['pay', 'pay-way'] },
   salesperson: { words: ['user'] },
   'scan-log': { words: ['scan'] },
+  shop: { words: ['shop', 'shop-kind'] },
+  'shop-sync': { words: ['shop', 'shop-kind'] },
   space: { words: ['warehouse'] },
   'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
   'tracking-code': { words: ['tracking', 'tracking-desk', 'channel'] },
@@ -222,6 +236,8 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/tracking/events.tsx')).TrackingEventListPage,
     words: ['tracking', 'tracking-desk', 'channel', 'resource', 'invalid'],
   },
+  shopOrder: shopDeskPage('ShopOrderListPage'),
+  shopNotification: shopDeskPage('ShopNotificationListPage'),
   payment: {
     load: async () => (await import('#web/admin/payment/payments.tsx')).PaymentListPage,
     words: ['pay', 'pay-way', 'resource', 'invalid'],
@@ -257,6 +273,11 @@ const adminPages: PageTable = {
 }
 
 export const pages: Record<Realm, PageTable> = { admin: adminPages, member: memberPages }
+
+function shopDeskPage(name: 'ShopOrderListPage' | 'ShopNotificationListPage'): PageEntry {
+  const load = async () => (await import('#web/admin/shop-order/lists.tsx'))[name]
+  return { load, words: ['shop-notify', 'shop-desk', 'shop-kind', 'resource', 'invalid'] }
+}
 
 export const hasPage = (realm: Realm, name: string): boolean => Object.hasOwn(pages[realm], name)
 

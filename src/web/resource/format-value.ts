@@ -47,7 +47,7 @@ export function formatValue(name: string, field: Field, row: RowData): string {
     case 'choice':
       return optionLabel(field, value)
     case 'time':
-      return formatSiteTime(value as number)
+      return field.isLastDay ? formatSiteTime((value as number) - 1, 'yyyy-mm-dd') : formatSiteTime(value as number)
     case 'pence':
       return formatMoney(String(value))
     case 'ref':

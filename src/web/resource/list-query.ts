@@ -19,7 +19,9 @@ export function toListQuery(resource: Resource, state: ListState): ListRequest |
 /** A member's list is asked for by plain names; what is not set is not sent. */
 function toMemberQuery(resource: Resource, { tabs, search }: MemberSide, state: ListState): MemberListRequest {
   const sent: MemberListRequest = { page: state.page, limit: state.limit }
-  if (tabs && state.tab !== tabs.list[0]?.name) sent[tabs.wire] = state.tab
+  // The first tab is everything, unless it says otherwise.
+  const [first] = tabs?.list ?? []
+  if (tabs && (state.tab !== first?.name || Object.keys(first.is).length > 0)) sent[tabs.wire] = state.tab
   if (state.sort) sent.order = sortWord(resource, state.sort)
   const words = state.q.trim()
   if (words) sent[search] = words

@@ -121,6 +121,8 @@ export default {
   'error.sheet.too_slow': 'Reading the file took too long. Please split it into smaller ones.',
   'error.sheet.type': 'This file cannot be read. Please choose an .xlsx or .xls spreadsheet.',
   'error.shop.expired': 'The shop no longer accepts our access ({{why}}). Please link it again.',
+  'error.shop.authorization': 'Linking was not completed in time. Please start again.',
+  'error.shop.other_account': 'These details belong to another shop. Link that one as a new shop instead.',
   'error.shop.linked': 'This shop is already linked to your account.',
   'error.shop.not_live': 'Shops of this kind cannot be linked here.',
   'error.shop.refused': 'Shop: {{why}}',

@@ -8,6 +8,7 @@ export default {
   'orderDesk.resend_ask': 'Retry now? Failed labels are bought again from the member’s balance.',
   'orderDesk.stop': 'Stop',
   'orderDesk.stop_ask': 'Stop these labels? They are marked as failed and the money is released to the member.',
+  'orderDesk.add_event': 'Add tracking event',
   'orderDesk.tabs': 'Orders by status',
   'orderDesk.tab.all': 'All',
   'orderDesk.tab.awaiting': 'Awaiting payment',

@@ -50,6 +50,8 @@ export default {
   'field.reweigh.close_time.label': 'Closed',
   'notice.reweigh.proposed':
     'The parcel of order {{no}} weighs or measures more than declared: {{amount}} more. Accept or dispute within {{days}} days.',
+  'notice.reweigh.disputed':
+    'The member disputes the re-weigh difference of {{amount}} for order {{no}}. Check the parcel and settle it.',
   'notice.reweigh.taken': 'The re-weigh difference of {{amount}} for order {{no}} was charged.',
   'notice.reweigh.waived': 'The re-weigh difference of {{amount}} for order {{no}} was waived.',
 } as const

@@ -12,6 +12,7 @@ export default {
   'search.recent': 'Recent searches',
   'search.group.user.user': 'Members',
   'search.group.auth.admin': 'Administrators',
+  'search.group.shopOrder': 'Shop orders',
   'search.group.order': 'Orders',
   'search.group.sheetOrder': 'Orders',
   'search.group.address': 'Address book',

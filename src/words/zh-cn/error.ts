@@ -116,6 +116,8 @@ export default {
   'error.sheet.too_slow': '读取文件用时过长，请拆分成几个较小的文件。',
   'error.sheet.type': '无法读取该文件，请选择 .xlsx 或 .xls 文件。',
   'error.shop.expired': '店铺授权已失效（{{why}}），请重新授权。',
+  'error.shop.authorization': '授权已超时或已使用，请重新开始。',
+  'error.shop.other_account': '这些信息属于另一家店铺，请将其作为新店铺绑定。',
   'error.shop.linked': '该店铺已经绑定在您的账号下。',
   'error.shop.not_live': '暂不支持绑定这类店铺。',
   'error.shop.refused': '店铺返回：{{why}}',

@@ -9,6 +9,7 @@ export default {
   'orderDesk.resend_ask': '确定立即重试吗？失败的面单将从会员余额重新扣款购买。',
   'orderDesk.stop': '终止',
   'orderDesk.stop_ask': '确定终止这些面单吗？订单将记为失败，预留金额退还会员。',
+  'orderDesk.add_event': '添加轨迹',
   'orderDesk.tabs': '按状态查看订单',
   'orderDesk.tab.all': '全部',
   'orderDesk.tab.awaiting': '待支付',

@@ -13,6 +13,7 @@ export default {
   'search.recent': '最近搜索',
   'search.group.user.user': '会员',
   'search.group.auth.admin': '管理员',
+  'search.group.shopOrder': '店铺订单',
   'search.group.order': '订单',
   'search.group.sheetOrder': '订单',
   'search.group.address': '地址簿',

@@ -110,9 +110,11 @@ export type MarketplacePort = {
   of(account: ShopAccount): Connector
   /** null: this kind has no such page, or the operator has not registered with the marketplace */
   authorization(kind: ShopKind): Authorization | null
-  /** what the form of a kind would ask for, of a new account there; null: its marketplace gives none to whoever asks. Only the demo shop does. */
-  newAccount?(kind: ShopKind, language: Language): Promise<Readonly<Record<string, string>> | null>
+  /** makes an account to try things out with; null: the marketplace gives none to whoever asks. Only the demo shop does. */
+  newAccount?(kind: ShopKind, language: Language): Promise<NewShopAccount | null>
 }
+
+export type NewShopAccount = { settings: Readonly<Record<string, string>>; secrets: Readonly<Record<string, string>> }
 
 /** `why` may be a stranger's words: at most a line of plain text of them is kept and shown. */
 export const shopRefused = (why: string, cause?: unknown): AppError =>

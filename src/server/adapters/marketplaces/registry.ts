@@ -60,6 +60,7 @@ export function openMarketplaces({ env, log, clock, appUrl, appOf, newDemoShop }
       const app = appOf(kind)
       return (app && live.includes(kind) && marketplaces[kind]?.authorize?.(app, tools)) || null
     },
-    newAccount: async (kind, language) => (kind === 'demo' && live.includes(kind) ? newDemoShop(language) : null),
+    newAccount: async (kind, language) =>
+      kind === 'demo' && live.includes(kind) ? { settings: {}, secrets: await newDemoShop(language) } : null,
   }
 }

@@ -15,10 +15,15 @@ import { goods, receivers, senders } from './people.ts'
 const [boxKey, palletKey] = ['demo-card-700', 'demo-pallet-payment']
 const firstNumber = 701
 const maxBoxes = 20
+/** Not today: a day with a trade fair in it would be no measure of the others. */
+const hoursAgo = 5 * 24 + 2
 
-/** Two hours before the end the seller sent one box, paid by card, and then more at once than the balance covers: it paid first, a card the rest. */
+/** Some days ago the seller sent one box, paid by card, and then more at once than the balance covers: it paid first, a card the rest. */
 export function palletEvents({ end, now }: DemoCalendar, seller: DemoMember): DemoEvent[] {
-  const at = (hours: number, run: DemoEvent['run']): DemoEvent => ({ time: new Date(end.getTime() - (2 - hours) * hourMs), run })
+  const at = (hours: number, run: DemoEvent['run']): DemoEvent => ({
+    time: new Date(end.getTime() - (hoursAgo - hours) * hourMs),
+    run,
+  })
   const box = (ctx: Ctx) => getOrderByKey(ctx, seller.id, keyOf(firstNumber - 1))
   return [
     at(0, (ctx) => createOrders(ctx, heavyBox(firstNumber - 1), seller.caller)),
@@ -27,7 +32,7 @@ export function palletEvents({ end, now }: DemoCalendar, seller: DemoMember): De
     at(0.1, async (ctx) => makeLabel(ctx, (await box(ctx)).id)),
     at(0.2, (ctx) => sendPallet(ctx, seller, now)),
     at(0.25, (ctx) => settleCardPayment(ctx, seller, palletKey)),
-    at(0.5, async (ctx) => {
+    at(0.35, async (ctx) => {
       for (const id of await listPaidOrderIds(ctx, seller)) await makeLabel(ctx, id)
     }),
     at(0.8, (ctx) => topUpIfLow(ctx, seller, { below: 500_00, by: 1000_00, key: 'demo-left-pallet' })),

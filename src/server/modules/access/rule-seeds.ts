@@ -109,6 +109,7 @@ export const memberRules: RuleSeed[] = [
       { type: 'menu', name: 'account/orderInTransit', title: 'node.account.orderInTransit', icon: 'map' },
       { type: 'menu', name: 'account/orderHistory', title: 'node.account.orderHistory', icon: 'history' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
+      { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'chart-bar' },
       { type: 'route', name: 'account/reweigh', title: 'node.account.reweigh' },
       { type: 'route', name: 'account/sheetOrder/import', title: 'node.account.sheetOrder.import' },
       { type: 'route', name: 'account/sheetOrder/detail', title: 'node.account.sheetOrder.detail' },
@@ -153,10 +154,7 @@ export const memberRules: RuleSeed[] = [
     name: 'settings',
     title: 'node.settings',
     icon: 'settings',
-    children: [
-      { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'dashboard' },
-      { type: 'menu', name: 'account/changePassword', title: 'node.account.changePassword', icon: 'shield' },
-    ],
+    children: [{ type: 'menu', name: 'account/changePassword', title: 'node.account.changePassword', icon: 'shield' }],
   },
   { type: 'nav_user_menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
 ]

@@ -1,6 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import { memberReweigh } from '#contract/member-lists/reweigh.ts'
+import { memberShopNotify } from '#contract/member-lists/shop-notify.ts'
+import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
 import type { orders } from '#contract/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
 import type { Language } from '#domain/language.ts'
@@ -77,6 +79,15 @@ export async function countTabs(db: Db, userId: number): Promise<Record<OrderTab
 /** Re-weighs that the member has not answered. */
 export const countReweighs = (db: Db, userId: number): Promise<number> =>
   countMemberRows(db, { resource: memberReweigh, userId }, 'proposed', [])
+
+/** Parcels that shops were not told of yet, and those that failed. */
+export async function countNotices(db: Db, userId: number) {
+  const [waiting, failed, toBuy] = await Promise.all([
+    ...['waiting', 'failed'].map((tab) => countMemberRows(db, { resource: memberShopNotify, userId }, tab)),
+    countMemberRows(db, { resource: memberShopOrder, userId }, 'new'),
+  ])
+  return { not_notified: waiting ?? 0, notify_failed: failed ?? 0, new_shop_orders: toBuy ?? 0 }
+}
 
 export const countToPrint = (db: Db, userId: number): Promise<number> =>
   countMemberRows(db, { resource: memberOrder, userId }, 'success', ['t.print_count = 0'])

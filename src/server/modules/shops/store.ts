@@ -27,7 +27,7 @@ export type Shop = {
   sync_time: Date | null
 }
 
-type SealedShop = Shop & { sealed_secrets: string }
+export type SealedShop = Shop & { sealed_secrets: string }
 
 const columns = `s.id, s.user_id, s.kind, s.name, s.settings, s.account_ref, s.account_name, s.state, s.sync_minutes, s.is_auto_notify,
   s.channel_id, s.preset_id, s.synced_until, s.sync_cursor, s.sync_started, s.sync_time, s.sealed_secrets`
@@ -62,8 +62,7 @@ export const sealSecrets = (ctx: Ctx, secrets: Readonly<Record<string, string>>)
  * Throws `shop.expired` where the shop must be linked again.
  */
 export async function openShop(ctx: Ctx, shop: SealedShop): Promise<Connector> {
-  const secrets = unsealSecrets(ctx, shop.sealed_secrets)
-  if (!secrets) throw new AppError('shop.expired', { detail: { why: 'the stored access cannot be read any more' } })
+  const secrets = mustUnseal(ctx, shop)
   const connector = ctx.marketplaces.of({ kind: shop.kind, settings: shop.settings, secrets })
   const renewed = await connector.renewSecrets?.(ctx.clock())
   if (!renewed) return connector
@@ -76,14 +75,24 @@ export async function openShop(ctx: Ctx, shop: SealedShop): Promise<Connector> {
   return ctx.marketplaces.of({ kind: shop.kind, settings: shop.settings, secrets: fresh })
 }
 
-/** Access ended or something is wrong for good: the shop waits for its member. A paused or unlinked one stays as it is. */
+/** The same with the secrets as they are, for what needs no call: reading what the marketplace signed. */
+export const connectorOf = (ctx: Ctx, shop: SealedShop): Connector =>
+  ctx.marketplaces.of({ kind: shop.kind, settings: shop.settings, secrets: mustUnseal(ctx, shop) })
+
+function mustUnseal(ctx: Ctx, shop: SealedShop): Record<string, string> {
+  const secrets = unsealSecrets(ctx, shop.sealed_secrets)
+  if (!secrets) throw new AppError('shop.expired', { detail: { why: 'the stored access cannot be read any more' } })
+  return secrets
+}
+
+/** Access ended or something is wrong for good: the shop waits for its member, who is told within a minute. A paused or unlinked one stays as it is. */
 export async function stopShop(
   db: Db | Tx,
   { id, state, reason, detail, now }: { id: number; state: 'expired' | 'error'; reason: string; detail: string; now: Date },
 ): Promise<boolean> {
   const stopped = await run<{ id: number }>(
     db,
-    `update shop set state = $2, state_reason = $3, state_detail = $4, next_sync_time = null, update_time = $5
+    `update shop set state = $2, state_reason = $3, state_detail = $4, is_stop_told = false, next_sync_time = null, update_time = $5
      where id = $1 and state = ${shopState.connected} and delete_time is null returning id`,
     [id, shopState[state], reason, detail, now],
   )

@@ -1,7 +1,4 @@
 export { trackingFigures } from './desk/figures.ts'
 export { trackingJobs } from './jobs.ts'
-export { parcelJobs } from './parcel-jobs.ts'
-export { parcelListRoutes } from './parcel-lists.ts'
-export { parcelRoutes } from './parcel-routes.ts'
 export { type NewTrackingEvent, recordTracking } from './record-events.ts'
 export { trackingRoutes } from './routes.ts'

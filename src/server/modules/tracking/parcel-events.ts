@@ -12,6 +12,7 @@ type StoredEvent = {
   event_time: Date
   source: TrackingSource
   place: string
+  place_zh: string
   text: string
   status: TrackingStatus
   text_zh: string
@@ -22,7 +23,7 @@ type StoredEvent = {
 const mostEvents = 200
 
 const eventsOf = prepareOnce(
-  `select e.id, e.event_time, e.source, e.place, e.text, coalesce(c.status, 'unknown') as status, coalesce(c.text_zh, '') as text_zh,
+  `select e.id, e.event_time, e.source, e.place, e.place_zh, e.text, coalesce(c.status, 'unknown') as status, coalesce(c.text_zh, '') as text_zh,
      coalesce(c.text_en, '') as text_en
    from tracking_event e left join tracking_code c on c.carrier = e.carrier and c.code = e.code
    where e.order_id = $1 order by e.event_time desc, e.id desc limit ${mostEvents}`,
@@ -49,9 +50,9 @@ export async function readWay(db: Db, parcel: Parcel, { language, now }: { langu
     receiver_city: parcel.receiver.city,
     receiver_country: parcel.receiver.countryCode,
     list: events.map((event): ParcelEvent => {
-      const { id, place, source } = event
+      const { id, source } = event
       const text = ownText(event, language) || event.text || say(language, `tracking.status.${event.status}`)
-      return { id, time: toSeconds(event.event_time), place, text, status: event.status, source }
+      return { id, time: toSeconds(event.event_time), place: placeOf(event, language), text, status: event.status, source }
     }),
   }
 }
@@ -88,7 +89,7 @@ function publicEvents(
   const said = new Set<string>()
   return events.flatMap((event) => {
     const { status } = event
-    const [time, place] = [toSeconds(event.event_time), toPublicPlace(event.place, parties)]
+    const [time, place] = [toSeconds(event.event_time), toPublicPlace(placeOf(event, language), parties)]
     const text = ownText(event, language) || say(language, status === 'unknown' ? 'tracking.update' : `tracking.status.${status}`)
     const key = JSON.stringify([time, place, text])
     if (said.has(key)) return []
@@ -96,5 +97,9 @@ function publicEvents(
     return [{ time, place, text, status }]
   })
 }
+
+/** Our own places have two names; what others say is shown as they say it. */
+export const placeOf = ({ place, place_zh: zh }: Pick<StoredEvent, 'place' | 'place_zh'>, language: Language): string =>
+  pick(language, zh, place)
 
 const ownText = ({ text_zh: zh, text_en: en }: StoredEvent, language: Language): string => pick(language, zh, en)

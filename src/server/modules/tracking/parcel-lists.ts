@@ -1,7 +1,7 @@
 import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
 import { resources } from '#contract/resources/index.ts'
 import { type Language, pick } from '#domain/language.ts'
-import type { TrackingStatus } from '#domain/tracking.ts'
+import { type TrackingStatus, transitDays } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { historySql, inTransitSql } from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -9,30 +9,50 @@ import type { Route } from '#server/platform/http/mount.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import { type MemberListHooks, memberRoutes } from '#server/platform/resources/member-routes.ts'
+import { placeOf } from './parcel-events.ts'
 
 const lastEvents = prepareOnce(
-  `select o.id as order_id, e.place, e.text, coalesce(c.status, 'unknown') as status, coalesce(c.text_zh, '') as text_zh, coalesce(c.text_en, '') as text_en
+  `select o.id as order_id, e.place, e.place_zh, e.text, coalesce(c.status, 'unknown') as status, coalesce(c.text_zh, '') as text_zh, coalesce(c.text_en, '') as text_en
    from unnest($1::bigint[]) as o (id),
      lateral (select * from tracking_event where order_id = o.id order by event_time desc, id desc limit 1) e
      left join tracking_code c on c.carrier = e.carrier and c.code = e.code`,
 )
-type LastEvent = { order_id: number; place: string; text: string; status: TrackingStatus; text_zh: string; text_en: string }
+type LastEvent = {
+  order_id: number
+  place: string
+  place_zh: string
+  text: string
+  status: TrackingStatus
+  text_zh: string
+  text_en: string
+}
 
-/** What was last heard of each, asked once for the whole page. */
-async function addLastEvents(db: Db, rows: readonly Row[], language: Language): Promise<void> {
+/** What was last heard of each, asked once for the whole page, and how many days it is on its way. */
+async function addLastEvents(db: Db, rows: readonly Row[], { language, now }: { language: Language; now: Date }): Promise<void> {
   const events = new Map(
     (await run<LastEvent>(db, lastEvents, [rows.map(({ id }) => id)])).map((event) => [event.order_id, event]),
   )
   for (const row of rows) {
     const event = events.get(Number(row.id))
-    row.last_place = event?.place ?? ''
+    row.transit_days = transitDays({
+      ...{
+        status: row.tracking_status as TrackingStatus,
+        transitTime: timeOf(row.transit_time),
+        endTime: timeOf(row.tracking_time),
+      },
+      now,
+    })
+    row.last_place = event ? placeOf(event, language) : ''
     row.last_text = event
       ? pick(language, event.text_zh, event.text_en) || event.text || say(language, `tracking.status.${event.status}`)
       : ''
   }
 }
 
-const finishPage: MemberListHooks<Ctx>['finishPage'] = (ctx, rows, { language }) => addLastEvents(ctx.db, rows, language)
+const timeOf = (seconds: unknown): Date | null => (seconds === null ? null : new Date(Number(seconds) * 1000))
+
+const finishPage: MemberListHooks<Ctx>['finishPage'] = (ctx, rows, { language }) =>
+  addLastEvents(ctx.db, rows, { language, now: ctx.clock() })
 
 /** The lists of members' parcels: what each holds is said as the indexes say it. */
 export const parcelListRoutes: Route<Ctx>[] = [

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { carrierOfChannel, classifyFailure } from '#server/modules/dispatch/index.ts'
 import { claimTrackedOrders, lockTrackedOrder, scheduleTracking, type TrackingClaim } from '#server/modules/orders/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { keepBrokenAnswer } from './messages.ts'
 import { recordTracking } from './record-events.ts'
 
 /** Longer than a batch takes: whoever is killed over it leaves it to the next minute but some. */
@@ -49,12 +50,14 @@ async function pollOrder(ctx: Ctx, claim: TrackingClaim, { unanswered, carriers 
       .readTracking(raw)
       .filter(({ label }) => label.carrierRef === carrierRef || label.trackingNumber === trackingNumber)
     const broken = reports.reduce((sum, report) => sum + report.broken, 0)
-    if (broken > 0 || reports.length === 0) ctx.log.warn({ order: claim.id, broken }, 'a carrier said what nobody can read')
-    await record(
+    const unbelieved = await record(
       ctx,
       claim.id,
       reports.flatMap(({ events }) => events),
     )
+    if (reports.length === 0) await keepBrokenAnswer(ctx, { channelId, raw, broken: 1, error: 'unreadable' })
+    else if (broken + unbelieved > 0)
+      await keepBrokenAnswer(ctx, { channelId, raw, broken: broken + unbelieved, error: 'broken_scans' })
   } catch (error) {
     const failure = classifyFailure(error)
     if (!failure) throw error
@@ -63,17 +66,19 @@ async function pollOrder(ctx: Ctx, claim: TrackingClaim, { unanswered, carriers 
   }
 }
 
-const record = (ctx: Ctx, id: number, events: readonly CarrierEvent[]): Promise<void> =>
+/** Returns how many of them cannot be believed. */
+const record = (ctx: Ctx, id: number, events: readonly CarrierEvent[]): Promise<number> =>
   inTx(ctx, async (tx) => {
     const order = await lockTrackedOrder(tx, id)
-    if (!order) return
+    if (!order) return 0
     const now = ctx.clock()
     const told = events.map((event) => ({ ...event, source: 'carrier' as const, carrier: order.carrier }))
-    const { added } = await recordTracking(ctx, tx, order, told, now)
+    const { added, broken } = await recordTracking(ctx, tx, order, told, now)
     // What is new has set the next time already.
-    if (added > 0) return
+    if (added > 0) return broken
     const { tracking_status: status, label_time: labelTime, tracking_time: changeTime } = order
     await scheduleTracking(tx, id, { time: nextTrackTime({ status, labelTime, changeTime, now }), failures: 0 })
+    return broken
   })
 
 const delay = (ctx: Ctx, { id }: TrackingClaim): Promise<void> =>

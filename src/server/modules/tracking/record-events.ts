@@ -15,6 +15,8 @@ export type NewTrackingEvent = {
   code: string
   text?: string
   place?: string
+  /** its Chinese name, where it is a place of our own */
+  placeZh?: string
   time: Date
   /** who of our staff says so */
   adminId?: number
@@ -23,14 +25,14 @@ export type NewTrackingEvent = {
 // A code that is new to us is kept with the words it came with, for staff to explain.
 const insert = prepareOnce(
   `with told as (
-     select * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::bigint[], $10::text[])
-       as told (source, carrier, code, text, place, event_time, admin_id, key)),
+     select * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::bigint[], $11::text[])
+       as told (source, carrier, code, text, place, place_zh, event_time, admin_id, key)),
    codes as (
      insert into tracking_code (carrier, code, example, create_time, update_time)
-     select distinct on (carrier, code) carrier, code, text, $11::timestamptz, $11::timestamptz from told
+     select distinct on (carrier, code) carrier, code, text, $12::timestamptz, $12::timestamptz from told
      on conflict (carrier, code) do nothing)
-   insert into tracking_event (order_id, user_id, source, carrier, code, text, place, event_time, admin_id, key, create_time)
-   select $1, $2, told.*, $11 from told on conflict (order_id, key) do nothing returning id`,
+   insert into tracking_event (order_id, user_id, source, carrier, code, text, place, place_zh, event_time, admin_id, key, create_time)
+   select $1, $2, told.*, $12 from told on conflict (order_id, key) do nothing returning id`,
 )
 
 /**
@@ -54,7 +56,7 @@ export async function recordTracking(
   const column = <Key extends keyof EventRow>(name: Key): EventRow[Key][] => rows.map((row) => row[name])
   const added = await run(tx, insert, [
     ...[order.id, order.user_id, column('source'), column('carrier'), column('code'), column('text'), column('place')],
-    ...[column('time'), column('adminId'), column('key'), now],
+    ...[column('placeZh'), column('time'), column('adminId'), column('key'), now],
   ])
   if (added.length > 0) {
     await updateTracking(ctx, tx, order, now)
@@ -83,13 +85,21 @@ type EventRow = Required<Omit<NewTrackingEvent, 'adminId'>> & { adminId: number 
 
 const mostLetters = 100
 
-function toRow({ source, carrier, code, text = '', place = '', time, adminId }: NewTrackingEvent): EventRow {
+function toRow({ source, carrier, code, text = '', place = '', placeZh = '', time, adminId }: NewTrackingEvent): EventRow {
   const cleaned = {
     code: cleanExternalText(code).slice(0, mostLetters),
     text: cleanExternalText(text),
     place: cleanExternalText(place),
   }
-  return { source, carrier, ...cleaned, time, adminId: adminId ?? null, key: keyOf({ source, carrier, time, ...cleaned }) }
+  return {
+    source,
+    carrier,
+    ...cleaned,
+    placeZh,
+    time,
+    adminId: adminId ?? null,
+    key: keyOf({ source, carrier, time, ...cleaned }),
+  }
 }
 
 /** The same thing told twice, by call and by callback, has the same key; its words may be put otherwise the second time. */

@@ -3,6 +3,7 @@ import { formatPounds, type Pence } from '#domain/money.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
 import { reweighState } from '#domain/reweigh.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { listAdminsWithNode } from '#server/modules/identity/index.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { chargeReweigh, type LockedOrder, lockOrder, recordHistory } from '#server/modules/orders/index.ts'
@@ -53,6 +54,7 @@ export const answerReweigh = (ctx: Ctx, userId: number, { id, answer, reason }: 
       `update reweigh set answer = $2, answer_reason = $3, answer_time = $4, state = $5, update_time = $4 where id = $1`,
       [id, answer, reason, now, answer === 'dispute' ? reweighState.disputed : reweigh.state],
     )
+    if (answer === 'dispute') await notifyStaff(ctx, tx, reweigh)
     if (answer === 'accept') await take(ctx, tx, { reweigh, order, actor: { type: 'member', id: userId }, now })
     await publishReweigh(tx, reweigh)
   })
@@ -128,6 +130,18 @@ const notifyMember = (ctx: Ctx, tx: Tx, reweigh: StoredReweigh, key: WordKey) =>
     link: `/user/account/reweigh?open=${reweigh.id}`,
     mail: true,
   })
+
+/** Whoever may settle it, by notice and mail. */
+async function notifyStaff(ctx: Ctx, tx: Tx, { id, order_code: no, difference }: StoredReweigh): Promise<void> {
+  for (const adminId of await listAdminsWithNode(ctx, tx, 'reweigh/confirm'))
+    await notify(ctx, tx, {
+      to: { realm: 'admin', id: adminId },
+      kind: 'reweigh',
+      word: { key: 'notice.reweigh.disputed', values: { no, amount: formatPounds(difference) } },
+      link: `/admin/reweigh?open=${id}`,
+      mail: true,
+    })
+}
 
 const publishReweigh = (tx: Tx, { id, user_id: userId }: StoredReweigh) =>
   publishChange(tx, { to: [{ member: userId }, { admins: 'reweigh/index' }], topic: 'reweigh', id })

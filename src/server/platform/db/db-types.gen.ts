@@ -1320,6 +1320,26 @@ export interface ShopTable {
   create_time: DefaultTime
   update_time: DefaultTime
   delete_time: Time | null
+  page_url: Generated<string>
+  sync_since: Time | null
+  sync_id: number | null
+  sync_prepare: Generated<number[]>
+  sync_failures: Generated<number>
+  is_stop_told: Generated<boolean>
+  notes: Generated<string[]>
+}
+
+export interface ShopAuthorizationTable {
+  state_hash: Buffer
+  user_id: number
+  shop_id: number
+  settings: Generated<Json>
+  return_url: string
+  ticket_hash: Buffer | null
+  sealed_answer: Generated<string>
+  create_time: Time
+  expire_time: Time
+  use_time: Time | null
 }
 
 export interface ShopNotifyAttemptTable {
@@ -1388,6 +1408,9 @@ export interface ShopOrderTable {
   notified_number: Generated<string>
   create_time: Time
   update_time: Time
+  receiver_key: GeneratedAlways<string>
+  notified_order_id: number | null
+  notify_tab: GeneratedAlways<number>
 }
 
 export interface ShopPurchaseTable {
@@ -1422,6 +1445,16 @@ export interface ShopSyncTable {
   detail: Generated<string>
   create_time: Time
   end_time: Time | null
+}
+
+export interface ShopWebhookTable {
+  id: GeneratedAlways<number>
+  shop_id: number
+  webhook_id: string
+  topic: string
+  sale_id: Generated<string>
+  receive_time: Time
+  done_time: Time | null
 }
 
 export interface SignInDeviceTable {
@@ -1498,6 +1531,7 @@ export interface TrackingEventTable {
   admin_id: number | null
   key: string
   create_time: Time
+  place_zh: Generated<string>
 }
 
 export interface TrackingMessageTable {
@@ -1692,11 +1726,13 @@ export interface DB {
   session_token: SessionTokenTable
   shipping_order: ShippingOrderTable
   shop: ShopTable
+  shop_authorization: ShopAuthorizationTable
   shop_notify_attempt: ShopNotifyAttemptTable
   shop_order: ShopOrderTable
   shop_purchase: ShopPurchaseTable
   shop_rule_set: ShopRuleSetTable
   shop_sync: ShopSyncTable
+  shop_webhook: ShopWebhookTable
   sign_in_device: SignInDeviceTable
   space: SpaceTable
   task: TaskTable

@@ -104,10 +104,12 @@ export const exportKind = <Ctx extends RequiredContext>(sources: readonly ListSo
       const day = formatTime(ctx.clock(), options.zone, 'yyyy-mm-dd')
       const file = path.join(taskContext.folder, 'export.xlsx')
       const cells = columns.map(([column, field]) => cellMaker(column, field, options.zone, language))
-      const encode = async (row: Row) => {
-        const wire = options.columns.encode(row, language)
-        await source.shape?.(ctx, wire, { actor, language, host: '' })
-        return cells.map((cell) => cell(wire))
+      const reader = { actor, language, host: '' }
+      const encode = async (rows: readonly Row[]) => {
+        const page = rows.map((row) => options.columns.encode(row, language))
+        for (const wire of page) await source.shape?.(ctx, wire, reader)
+        await source.finishPage?.(ctx, page, reader)
+        return page.map((wire) => cells.map((cell) => cell(wire)))
       }
       await writeSheet(file, {
         name: title,
@@ -122,7 +124,7 @@ async function* rowsOf(
   pool: Pool,
   list: ReturnType<typeof wholeList>,
   taskContext: TaskContext,
-  encode: (row: Row) => Promise<SheetCell[]>,
+  encode: (rows: readonly Row[]) => Promise<SheetCell[][]>,
 ): AsyncGenerator<SheetCell[]> {
   let done = 0
   for await (const { first, batch } of readInBatches<Row, { total: number }>(pool, {
@@ -131,16 +133,16 @@ async function* rowsOf(
     size: rowsAtOnce,
   })) {
     await taskContext.progress(done, first[0]?.total ?? 0)
-    for (const row of batch) yield await encode(row)
+    yield* await encode(batch)
     done += batch.length
   }
 }
 
-function kindOf({ kind }: Field): SheetColumn['kind'] {
+function kindOf({ kind, isLastDay }: Field): SheetColumn['kind'] {
   if (kind === 'id' || kind === 'int' || kind === 'year') return 'number'
   if (kind === 'decimal' || kind === 'size') return 'decimal'
   if (kind === 'pence') return 'money'
-  return kind === 'time' ? 'time' : 'text'
+  return kind === 'time' && !isLastDay ? 'time' : 'text'
 }
 
 /** What a column makes of a row. Words and zones are looked up once, not a hundred thousand times. */
@@ -185,7 +187,7 @@ function cellMaker(name: string, field: Field, zone: string, language: Language)
       case 'choice':
         return words.get(String(value)) ?? String(value)
       case 'time':
-        return clock(Number(value))
+        return field.isLastDay ? formatTime(new Date((Number(value) - 1) * 1000), zone, 'yyyy-mm-dd') : clock(Number(value))
       case 'pence':
       case 'decimal':
       case 'size':

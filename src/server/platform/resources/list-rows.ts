@@ -39,6 +39,8 @@ export type ListSource<Ctx> = {
   toQuery: (input: Row) => ListQuery
   /** a row as readers see it, of that which the list itself leaves as it is kept */
   shape?: (ctx: Ctx, row: Row, reader: Reader) => void | Promise<void>
+  /** what rows show besides their columns, asked once for a page of them, or for as many of an export */
+  finishPage?: (ctx: Ctx, rows: readonly Row[], reader: Reader) => Promise<void>
 }
 export type ListAnswer = { list: Row[]; total: number; more?: boolean }
 

@@ -1,6 +1,6 @@
 import type { MemberResource } from '#contract/member-resource.ts'
 import type { Resource } from '#contract/resource.ts'
-import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { columnsOf, findIn, type Row } from './columns.ts'
 import { startExport } from './export-list.ts'
@@ -13,8 +13,7 @@ import type { Conditions } from './search.ts'
 export type MemberListHooks<Ctx> = Omit<ResourceHooks<Ctx>, 'scope'> & {
   /** which of the owner's rows are in this list, where the table keeps others as well, and filters that only the module understands */
   memberScope?: (conditions: Conditions, input: MemberListInput, ctx: Ctx) => void
-  /** what rows show besides their columns, asked once for all of a page */
-  finishPage?: (ctx: Ctx, rows: readonly Row[], caller: Caller) => Promise<void>
+  finishPage?: ListSource<Ctx>['finishPage']
 }
 
 /**
@@ -40,7 +39,13 @@ export function memberRoutes<Ctx extends ResourceContext>(
     return { resource, columns, wholeColumns, find, zone, language: caller.language, scope, member: id }
   }
   const shape = hooks.shape && ((ctx: Ctx, row: Row, caller: Reader) => hooks.shape?.(ctx, row, { caller, isWhole: false }))
-  const list: ListSource<Ctx> = { resource, optionsFor, toQuery: (input) => toListQuery(resource, input), shape }
+  const list: ListSource<Ctx> = {
+    resource,
+    optionsFor,
+    toQuery: (input) => toListQuery(resource, input),
+    shape,
+    finishPage: hooks.finishPage,
+  }
   const { calls, member } = resource
   const routes: Route<Ctx>[] = [
     on<Ctx, typeof calls.index>(calls.index, async (ctx, input, caller) => {

@@ -7,6 +7,7 @@ import type { CellRenderers, ListDefinition } from '#web/resource/list-definitio
 import { idOf, type RowData } from '#web/resource/record.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
+import { AddEventLink } from './add-event-link.tsx'
 import { OrderTabs } from './desk-tabs.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useDeskLiveUpdates } from './queries.ts'
@@ -32,6 +33,7 @@ const detail: ListDefinition['detail'] = (row: RowData, { facts }) => (
   <>
     {facts}
     {Boolean(row.tracking_number) && <LazyParcelWay side="staff" id={idOf(row)} />}
+    {Boolean(row.tracking_number) && row.void_status !== voidStatus.voided && <AddEventLink id={idOf(row)} />}
     <OrderTimeline of="order" id={idOf(row)} />
   </>
 )

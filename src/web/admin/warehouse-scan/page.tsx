@@ -12,6 +12,7 @@ import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { RecentScans } from './recent-scans.tsx'
 import { ResultPanel } from './result-panel.tsx'
+import { ReweighPhoto } from './reweigh-photo.tsx'
 import classes from './scan.module.css'
 import { chooseWarehouse, fillRecent, resumeSending, showReady, submitNumber, toggleMuted, useStation } from './station.ts'
 import { useStationKeys } from './use-station-keys.ts'
@@ -29,6 +30,8 @@ export function WarehouseScanPage() {
   const field = useRef<HTMLInputElement>(null)
   const weightField = useRef<HTMLInputElement>(null)
   const sizeField = useRef<HTMLInputElement>(null)
+  const photoField = useRef<HTMLInputElement>(null)
+  const reweighId = result.kind === 'answer' ? (result.answer.reweigh?.id ?? null) : null
   const [number, setNumber] = useState('')
   const [measured, setMeasured] = useState(nothingMeasured)
   const [problem, setProblem] = useState('')
@@ -59,7 +62,12 @@ export function WarehouseScanPage() {
   }
   useStationKeys({
     field,
-    actions: { F2: () => weightField.current?.focus(), F4: () => sizeField.current?.focus(), F8: handleMute },
+    actions: {
+      F2: () => weightField.current?.focus(),
+      F4: () => sizeField.current?.focus(),
+      F8: handleMute,
+      F9: () => photoField.current?.click(),
+    },
     onReset: handleReset,
   })
 
@@ -147,6 +155,9 @@ export function WarehouseScanPage() {
             </Notice>
           )}
           <ResultPanel result={result} />
+          {reweighId !== null && (
+            <ReweighPhoto key={reweighId} id={reweighId} inputRef={photoField} onDone={() => field.current?.focus()} />
+          )}
           <div className={classes.foot}>
             <Text fw={600}>
               {t('scan.count', { count: scans })}

@@ -8,6 +8,7 @@ import {
   IconPackages,
   IconPrinter,
   IconScale,
+  IconSend,
   IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ import { OrderBadge } from './badges.tsx'
 import { destinationOf, stateNote } from './columns.tsx'
 import classes from './dashboard.module.css'
 import { countsOptions, recentOrdersOptions } from './queries.ts'
+import { shopSummaryOptions } from './shop-summary.ts'
 import { visibleTiles } from './tiles.ts'
 import { listTodos, type ToDo } from './to-do.ts'
 
@@ -42,6 +44,10 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
     inTransit: shown(data?.in_transit),
     late: shown(data?.late),
     delivered: shown(data?.delivered),
+    shops: String(useQuery(shopSummaryOptions).data?.linked ?? '–'),
+    toNotify: shown(data && data.not_notified + data.notify_failed),
+    newShopOrders: shown(data?.new_shop_orders),
+    notifyFailed: shown(data?.notify_failed),
   }
   return (
     <nav aria-label={t('shipsmart.tiles')}>
@@ -75,6 +81,8 @@ const icons = {
   failed: IconAlertCircle,
   late: IconClockExclamation,
   reweigh: IconScale,
+  notify_failed: IconAlertCircle,
+  notify: IconSend,
   print: IconPrinter,
   pay: IconCreditCard,
   balance: IconWallet,

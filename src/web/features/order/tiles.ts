@@ -1,10 +1,13 @@
 import {
   type Icon,
   IconAddressBook,
+  IconBuildingStore,
   IconCurrencyPound,
   IconHistory,
   IconPackages,
   IconPlus,
+  IconSend,
+  IconShoppingCart,
   IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react'
@@ -18,6 +21,11 @@ export type TileFigures = {
   inTransit: string
   late: string
   delivered: string
+  shops: string
+  toNotify: string
+  /** orders of shops that have no label yet */
+  newShopOrders: string
+  notifyFailed: string
 }
 
 export type Tile = {
@@ -48,6 +56,30 @@ export const tiles: readonly Tile[] = [
     icon: IconPackages,
     title: 'shipsmart.tile.orders',
     note: 'shipsmart.tile.orders_note',
+  },
+  {
+    name: 'shops',
+    page: 'account/addManageAccounts',
+    icon: IconBuildingStore,
+    title: 'shipsmart.tile.shops',
+    note: 'shipsmart.tile.shops_note',
+    figure: ({ shops }) => shops,
+  },
+  {
+    name: 'new_shop_orders',
+    page: 'account/newOrders',
+    icon: IconShoppingCart,
+    title: 'shipsmart.tile.new_shop_orders',
+    note: 'shipsmart.tile.new_shop_orders_note',
+    figure: ({ newShopOrders }) => newShopOrders,
+  },
+  {
+    name: 'notify',
+    page: 'account/notifyMarketplace',
+    icon: IconSend,
+    title: 'shipsmart.tile.notify',
+    note: 'shipsmart.tile.notify_note',
+    figure: ({ toNotify }) => toNotify,
   },
   {
     name: 'in_transit',

@@ -4,13 +4,15 @@ import { type Pence, parseDecimal } from '#domain/money.ts'
 
 type Counts = Pick<DataOf<(typeof orders)['counts']>, 'tabs' | 'to_print' | 'late' | 'low_balance'> & {
   reweighs?: number
+  not_notified?: number
+  notify_failed?: number
   checklist?: Checklist | null
 }
 
 export type Checklist = Record<ChecklistStep, boolean>
 
 export type ToDo =
-  | { kind: 'failed' | 'late' | 'reweigh' | 'print' | 'pay'; count: number; link: string }
+  | { kind: 'failed' | 'late' | 'reweigh' | 'notify_failed' | 'notify' | 'print' | 'pay'; count: number; link: string }
   | { kind: 'balance'; money: Pence; link: string }
 
 const orderListPath = '/user/account/sheetOrder'
@@ -20,14 +22,25 @@ const orderListPath = '/user/account/sheetOrder'
  * more. Who never topped up reads it in the list of first steps, and not twice.
  */
 export function listTodos(
-  { tabs, to_print: toPrint, late, reweighs = 0, low_balance: low, checklist }: Counts,
+  {
+    tabs,
+    to_print: toPrint,
+    late,
+    reweighs = 0,
+    not_notified: toNotify = 0,
+    notify_failed: notifyFailed = 0,
+    low_balance: low,
+    checklist,
+  }: Counts,
   money: Pence,
 ): ToDo[] {
   const todos: ToDo[] = [
     { kind: 'failed', count: tabs.failed, link: `${orderListPath}?tab=failed` },
     { kind: 'late', count: late, link: '/user/account/orderInTransit?is_late=1' },
     { kind: 'reweigh', count: reweighs, link: '/user/account/reweigh?tab=proposed' },
+    { kind: 'notify_failed', count: notifyFailed, link: '/user/account/notifyMarketplace?tab=failed' },
     { kind: 'print', count: toPrint, link: `${orderListPath}?tab=success&is_printed=0` },
+    { kind: 'notify', count: toNotify, link: '/user/account/notifyMarketplace' },
     { kind: 'pay', count: tabs.awaiting, link: `${orderListPath}?tab=awaiting` },
   ]
   const isLow = money < (parseDecimal(low) ?? 0) && checklist?.top_up !== false

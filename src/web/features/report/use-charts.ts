@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react'
 
-type Charts = typeof import('./charts.tsx')
+/** Each drawing is named, so that what nothing draws with any more is found. */
+async function loadCharts() {
+  const { Bars, DayColumns, Shares, Trace } = await import('./charts.tsx')
+  return { Bars, DayColumns, Shares, Trace }
+}
+
+export type Charts = Awaited<ReturnType<typeof loadCharts>>
 
 let loaded: Charts | undefined
 
@@ -16,7 +22,7 @@ export function useCharts(): Charts | 'lost' | undefined {
     const settle = (found: Charts | 'lost') => {
       if (!isGone) setCharts(found)
     }
-    import('./charts.tsx').then(
+    loadCharts().then(
       (found) => {
         loaded = found
         settle(found)
@@ -29,5 +35,3 @@ export function useCharts(): Charts | 'lost' | undefined {
   }, [])
   return charts
 }
-
-export type { Charts }

@@ -14,7 +14,10 @@ const otherQueryKeys: Partial<Record<LiveTopic, readonly (readonly string[])[]>>
   order: [['tracking'], ...['sheetOrder', 'orderInTransit', 'orderHistory'].map((list) => ['resource', list])],
   manifest: ['dailyManifest', 'manifest'].map((list) => ['resource', list]),
   shop: [['shop'], ...['shop', 'shopSync'].map((list) => ['resource', list])],
-  shopOrder: ['newOrders', 'notifyMarketplace', 'shopOrder'].map((list) => ['resource', list]),
+  shopOrder: [
+    ['resource', 'sheetOrder', 'counts'],
+    ...['newOrders', 'notifyMarketplace', 'shopOrder', 'shopNotification'].map((list) => ['resource', list]),
+  ],
   // Asked for by `fresh-rules.ts`: the frame looks at them without asking.
   rules: [],
 }

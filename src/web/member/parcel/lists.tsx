@@ -33,8 +33,10 @@ type ParcelRow = {
 
 /** `isElastic`: its column gives way when the others need the room. */
 function TwoLines({ first, second, isElastic }: { first: ReactNode; second: ReactNode; isElastic?: boolean }) {
+  // What is cut off is read whole by whoever points at it.
+  const whole = isElastic ? [first, second].filter((line) => typeof line === 'string' && line !== '').join(' · ') : undefined
   return (
-    <span className={classes.two} data-elastic={isElastic || undefined}>
+    <span className={classes.two} data-elastic={isElastic || undefined} title={whole}>
       <span>{first}</span>
       {second && <span className={classes.second}>{second}</span>}
     </span>
@@ -92,7 +94,7 @@ const parcelList = (resource: MemberResource, last: ColumnDefinition<ParcelRow>)
       { key: 'last', value: [row.last_text, row.last_place].filter(Boolean).join(' · '), isWide: true },
       { key: 'receiver', value: `${row.receiver_name} · ${townOf(row)}`, isWide: true },
       { key: last.name, value: last.render(row), isWide: true },
-      { key: 'days', value: formatTransitDays(spanOf(row)), isWide: false },
+      { key: 'transit_days', value: formatTransitDays(spanOf(row)), isWide: false },
       { key: 'channel_id', value: row.channel?.name ?? '', isWide: false },
       { key: 'tracking_number', value: row.tracking_number, isWide: true },
     ]

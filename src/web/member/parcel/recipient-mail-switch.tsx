@@ -23,6 +23,7 @@ export function RecipientMailSwitch() {
   return (
     <Switch
       label={t('tracking.mail.label')}
+      description={t('tracking.mail.hint')}
       checked={save.isPending ? save.variables : data?.mails_recipient === 1}
       disabled={!data || save.isPending}
       onChange={(event) => save.mutate(event.currentTarget.checked)}

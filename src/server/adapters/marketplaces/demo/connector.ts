@@ -23,6 +23,7 @@ import {
   failureSchema,
   orderSchema,
   ordersSchema,
+  pathHere,
   readSale,
   shipmentSchema,
   shopSchema,
@@ -82,7 +83,7 @@ export function demoConnector({ settings, secrets }: ShopAccount, tools: Connect
     kind: 'demo',
     health: async () => {
       const { id, name, url } = await get(shopSchema, { method: 'GET', path: '/shop' })
-      return { accountRef: id, accountName: name, pageUrl: url, notes: [] }
+      return { accountRef: id, accountName: name, pageUrl: pathHere(url, ownUrl), notes: [] }
     },
     pullOrders: async ({ since, cursor }) => {
       const query = new URLSearchParams({ updated_since: since.toISOString(), ...(cursor ? { cursor } : {}) })

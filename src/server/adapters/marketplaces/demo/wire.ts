@@ -53,7 +53,10 @@ export const webhookSchema = z.object({ url: z.string() })
 export const failureSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 export const eventSchema = z.object({ id: z.string().min(1), type: z.string(), data: z.object({ order: z.string().min(1) }) })
 
-/** `ownUrl`: where the shop stands. Its pictures are of this application, which its readers may reach by another name. */
+/** What the shop says of its own pages and pictures is of this application, which its readers may reach by another name. */
+export const pathHere = (url: string, ownUrl: string): string => (url.startsWith(`${ownUrl}/`) ? url.slice(ownUrl.length) : url)
+
+/** `ownUrl`: where the shop stands. */
 export function readSale(order: z.output<typeof orderSchema>, ownUrl: string): Sale {
   const { ship_to: to } = order
   return {
@@ -84,7 +87,7 @@ export function readSale(order: z.output<typeof orderSchema>, ownUrl: string): S
             {
               ...{ id: one.id, sku: one.sku, name: one.title, quantity: one.unshipped, unitPrice: one.unit_price },
               ...{ grams: one.grams, hsCode: one.hs_code, originCountry: one.origin },
-              imageUrl: one.image_url.startsWith(`${ownUrl}/`) ? one.image_url.slice(ownUrl.length) : one.image_url,
+              imageUrl: pathHere(one.image_url, ownUrl),
             },
           ],
     ),

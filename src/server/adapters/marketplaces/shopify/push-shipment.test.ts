@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ScriptedServer, startScriptedServer } from '#test/world/scripted-server.ts'
-import { answer, asked, failure, fulfilment, fulfilmentOrder, line, openScripted, order } from '#test/world/shopify-fixtures.ts'
+import {
+  answer,
+  failure,
+  fulfilment,
+  fulfilmentOrder,
+  line,
+  openScripted,
+  order,
+  requestAt,
+} from '#test/world/shopify-fixtures.ts'
 import type { ShipmentNotice } from '../port.ts'
 import { findCompany } from './carriers.ts'
 
@@ -25,8 +34,8 @@ describe('telling of a parcel', () => {
   test('reads the order, marks everything that is left as shipped, and has the buyer mailed', async () => {
     peer.replies = [found(order({}, [fulfilmentOrder(71, [line(501, 2)]), fulfilmentOrder(72, [line(501, 1)])])), created(88)]
     expect(await push()).toEqual({ kind: 'done', ref: '88' })
-    expect(asked(peer, 1)).toMatchObject({ operationName: 'CreateFulfilment' })
-    expect(asked(peer, 1).variables).toEqual({
+    expect(requestAt(peer, 1)).toMatchObject({ operationName: 'CreateFulfilment' })
+    expect(requestAt(peer, 1).variables).toEqual({
       fulfillment: {
         lineItemsByFulfillmentOrder: [
           {
@@ -48,7 +57,7 @@ describe('telling of a parcel', () => {
     const orders = [fulfilmentOrder(71, [line(501, 2), line(502, 1)]), fulfilmentOrder(72, [line(501, 3)])]
     peer.replies = [found(order({}, orders)), created(88)]
     await push({ lines: [{ id: '501', quantity: 3 }], carrierName: 'Own Couriers' })
-    const { fulfillment } = asked(peer, 1).variables as { fulfillment: Record<string, unknown> }
+    const { fulfillment } = requestAt(peer, 1).variables as { fulfillment: Record<string, unknown> }
     expect(fulfillment.trackingInfo).toEqual({ number: 'JD1', company: 'Own Couriers', url: 'https://track.example/JD1' })
     expect(fulfillment.lineItemsByFulfillmentOrder).toEqual([
       {
@@ -141,7 +150,7 @@ test('another number is told for the same fulfilment', async () => {
   peer.replies = [answer({ fulfillmentTrackingInfoUpdate: updated })]
   const { connector } = openScripted(peer)
   expect(await connector.updateShipment?.('88', { ...notice, carrierName: 'Yodel' })).toEqual({ kind: 'done', ref: '88' })
-  expect(asked(peer, 0).variables).toEqual({
+  expect(requestAt(peer, 0).variables).toEqual({
     fulfillmentId: 'gid://shopify/Fulfillment/88',
     trackingInfoInput: { number: 'JD1', company: 'Yodel', url: 'https://track.example/JD1' },
   })
@@ -157,7 +166,7 @@ test('a fulfilment is taken back, also one that was taken back before', async ()
   peer.replies = [answer({ fulfillmentCancel: { fulfillment: { id: 'gid://shopify/Fulfillment/88' }, userErrors: [] } })]
   const { connector } = openScripted(peer)
   expect(await connector.cancelShipment?.('88', '9001')).toEqual({ kind: 'done', ref: '88' })
-  expect(asked(peer, 0).variables).toEqual({ id: 'gid://shopify/Fulfillment/88' })
+  expect(requestAt(peer, 0).variables).toEqual({ id: 'gid://shopify/Fulfillment/88' })
   const refused = (message: string) =>
     answer({ fulfillmentCancel: { fulfillment: null, userErrors: [{ field: null, message }] } })
   peer.replies = [refused('Fulfillment is already cancelled.')]

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type ScriptedServer, startScriptedServer } from '#test/world/scripted-server.ts'
 import {
   answer,
-  asked,
   failure,
   fulfilment,
   fulfilmentOrder,
@@ -11,6 +10,7 @@ import {
   openScripted,
   order,
   ordersPage,
+  requestAt,
 } from '#test/world/shopify-fixtures.ts'
 import { toHundredths } from './to-sale.ts'
 
@@ -30,7 +30,7 @@ describe('one order', () => {
     const [request] = peer.requests
     expect([request?.method, request?.path]).toEqual(['POST', '/admin/api/2026-10/graphql.json'])
     expect(request?.headers).toMatchObject({ 'x-shopify-access-token': 'shpat_key', 'content-type': 'application/json' })
-    expect(asked(peer, 0)).toMatchObject({ operationName: 'OneOrder', variables: { id: 'gid://shopify/Order/9001' } })
+    expect(requestAt(peer, 0)).toMatchObject({ operationName: 'OneOrder', variables: { id: 'gid://shopify/Order/9001' } })
   })
 
   test('becomes a sale in our words', async () => {
@@ -160,7 +160,7 @@ describe('one order', () => {
       ['502', 4],
       ['503', 1],
     ])
-    expect([asked(peer, 1).variables, asked(peer, 2).variables]).toEqual([
+    expect([requestAt(peer, 1).variables, requestAt(peer, 2).variables]).toEqual([
       { id: 'gid://shopify/Order/9001', after: 'F1' },
       { id: 'gid://shopify/FulfillmentOrder/71', after: 'L1' },
     ])
@@ -172,16 +172,16 @@ describe('what changed', () => {
     peer.replies = [ordersPage([order()], 'C1')]
     const first = await openScripted(peer).connector.pullOrders({ since, cursor: '' })
     expect(first.sales.map(({ number }) => number)).toEqual(['#1001'])
-    expect(asked(peer, 0).query).toContain('sortKey: UPDATED_AT')
+    expect(requestAt(peer, 0).query).toContain('sortKey: UPDATED_AT')
     const query = "updated_at:>='2026-11-17T00:00:00.000Z'"
-    expect(asked(peer, 0).variables).toEqual({ first: 25, after: null, query })
+    expect(requestAt(peer, 0).variables).toEqual({ first: 25, after: null, query })
     peer.replies = [ordersPage([order({ id: 'gid://shopify/Order/9002', name: '#1002' })]), fulfilmentOrdersPage([])]
     const later = new Date('2026-11-18T00:00:00Z')
     const second = await openScripted(peer).connector.pullOrders({ since: later, cursor: first.nextCursor })
     expect(second.sales.map(({ number }) => number)).toEqual(['#1002'])
-    expect(asked(peer, 1).variables).toEqual({ first: 25, after: 'C1', query })
+    expect(requestAt(peer, 1).variables).toEqual({ first: 25, after: 'C1', query })
     const last = await openScripted(peer).connector.pullOrders({ since: later, cursor: second.nextCursor })
-    expect([last, asked(peer, 2).operationName]).toEqual([{ sales: [], nextCursor: '' }, 'ChangedFulfilmentOrders'])
+    expect([last, requestAt(peer, 2).operationName]).toEqual([{ sales: [], nextCursor: '' }, 'ChangedFulfilmentOrders'])
   })
 
   test('also brings an order of which only a hold was released, but none twice', async () => {
@@ -195,13 +195,13 @@ describe('what changed', () => {
     expect(second.sales.map(({ id }) => id)).toEqual(['9001'])
     peer.replies = [fulfilmentOrdersPage([])]
     expect(await connector.pullOrders({ since, cursor: second.nextCursor })).toEqual({ sales: [], nextCursor: '' })
-    expect(asked(peer, 3).variables).toMatchObject({ after: 'C9' })
+    expect(requestAt(peer, 3).variables).toMatchObject({ after: 'C9' })
   })
 
   test('begins anew with a cursor that cannot be read', async () => {
     peer.replies = [ordersPage([])]
     await openScripted(peer).connector.pullOrders({ since, cursor: 'not ours' })
-    expect(asked(peer, 0).variables).toMatchObject({ after: null })
+    expect(requestAt(peer, 0).variables).toMatchObject({ after: null })
   })
 
   test('comes in smaller pages where a page would cost too much, and stays at that', async () => {
@@ -209,7 +209,7 @@ describe('what changed', () => {
     const { connector } = openScripted(peer)
     await connector.pullOrders({ since, cursor: '' })
     await connector.pullOrders({ since, cursor: '' })
-    expect(peer.requests.map((_, index) => asked(peer, index).variables.first)).toEqual([25, 12, 6, 6])
+    expect(peer.requests.map((_, index) => requestAt(peer, index).variables.first)).toEqual([25, 12, 6, 6])
   })
 })
 

@@ -8,6 +8,7 @@ import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { Shop } from '../store.ts'
+import { releaseCombined, replanParcel } from './combine-orders.ts'
 import { findPreset } from './presets.ts'
 
 export type AppliedSale = { outcome: 'added' | 'changed' | 'same' | 'left_out'; ids: number[] }
@@ -22,8 +23,10 @@ type StoredPart = {
   sale_hash: string
   sale_time: Date
   receiver: Party
+  items: ShopOrderItem[]
   edited: string[]
   combined_into: number | null
+  order_id: number | null
 }
 
 /**
@@ -34,16 +37,17 @@ export async function applySale(tx: Tx, shop: Shop, sale: Sale, now: Date): Prom
   const hash = hashOf(sale)
   const parts = await run<StoredPart>(
     tx,
-    `select id, part, part_lines, state, sale, sale_hash, sale_time, receiver, edited, combined_into from shop_order
+    `select id, part, part_lines, state, sale, sale_hash, sale_time, receiver, items, edited, combined_into, order_id from shop_order
      where shop_id = $1 and platform_order_id = $2 order by part for no key update`,
     [shop.id, sale.id],
   )
   if (parts.length === 0) return addSale(tx, shop, sale, { hash, now })
   const [first] = parts
   if (!first || first.sale_time > sale.updatedTime || first.sale_hash === hash) return { outcome: 'same', ids: [] }
-  for (const part of parts) await changePart(tx, part, sale, { hash, now })
+  const ids: number[] = []
+  for (const part of parts) ids.push(...(await changePart(tx, part, sale, { hash, now })))
   await publishChange(tx, { to: { member: shop.user_id }, topic: 'shopOrder' })
-  return { outcome: 'changed', ids: parts.map(({ id }) => id) }
+  return { outcome: 'changed', ids }
 }
 
 /** Everything but when it was said: what is told again in the same words is no change. */
@@ -93,19 +97,23 @@ async function addSale(tx: Tx, shop: Shop, sale: Sale, { hash, now }: { hash: st
 
 const pieces = (items: readonly ShopOrderItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-async function changePart(tx: Tx, part: StoredPart, sale: Sale, { hash, now }: { hash: string; now: Date }): Promise<void> {
+/** Says whose readiness it may have changed: its own, and that of orders it shared a parcel with. */
+async function changePart(tx: Tx, part: StoredPart, sale: Sale, { hash, now }: { hash: string; now: Date }): Promise<number[]> {
   const isMoved = !isDeepStrictEqual(part.sale.receiver, sale.receiver)
   // Where the buyer moved, that counts; until then whatever the member corrected stays.
   const receiver = isMoved || !part.edited.includes('receiver') ? sale.receiver : part.receiver
   const edited = isMoved ? part.edited.filter((field) => field !== 'receiver') : part.edited
-  const isBought = part.state === shopOrderState.buying || part.state === shopOrderState.labelled
+  // What lies in the parcel of another order is bought with it.
+  const isBought =
+    part.state === shopOrderState.buying || part.state === shopOrderState.labelled || (part.combined_into && part.order_id)
   const areLinesChanged = !isDeepStrictEqual(linesOf(part.sale.lines), linesOf(sale.lines))
   // A parcel that has its label keeps what lies in it; what the shop says of it now is an alarm, not a change.
   const lines = linesOfPart(sale.lines, part.part_lines)
-  const items = isBought || lines.length === 0 ? null : toItems(lines, sale.currency)
+  const items = isBought || lines.length === 0 ? null : withDeclared(toItems(lines, sale.currency), part)
   const alert: ShopAlert | '' = !isBought ? '' : sale.state === 'cancelled' ? 'cancelled' : isMoved ? 'changed' : ''
   // Combined with others for the sake of one address: with another address, or without a sale, it stands alone again.
-  const leaves = part.state === shopOrderState.combined && (isMoved || sale.state !== 'open')
+  const stays = !isMoved && sale.state === 'open'
+  const leaves = !isBought && part.combined_into !== null && !stays
   await run(
     tx,
     `update shop_order set sale = $2, sale_hash = $3, sale_time = $4, shop_state = $5, platform_order_number = $6,
@@ -121,7 +129,7 @@ async function changePart(tx: Tx, part: StoredPart, sale: Sale, { hash, now }: {
       sale.updatedTime,
       saleStateCodes[sale.state],
       sale.number,
-      isBought,
+      Boolean(isBought),
       JSON.stringify(receiver),
       edited,
       items && areLinesChanged ? JSON.stringify(items) : null,
@@ -132,7 +140,25 @@ async function changePart(tx: Tx, part: StoredPart, sale: Sale, { hash, now }: {
       now,
     ],
   )
+  if (isBought) {
+    if (part.combined_into && alert !== '')
+      await run(tx, 'update shop_order set alert = $2 where id = $1', [part.combined_into, alert])
+    return [part.id]
+  }
+  const released = stays ? [] : await releaseCombined(tx, [part.id], now)
+  const mains = part.combined_into === null ? [] : [part.combined_into]
+  for (const id of areLinesChanged || leaves ? [part.id, ...mains] : []) await replanParcel(tx, id, now)
+  return [part.id, ...released, ...mains]
 }
+
+/** What the member declared of a line stays, whatever the shop calls it now. */
+const withDeclared = (items: ShopOrderItem[], { edited, items: before }: StoredPart): ShopOrderItem[] =>
+  edited.includes('items')
+    ? items.map((item) => {
+        const kept = before.find(({ lineId }) => lineId === item.lineId)
+        return kept ? { ...kept, quantity: item.quantity } : item
+      })
+    : items
 
 /** What the buyer ordered; how much of it was shipped meanwhile is another matter. */
 const linesOf = (lines: readonly SaleLine[]) => lines.map(({ id, sku, quantity }) => ({ id, sku, quantity }))

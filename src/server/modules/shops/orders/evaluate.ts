@@ -127,4 +127,5 @@ function* factsOf(order: StoredShopOrder): Generator<NotReadyReason> {
   if (order.shop_state === saleStateCodes.cancelled) yield 'cancelled'
   if (order.shop_state === saleStateCodes.shipped) yield 'shipped'
   if (order.is_held) yield 'held'
+  if (order.sale.isOnHold) yield 'shop_hold'
 }

@@ -15,7 +15,10 @@ export function addLateConditions({ clauses, values }: Conditions, now: Date): v
 /** Which of `stuck_parcel` have been silent for too long by the operator's measure. */
 export function addStuckConditions({ clauses, values }: Conditions, ctx: Pick<Ctx, 'settings' | 'clock'>): void {
   const now = ctx.clock().getTime()
-  clauses.push(`t.since < $${values.push(new Date(now - ctx.settings.get('stuck_days') * dayMs))}`)
+  const silent = `$${values.push(new Date(now - ctx.settings.get('stuck_days') * dayMs))}`
+  // The index finds what has not moved on; of those, whoever was heard of since is not silent.
+  clauses.push(`t.since < ${silent}`)
+  clauses.push(`not exists (select 1 from tracking_event heard where heard.order_id = t.id and heard.event_time >= ${silent})`)
   clauses.push(`t.since > $${values.push(new Date(now - shownDays * dayMs))}`)
 }
 

@@ -32,6 +32,7 @@ type Scan = {
   measured: MeasuredParcel
   warehouseId: number | null
   place: string
+  placeZh: string
   actor: LedgerActor & { id: number }
   said: Date | null
   now: Date
@@ -51,8 +52,9 @@ export async function submitScan(ctx: Ctx, input: ScanInput, caller: Caller): Pr
     number: input.tracking_number,
     measured: { weight, length, width, height },
     warehouseId: warehouse?.id ?? null,
-    // One text for every reader; the name in English is the one that carriers print.
+    // Known by its name in English, which carriers print; whoever reads Chinese is shown the other.
     place: warehouse ? warehouse.name_en || warehouse.name_zh : '',
+    placeZh: warehouse?.name_zh ?? '',
     actor: { type: 'admin', id, requestId: caller.requestId },
     said: input.scan_time === undefined ? null : new Date(input.scan_time * 1000),
     now: ctx.clock(),
@@ -89,10 +91,10 @@ async function takeIn(ctx: Ctx, tx: Tx, order: ScannedOrder, scan: Scan, time: D
     await publishChange(tx, { to: { member: userId }, topic: 'balance' })
 }
 
-async function track(ctx: Ctx, tx: Tx, order: ScannedOrder, { actor, place, now }: Scan, time: Date): Promise<void> {
+async function track(ctx: Ctx, tx: Tx, order: ScannedOrder, { actor, place, placeZh, now }: Scan, time: Date): Promise<void> {
   const { label_time: labelTime } = order
   if (!labelTime) throw new Error(`order ${order.id} was scanned without a label`)
-  const event = { source: 'scan', carrier: 'r2r', code: 'WAREHOUSE', place, time, adminId: actor.id } as const
+  const event = { source: 'scan', carrier: 'r2r', code: 'WAREHOUSE', place, placeZh, time, adminId: actor.id } as const
   await recordTracking(ctx, tx, { ...order, label_time: labelTime }, [event], now)
 }
 

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { voidStatus } from '#domain/order/status.ts'
+import { type NotifyReason, type notifyOutcomes, notifyReasons } from '#domain/shop/notify.ts'
+import { notifyState } from '#domain/shop/state.ts'
+import type { WordKey } from '#words/keys.ts'
+import { endpoint } from './endpoint.ts'
+import { choice, type Field, type FieldFlags, option } from './fields.ts'
+import { rowIds } from './inputs.ts'
+import { actionResult } from './row-action.ts'
+
+/** Telling shops of parcels: what both sides of the queue say. */
+
+const access = 'member:account/notifyMarketplace'
+const call = (verb: string) =>
+  endpoint({ path: `POST /api/shopOrder/${verb}`, access, input: z.object({ ids: rowIds }), output: actionResult })
+
+export const shopNotify = {
+  /** Has the shops of these told soon, each of its own. */
+  notify: call('notify'),
+  /** The member has told the shop on their own: nothing is sent. */
+  markNotified: call('markNotified'),
+  /** The caller's shops that have anything in the queue, for its filter. */
+  shops: endpoint({
+    path: 'GET /api/shopNotify/shops',
+    access,
+    input: z.object({}),
+    output: z.strictObject({ list: z.array(z.strictObject({ id: z.int(), name: z.string() })) }),
+  }),
+}
+
+/** One line of a row's history. */
+export type NotifyAttempt = {
+  id: number
+  create_time: number
+  tracking_number: string
+  outcome: (typeof notifyOutcomes)[number]
+  reason: NotifyReason | ''
+  detail: string
+}
+
+export const notifyStateField = (flags: FieldFlags = {}): Field =>
+  option(
+    {
+      [notifyState.waiting]: 'shopNotify.state.waiting',
+      [notifyState.notified]: 'shopNotify.state.notified',
+      [notifyState.failed]: 'shopNotify.state.failed',
+    },
+    { ...flags, tones: { [notifyState.waiting]: 'waiting', [notifyState.notified]: 'done', [notifyState.failed]: 'failed' } },
+  )
+
+export const notifyReasonField = (flags: FieldFlags = {}): Field =>
+  choice(Object.fromEntries(notifyReasons.map((reason) => [reason, `shopNotify.reason.${reason}`])), flags)
+
+export const notifyByField = (flags: FieldFlags = {}): Field =>
+  choice(
+    {
+      auto: 'shopNotify.by.auto',
+      member: 'shopNotify.by.member',
+      staff: 'shopNotify.by.staff',
+      hand: 'shopNotify.by.hand',
+      shop: 'shopNotify.by.shop',
+    },
+    flags,
+  )
+
+type NotifyRow = {
+  notify_state?: number
+  notify_lease?: number | null
+  notified_number?: string
+  order?: { void_status?: number } | null
+}
+
+const isBeingTold = ({ notify_lease: lease = null }: NotifyRow, nowSeconds: number): boolean =>
+  lease !== null && lease > nowSeconds
+
+/** Why a shop cannot be told of a row now. */
+export function checkNotify(row: object, nowSeconds: number): WordKey | null {
+  const { notify_state: state, order, notified_number: told = '' } = row as NotifyRow
+  if (state === notifyState.notified) return 'shopNotify.refused.notified'
+  if (isBeingTold(row as NotifyRow, nowSeconds)) return 'shopNotify.refused.running'
+  if (order?.void_status === voidStatus.asked) return 'shopNotify.refused.void_asked'
+  const hasLabel = order && order.void_status !== voidStatus.voided
+  return hasLabel || told !== '' ? null : 'shopNotify.refused.no_label'
+}
+
+/** The same for who told it on their own; a void that was only asked for may still be refused. */
+export function checkMarkNotified(row: object, nowSeconds: number): WordKey | null {
+  const { notify_state: state } = row as NotifyRow
+  if (state === notifyState.notified) return 'shopNotify.refused.notified'
+  return isBeingTold(row as NotifyRow, nowSeconds) ? 'shopNotify.refused.running' : null
+}

@@ -1,0 +1,149 @@
+import type { DataOf, Endpoint } from '#contract/endpoint.ts'
+import { shopCalls } from '#contract/shop.ts'
+import { shopNotify } from '#contract/shop-notify.ts'
+import { shopOrders } from '#contract/shop-order.ts'
+import { orderStatus } from '#domain/order/status.ts'
+import { shopOrderState } from '#domain/shop/state.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { makeLabel } from '#server/modules/dispatch/index.ts'
+import {
+  purchaseKind,
+  shopLinkRoutes,
+  shopNotifyJobs,
+  shopNotifyRoutes,
+  shopOrderJobs,
+  shopOrderRoutes,
+  syncShop,
+} from '#server/modules/shops/index.ts'
+import { taskJobs } from '#server/modules/tasks/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { Reply } from '#server/platform/http/reply.ts'
+import { cancelShopOrder, openDemoShop } from '#server/sandbox/shop/index.ts'
+import { topUpIfLow } from './balances.ts'
+import { readCalendar } from './calendar.ts'
+import { type DemoMember, findDemoMembers } from './demo-members.ts'
+import { withCarrierBehaviour } from './orders/parcels.ts'
+import type { PrintLine } from './simulate-days.ts'
+
+const orderCount = 60
+const box = { name: 'Small box', length: '22', width: '16', height: '10', weight: 90 }
+/** Labels bought, and of those: shops told, and told in vain because the buyer had cancelled. */
+const plan = { held: 3, bought: 14, told: 8, cancelledLate: 1 }
+
+const routes = [...shopLinkRoutes, ...shopOrderRoutes, ...shopNotifyRoutes]
+const jobs = [...shopOrderJobs, ...shopNotifyJobs, ...taskJobs([purchaseKind])]
+
+type Seller = DemoMember & { ctx: Ctx }
+
+/** Calls as the seller's browser would. */
+async function call<E extends Endpoint>({ ctx, caller }: Seller, endpoint: E, input: object): Promise<DataOf<E>> {
+  const route = routes.find((one) => one.endpoint === endpoint)
+  if (!route) throw new Error(`nobody answers ${endpoint.url}`)
+  const answer = await route.handle(ctx, endpoint.input.parse(input) as never, caller)
+  return (answer instanceof Reply ? answer.data : answer) as DataOf<E>
+}
+
+/** In the demo's days nobody runs jobs: those that somebody would wait for run here, and once more later, which changes nothing. */
+async function runJob({ ctx }: Seller, name: string, payload: object): Promise<void> {
+  const found = jobs.find((one) => one.name === name)
+  if (!found) throw new Error(`nobody does ${name}`)
+  await found.run(ctx, payload)
+}
+
+/**
+ * A demo shop of the seller with orders in every state, made by the product's own actions: linked, read, some held, combined, split or incomplete,
+ * some bought, and their shop told. A run that was killed leaves what it made, and nothing is made a second time.
+ */
+export async function fillDemoShop(ctx: Ctx, printLine: PrintLine): Promise<void> {
+  if (!ctx.marketplaces.live().includes('demo')) return
+  const member = (await findDemoMembers(ctx, await readCalendar(ctx))).find(({ username }) => username === 'seller')
+  if (!member || (await run(ctx.db, `select 1 from shop where user_id = $1 and kind = 'demo'`, [member.id])).length > 0) return
+  const seller = { ...member, ctx }
+  await topUpIfLow(ctx, member, { below: 150_00, by: 500_00, key: 'demo-shop-labels' })
+  const { shop, key } = await openDemoShop(ctx, 'en', orderCount)
+  const { id: shopId } = await call(seller, shopCalls.add, {
+    ...{ kind: 'demo', secrets: { api_key: key }, channel_id: await channelOf(ctx, 'uk-economy'), sync_minutes: 5 },
+    new_preset: box,
+  })
+  await syncShop(ctx, { shopId, cause: 'member' })
+  printLine(`Demo: ${orderCount} orders of a shop`)
+  await cancelSome(seller, shop.id, shopId, 1)
+  await prepareOrders(seller, shopId)
+  const labelled = await buyLabels(seller, shopId)
+  printLine(`Demo: ${labelled.length} labels of a shop`)
+  const told = labelled.slice(0, plan.told)
+  for (const sale of told.slice(0, plan.cancelledLate)) await cancelShopOrder(ctx, shop.id, sale.platform_order_id)
+  await call(seller, shopNotify.notify, { ids: told.map(({ id }) => id) })
+  for (const { id } of told) await runJob(seller, 'notify-shop', { shop_order_id: id })
+  await syncShop(ctx, { shopId, cause: 'schedule' })
+}
+
+type OpenOrder = { id: number; platform_order_id: string; receiver_key: string; lines: { id: string; quantity: number }[] }
+
+/** What could be bought now, newest last. */
+const listReady = ({ ctx, id }: Seller, shopId: number): Promise<OpenOrder[]> =>
+  run<OpenOrder>(
+    ctx.db,
+    `select id, platform_order_id, receiver_key, sale -> 'lines' as lines from shop_order
+     where user_id = $1 and shop_id = $2 and state = ${shopOrderState.ready} order by id`,
+    [id, shopId],
+  )
+
+async function cancelSome(seller: Seller, demoShopId: string, shopId: number, count: number): Promise<void> {
+  for (const sale of (await listReady(seller, shopId)).slice(-count))
+    await cancelShopOrder(seller.ctx, demoShopId, sale.platform_order_id)
+  await syncShop(seller.ctx, { shopId, cause: 'schedule' })
+}
+
+/** Two of one buyer in one parcel, one in two parcels, one whose size is not known, a few that wait, one that nobody wants to see. */
+async function prepareOrders(seller: Seller, shopId: number): Promise<void> {
+  const ready = await listReady(seller, shopId)
+  const pair = ready.filter(({ receiver_key: key }, _, all) => all.filter((one) => one.receiver_key === key).length > 1)
+  const twins = pair.filter(({ receiver_key: key }) => key === pair[0]?.receiver_key).slice(0, 2)
+  if (twins.length === 2) await call(seller, shopOrders.combine, { ids: twins.map(({ id }) => id) })
+  const rest = ready.filter(({ id }) => !twins.some((one) => one.id === id))
+  const wide = rest.find(({ lines }) => lines.length > 1)
+  if (wide) {
+    const parts = wide.lines.map(({ id, quantity }) => [{ line_id: id, quantity }])
+    await call(seller, shopOrders.split, { id: wide.id, parts })
+  }
+  const [unmeasured, closed, ...others] = rest.filter(({ id }) => id !== wide?.id).reverse()
+  if (unmeasured) await call(seller, shopOrders.edit, { id: unmeasured.id, length: '' })
+  if (closed) await call(seller, shopOrders.close, { ids: [closed.id] })
+  const held = others.slice(0, plan.held).map(({ id }) => id)
+  await call(seller, shopOrders.hold, { ids: held, is_held: true })
+  await call(seller, shopOrders.tag, { ids: held, add: ['gift'] })
+}
+
+type Labelled = { id: number; platform_order_id: string }
+
+/** Buys some of them. The label of the last fails: the test carrier refuses it. */
+async function buyLabels(seller: Seller, shopId: number): Promise<Labelled[]> {
+  const { ctx } = seller
+  const chosen = (await listReady(seller, shopId)).slice(0, plan.bought).map(({ id }) => id)
+  const refused = chosen.slice(-1)
+  const testChannel = await channelOf(ctx, 'test-carrier')
+  if (testChannel !== null) await call(seller, shopOrders.setChannel, { ids: refused, channel_id: testChannel })
+  const { id: task } = await call(seller, shopOrders.buy, { ids: chosen })
+  await runJob(seller, 'run-task', { id: task })
+  const bought = await run<{ order_id: number; carrier: string }>(
+    ctx.db,
+    `select o.id as order_id, c.carrier from shipping_order o join channel c on c.id = o.channel_id
+     where o.status = ${orderStatus.inProgress} and o.id in (select order_id from shop_order where shop_id = $1) order by o.id`,
+    [shopId],
+  )
+  for (const { order_id: orderId, carrier } of bought) {
+    await makeLabel(carrier === 'sandbox' ? withCarrierBehaviour(ctx, { behaviour: 'refuse' }) : ctx, orderId)
+    await runJob(seller, 'follow-shop-order', { order_id: orderId })
+  }
+  return run<Labelled>(
+    ctx.db,
+    `select id, platform_order_id from shop_order where shop_id = $1 and state = ${shopOrderState.labelled} order by id`,
+    [shopId],
+  )
+}
+
+async function channelOf({ db }: Ctx, code: string): Promise<number | null> {
+  const [found] = await run<{ id: number }>(db, 'select id from channel where code = $1', [code])
+  return found?.id ?? null
+}

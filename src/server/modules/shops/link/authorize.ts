@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { DataOf, InputOf } from '#contract/endpoint.ts'
+import type { shopAuthorize, shopCalls } from '#contract/shop.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ShopKind } from '#domain/shop/kinds.ts'
+import { shopState } from '#domain/shop/state.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { hashToken, newToken } from '#server/platform/session/token.ts'
+import { firstDefaults } from './defaults.ts'
+import { checkHealth, getLinked } from './link-shop.ts'
+import { relinkShop } from './link-store.ts'
+import { readShopForm } from './read-form.ts'
+
+type Begin = (typeof shopAuthorize)[ShopKind]
+type Finish = (typeof shopCalls)['authorized']
+
+/** So long somebody may take on the marketplace's page. */
+const consentMs = 30 * 60_000
+/** And so long to come back to us from the return page. */
+const ticketMs = 10 * 60_000
+
+/**
+ * Begins linking on the marketplace's own page. The state that goes along is known to nobody else, works once and belongs to this member and this
+ * shop; a new shop is kept as "being linked" until they come back, and forgotten if they do not.
+ */
+export const beginAuthorization =
+  (kind: ShopKind) =>
+  async (ctx: Ctx, input: InputOf<Begin>, caller: Caller): Promise<DataOf<Begin>> => {
+    const { id: userId } = actorOf(caller)
+    const authorization = ctx.marketplaces.authorization(kind)
+    if (!authorization) throw new AppError('shop.not_live')
+    const known = input.id === undefined ? null : await getLinked(ctx, input.id, userId)
+    if (known && known.kind !== kind) throw new AppError('row.missing')
+    const stored = known ? { settings: known.settings, secrets: {} } : undefined
+    const { settings } = readShopForm({ kind, settings: input.settings, secrets: {}, stored, withKeys: false, env: ctx.env })
+    const state = newToken()
+    const returnUrl = `${ctx.appUrl.url()}/api/shop/authorize/${kind}`
+    // Made first: what it finds wrong with the settings leaves nothing behind.
+    const url = authorization.url({ settings, state, returnUrl })
+    await inTx(ctx, async (tx) => {
+      const now = ctx.clock()
+      const { sync_minutes: minutes } = firstDefaults(kind)
+      const [made] = known
+        ? [known]
+        : await run<{ id: number }>(
+            tx,
+            `insert into shop (user_id, kind, name, state, sync_minutes, create_time, update_time) values ($1, $2, '', ${shopState.linking}, $3, $4, $4)
+             returning id`,
+            [userId, kind, minutes, now],
+          )
+      await run(
+        tx,
+        `insert into shop_authorization (state_hash, user_id, shop_id, settings, return_url, create_time, expire_time)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [hashToken(state), userId, made?.id, JSON.stringify(settings), returnUrl, now, new Date(now.getTime() + consentMs)],
+      )
+    })
+    return { url }
+  }
+
+/**
+ * The marketplace sent somebody back. Whoever that is has no session here, since a page that is opened sends none; so the answer is only put aside,
+ * and the one-time ticket leads to our own screen, where the member who began it takes it up. null: nobody began this, or too long ago.
+ */
+export async function keepAnswer(ctx: Ctx, kind: string, query: Readonly<Record<string, string>>): Promise<string | null> {
+  const ticket = newToken()
+  const now = ctx.clock()
+  const kept = await run(
+    ctx.db,
+    `update shop_authorization set ticket_hash = $2, sealed_answer = $3, expire_time = $4
+     where state_hash = $1 and ticket_hash is null and use_time is null and expire_time > $5
+       and exists (select 1 from shop s where s.id = shop_id and s.kind = $6) returning shop_id`,
+    [
+      ...[hashToken(query.state ?? ''), hashToken(ticket), ctx.secrets.seal(JSON.stringify(query))],
+      ...[new Date(now.getTime() + ticketMs), now, kind],
+    ],
+  )
+  return kept.length > 0 ? ticket : null
+}
+
+type Kept = { shop_id: number; settings: Record<string, string>; return_url: string; sealed_answer: string }
+const answerSchema = z.record(z.string(), z.string())
+
+/** The member is back and signed in: their answer becomes a link. Another member's ticket is nobody's. */
+export async function finishAuthorization(ctx: Ctx, { ticket }: InputOf<Finish>, caller: Caller): Promise<DataOf<Finish>> {
+  const { id: userId } = actorOf(caller)
+  const now = ctx.clock()
+  const [kept] = await run<Kept>(
+    ctx.db,
+    `update shop_authorization set use_time = $3 where ticket_hash = $1 and user_id = $2 and use_time is null and expire_time > $3
+     returning shop_id, settings, return_url, sealed_answer`,
+    [hashToken(ticket), userId, now],
+  )
+  if (!kept) throw new AppError('shop.authorization')
+  const shop = await getLinked(ctx, kept.shop_id, userId)
+  const authorization = ctx.marketplaces.authorization(shop.kind)
+  const answer = answerSchema.safeParse(JSON.parse(ctx.secrets.unseal(kept.sealed_answer) ?? 'null'))
+  if (!authorization || !answer.success) throw new AppError('shop.authorization')
+  const given = await authorization.finish({ settings: kept.settings, query: answer.data, returnUrl: kept.return_url })
+  const values = { settings: { ...kept.settings, ...given.settings }, secrets: { ...given.secrets } }
+  const health = await checkHealth(ctx, shop.kind, values)
+  await relinkShop(ctx, { id: shop.id, userId, values, health })
+  return { id: shop.id, account_name: health.accountName, notes: [...health.notes] }
+}

@@ -1,0 +1,45 @@
+import { memberShop } from '#contract/member-lists/shop.ts'
+import { resources } from '#contract/resources/index.ts'
+import { shopAuthorize, shopCalls } from '#contract/shop.ts'
+import { shopSummary } from '#contract/shop-summary.ts'
+import { shopKinds } from '#domain/shop/kinds.ts'
+import { shopState } from '#domain/shop/state.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
+import { replyWithMessage } from '#server/platform/http/reply.ts'
+import { memberRoutes } from '#server/platform/resources/member-routes.ts'
+import { shopDeskRoutes } from '../desk/routes.ts'
+import { receiveWebhook } from '../sync/webhooks.ts'
+import { beginAuthorization, finishAuthorization } from './authorize.ts'
+import { addShop, editShop, readShop, testShop } from './link-shop.ts'
+import { countShops, listChoices, listHistory, listKinds, showProgress } from './list-shops.ts'
+import { pauseShop, requestSync, resumeShop, unlinkShops } from './pause-shop.ts'
+
+/** Linking, reading and unlinking of members' shops, and what staff see of it. */
+export const shopLinkRoutes: Route<Ctx>[] = [
+  on(shopCalls.kinds, async (ctx: Ctx) => ({ list: listKinds(ctx) })),
+  on(shopCalls.choices, listChoices),
+  on(shopSummary.summary, countShops),
+  on(shopCalls.history, listHistory),
+  on(shopCalls.read, readShop),
+  on(shopCalls.test, async (ctx: Ctx, input, caller) => replyWithMessage('shop.tested', await testShop(ctx, input, caller))),
+  on(shopCalls.add, async (ctx: Ctx, input, caller) => replyWithMessage('shop.linked', await addShop(ctx, input, caller))),
+  on(shopCalls.edit, async (ctx: Ctx, input, caller) => replyWithMessage('message.updated', await editShop(ctx, input, caller))),
+  on(shopCalls.authorized, async (ctx: Ctx, input, caller) =>
+    replyWithMessage('shop.linked', await finishAuthorization(ctx, input, caller)),
+  ),
+  ...shopKinds.map((kind) => on<Ctx, (typeof shopAuthorize)[typeof kind]>(shopAuthorize[kind], beginAuthorization(kind))),
+  on(shopCalls.notify, receiveWebhook),
+  ...memberRoutes<Ctx>(memberShop, resources, {
+    // Who is still on the marketplace's page has not linked anything yet.
+    memberScope: ({ clauses }) => void clauses.push(`t.state <> ${shopState.linking}`),
+    finishPage: showProgress,
+    beforeDelete: (ctx, tx, ids) => unlinkShops(ctx, tx, ids),
+    actions: {
+      sync: async (ctx, row) => requestSync(ctx, Number(row.id), 'member'),
+      pause: async (ctx, row) => pauseShop(ctx, Number(row.id)),
+      resume: async (ctx, row) => resumeShop(ctx, Number(row.id), 'member'),
+    },
+  }),
+  ...shopDeskRoutes,
+]

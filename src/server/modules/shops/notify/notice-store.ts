@@ -1,0 +1,157 @@
+import { type NoticeStep, noticeStepOf } from '#domain/shop/notify.ts'
+import type { PartLine } from '#domain/shop/plan.ts'
+import { notifyState, shopOrderState } from '#domain/shop/state.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+
+/**
+ * Longer than any connector speaks to its marketplace (a few calls of twenty seconds each): whoever holds a lease that is over has died. What was
+ * left behind is looked up before it is told again, so a long lease only costs time, and a short one could tell a shop twice.
+ */
+export const leaseMs = 300_000
+/** A void is answered within minutes or by the next day; asked for in between, nobody is told anything. */
+const voidPauseMs = 15 * 60_000
+
+/** What is about to be told to a shop, claimed by one worker. */
+export type ClaimedNotice = {
+  id: number
+  user_id: number
+  shop_id: number
+  sale_id: string
+  lines: PartLine[] | null
+  isLast: boolean
+  step: Exclude<NoticeStep, 'wait' | 'nothing'>
+  /** somebody died over it, its answer was unclear, or the shop closed the sale: it is read before it is told */
+  mustLook: boolean
+  /** the shop may have heard of it already, from us */
+  wasLeft: boolean
+  /** the one who holds it is known by this */
+  lease: Date
+  attempts: number
+  /** the parcel that leaves; null where the label was voided and no other bought */
+  label: NoticeLabel | null
+  notify_by: string
+  notify_ref: string
+  notified_number: string
+  shop: { state: number; isUnlinked: boolean }
+}
+
+export type NoticeLabel = {
+  order_id: number
+  number: string
+  time: Date
+  carrier: string
+  channel_zh: string
+  channel_en: string
+}
+
+type Part = {
+  id: number
+  user_id: number
+  shop_id: number
+  platform_order_id: string
+  part_lines: PartLine[] | null
+  state: number
+  shop_state: number
+  order_id: number | null
+  notify_state: number
+  notify_by: string
+  notify_attempts: number
+  notify_lease: Date | null
+  next_notify_time: Date | null
+  notify_ref: string
+  notified_number: string
+  notified_order_id: number | null
+}
+
+type LabelRow = NoticeLabel & { void_status: number }
+
+/**
+ * Makes the next word to a shop ours. Null: there is nothing to say now. `busy`: somebody speaks to the shop about the same sale; parts of one are
+ * told one after the other, since the last of them closes it.
+ */
+export async function claimNotice(tx: Tx, id: number, now: Date): Promise<ClaimedNotice | 'busy' | null> {
+  const parts = await lockParts(tx, id)
+  const own = parts.find((part) => part.id === id)
+  if (!own || own.notify_state === notifyState.notified || !own.next_notify_time || own.next_notify_time > now) return null
+  if (parts.some(({ notify_lease: lease }) => lease !== null && lease > now)) return 'busy'
+  const label = await readLabel(tx, own)
+  const step = noticeStepOf({
+    label: label && { orderId: label.order_id, number: label.number, voidStatus: label.void_status },
+    notifiedNumber: own.notified_number,
+    notifiedOrderId: own.notified_order_id,
+  })
+  if (step === 'wait') {
+    await postpone(tx, own, new Date(now.getTime() + voidPauseMs))
+    return null
+  }
+  if (step === 'nothing') {
+    await putAside(tx, own, label !== null, now)
+    return null
+  }
+  const lease = new Date(now.getTime() + leaseMs)
+  await run(tx, 'update shop_order set notify_lease = $2, update_time = $3 where id = $1', [id, lease, now])
+  await publishNotice(tx, own)
+  const [shop] = await run<{ state: number; is_unlinked: boolean }>(
+    tx,
+    'select state, delete_time is not null as is_unlinked from shop where id = $1',
+    [own.shop_id],
+  )
+  const others = parts.filter((part) => part.id !== id && part.state !== shopOrderState.closed)
+  return {
+    ...{ id, user_id: own.user_id, shop_id: own.shop_id, sale_id: own.platform_order_id, lines: own.part_lines, step, lease },
+    isLast: others.every(({ notify_state: state }) => state === notifyState.notified),
+    mustLook: own.notify_lease !== null || own.shop_state !== 0,
+    wasLeft: own.notify_lease !== null,
+    attempts: own.notify_attempts,
+    label: step === 'withdraw' ? null : label,
+    ...{ notify_by: own.notify_by, notify_ref: own.notify_ref, notified_number: own.notified_number },
+    shop: { state: shop?.state ?? -1, isUnlinked: shop?.is_unlinked ?? true },
+  }
+}
+
+/** All parts of the sale, in the order in which everybody locks them. */
+const lockParts = (tx: Tx, id: number): Promise<Part[]> =>
+  run<Part>(
+    tx,
+    `select p.id, p.user_id, p.shop_id, p.platform_order_id, p.part_lines, p.state, p.shop_state, p.order_id, p.notify_state, p.notify_by,
+       p.notify_attempts, p.notify_lease, p.next_notify_time, p.notify_ref, p.notified_number, p.notified_order_id
+     from shop_order p join shop_order own on own.shop_id = p.shop_id and own.platform_order_id = p.platform_order_id
+     where own.id = $1 order by p.part for no key update of p`,
+    [id],
+  )
+
+async function readLabel(tx: Tx, { order_id: orderId, state }: Part): Promise<LabelRow | null> {
+  if (orderId === null || (state !== shopOrderState.labelled && state !== shopOrderState.combined)) return null
+  const [label] = await run<LabelRow>(
+    tx,
+    `select o.id as order_id, o.tracking_number as number, o.label_time as time, o.void_status, c.carrier, c.name_zh as channel_zh,
+       c.name_en as channel_en
+     from shipping_order o join channel c on c.id = o.channel_id
+     where o.id = $1 and o.label_time is not null and o.tracking_number <> '' and o.delete_time is null`,
+    [orderId],
+  )
+  return label ?? null
+}
+
+const postpone = (tx: Tx, { id }: Part, until: Date): Promise<unknown> =>
+  run(tx, `update shop_order set next_notify_time = $2, notify_reason = 'void_asked', notify_detail = '' where id = $1`, [
+    id,
+    until,
+  ])
+
+/** Nothing is left to say: the shop knows this very number, or there is no parcel and it knows of none. */
+const putAside = (tx: Tx, { id }: Part, isKnown: boolean, now: Date): Promise<unknown> =>
+  run(
+    tx,
+    `update shop_order set next_notify_time = null, notify_lease = null, notify_reason = '', notify_detail = '', update_time = $3,
+       notify_state = case when $2 then ${notifyState.notified} else notify_state end,
+       notify_time = case when $2 then coalesce(notify_time, $3) else notify_time end
+     where id = $1`,
+    [id, isKnown, now],
+  )
+
+/** Who hears that the queue moved. */
+export const publishNotice = (tx: Tx, { user_id: userId, id }: { user_id: number; id: number }): Promise<void> =>
+  publishChange(tx, { to: [{ member: userId }, { admins: 'shopOrder/index' }], topic: 'shopOrder', id })

@@ -1,0 +1,146 @@
+import { cleanExternalText } from '#domain/external-text.ts'
+import { voidStatus } from '#domain/order/status.ts'
+import { bearableTime, type NotifyOutcome, type NotifyReason, nextNotifyTime } from '#domain/shop/notify.ts'
+import { notifyState } from '#domain/shop/state.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import { queueJob } from '#server/reactions.ts'
+import { type ClaimedNotice, publishNotice } from './notice-store.ts'
+
+/**
+ * What became of telling a shop. `mustLook`: whether it happened is not known, so the shop is read before it is told again. `stopped`: goes on by
+ * itself as soon as the shop is linked again.
+ */
+export type NoticeOutcome =
+  | { kind: 'told'; how: 'done' | 'found'; ref: string }
+  | { kind: 'withdrawn' }
+  | { kind: 'failed'; reason: NotifyReason; detail: string; mustLook: boolean }
+  | { kind: 'retry'; at: Date | null; detail: string; mustLook: boolean }
+  | { kind: 'stopped'; reason: 'shop_expired' | 'shop_paused'; detail: string; mustLook: boolean }
+
+/** The columns that an answer changes; what is not named stays. */
+type Change = {
+  state: number
+  by?: string
+  reason: NotifyReason | ''
+  detail: string
+  attempts: number
+  /** kept, but over: the next one looks first */
+  mustLook: boolean
+  next: Date | null
+  told?: { ref: string; number: string; orderId: number | null; time: Date | null }
+}
+
+/** Writes down what a shop answered, once: whoever lost the lease meanwhile only leaves a line in the history. */
+export async function recordNotice(tx: Tx, notice: ClaimedNotice, outcome: NoticeOutcome, now: Date): Promise<void> {
+  const change = changeOf(notice, outcome, now)
+  const { told } = change
+  const written = await run<{ id: number }>(
+    tx,
+    `update shop_order set notify_state = $3, notify_by = coalesce($4, notify_by), notify_reason = $5, notify_detail = $6, notify_attempts = $7,
+       notify_lease = $8, next_notify_time = $9, update_time = $10,
+       notify_ref = case when $11 then $12 else notify_ref end, notified_number = case when $11 then $13 else notified_number end,
+       notified_order_id = case when $11 then $14::bigint else notified_order_id end,
+       notify_time = case when $11 then $15::timestamptz else notify_time end
+     where id = $1 and notify_lease = $2 returning id`,
+    [
+      ...[notice.id, notice.lease, change.state, change.by ?? null, change.reason, change.detail, change.attempts],
+      ...[change.mustLook ? now : null, change.next, now],
+      ...[told !== undefined, told?.ref ?? '', told?.number ?? '', told?.orderId ?? null, told?.time ?? null],
+    ],
+  )
+  await logAttempt(tx, notice, {
+    outcome: outcomeWord(outcome),
+    reason: change.reason,
+    detail: change.detail,
+    number: notice.label?.number ?? notice.notified_number,
+    now,
+  })
+  // The old number is gone, and the new one follows at once.
+  if (written.length > 0 && outcome.kind === 'withdrawn' && change.next) await queueNotice(tx, notice.id)
+  if (outcome.kind === 'told' && notice.label) await planWithdrawal(tx, notice.label.order_id)
+  await publishNotice(tx, notice)
+}
+
+/** Voided while its shop was being told: whoever planned after the void saw nothing to take back yet. */
+async function planWithdrawal(tx: Tx, orderId: number): Promise<void> {
+  const voided = await run(tx, `select 1 from shipping_order where id = $1 and void_status = ${voidStatus.voided}`, [orderId])
+  if (voided.length > 0)
+    await queueJob(tx, { name: 'plan-shop-notices', payload: { order_id: orderId }, key: `plan-shop-notices:${orderId}` })
+}
+
+function changeOf(notice: ClaimedNotice, outcome: NoticeOutcome, now: Date): Change {
+  const { label, attempts } = notice
+  const silent = { reason: '' as const, detail: '', mustLook: false, next: null }
+  switch (outcome.kind) {
+    case 'told': {
+      // Nobody of ours had told it: whoever runs the shop did.
+      const isByShop = outcome.how === 'found' && !notice.wasLeft && attempts === 0
+      const by = isByShop ? 'shop' : notice.notify_by || 'auto'
+      const told = { ref: outcome.ref, number: label?.number ?? '', orderId: label?.order_id ?? null, time: now }
+      return { ...silent, state: notifyState.notified, by, attempts: attempts + 1, told }
+    }
+    case 'withdrawn':
+      return {
+        ...{ ...silent, state: notifyState.waiting, attempts: 0, next: label && now },
+        told: { ref: '', number: '', orderId: null, time: null },
+      }
+    case 'failed': {
+      const { reason, detail, mustLook } = outcome
+      return { ...silent, state: notifyState.failed, reason, detail: cleanExternalText(detail), attempts: attempts + 1, mustLook }
+    }
+    case 'stopped': {
+      const { reason, detail, mustLook } = outcome
+      return { ...silent, state: notifyState.failed, reason, detail: cleanExternalText(detail), attempts, mustLook }
+    }
+    case 'retry': {
+      const { at, mustLook } = outcome
+      const detail = cleanExternalText(outcome.detail)
+      // A shop that only asks to come later is busy, not broken: that is no try in vain.
+      if (at && !mustLook)
+        return { state: notifyState.waiting, reason: 'unavailable', detail, attempts, mustLook, next: bearableTime(at, now) }
+      const tries = attempts + 1
+      const next = nextNotifyTime(tries, now)
+      if (!next) return { state: notifyState.failed, reason: 'gave_up', detail, attempts: tries, mustLook, next }
+      const latest = at && at > next ? bearableTime(at, now) : next
+      const reason = mustLook ? ('unclear' as const) : ('unavailable' as const)
+      return { state: notifyState.waiting, reason, detail, attempts: tries, mustLook, next: latest }
+    }
+  }
+}
+
+function outcomeWord(outcome: NoticeOutcome): NotifyOutcome {
+  switch (outcome.kind) {
+    case 'told':
+      return outcome.how
+    case 'failed':
+      return 'needs_user'
+    case 'retry':
+      return outcome.mustLook ? 'unclear' : 'retry'
+    default:
+      return outcome.kind
+  }
+}
+
+type Attempt = { outcome: NotifyOutcome; reason: string; detail: string; number: string; now: Date }
+
+/** One line of the history of a notice; never changed. */
+export async function logAttempt(
+  tx: Tx,
+  { id, user_id: userId, label }: { id: number; user_id: number; label: { order_id: number } | null },
+  { outcome, reason, detail, number, now }: Attempt,
+): Promise<void> {
+  await run(
+    tx,
+    `insert into shop_notify_attempt (shop_order_id, user_id, order_id, tracking_number, outcome, reason, detail, create_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, userId, label?.order_id ?? null, number, outcome, reason, detail, now],
+  )
+}
+
+/** Has the shop told soon; what is queued already stays one job. */
+export const queueNotice = (tx: Tx | Db, id: number, delayMs?: number): Promise<number> =>
+  queueJob(tx, {
+    ...{ name: 'notify-shop' as const, payload: { shop_order_id: id }, key: `notify-shop:${id}` },
+    ...(delayMs === undefined ? {} : { delayMs }),
+  })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { syncCauses } from '#domain/shop/sync.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { scheduledJob } from '#server/platform/jobs/job.ts'
+import { handleJob } from '#server/reactions.ts'
+import { subscribeShop } from '../link/subscribe.ts'
+import { checkGaps, queueGapChecks } from './check-gaps.ts'
+import { deleteOldHistory, queueDueShops, requeueWebhooks, tellStoppedShops } from './sweeps.ts'
+import { syncShop } from './sync-shop.ts'
+import { readWebhook } from './webhooks.ts'
+
+const one = z.object({ shop_id: z.int() })
+
+export const shopSyncJobs = [
+  handleJob({
+    name: 'sync-shop',
+    payload: one.extend({ cause: z.enum(syncCauses) }),
+    lane: 'carrier',
+    run: (ctx, { shop_id: shopId, cause }) => syncShop(ctx, { shopId, cause }),
+  }),
+  handleJob({ name: 'check-shop-gaps', payload: one, lane: 'carrier', run: (ctx, { shop_id: id }) => checkGaps(ctx, id) }),
+  handleJob({ name: 'subscribe-shop', payload: one, lane: 'carrier', run: (ctx, { shop_id: id }) => subscribeShop(ctx, id) }),
+  handleJob({
+    name: 'read-shop-sale',
+    payload: z.object({ webhook_id: z.int() }),
+    lane: 'carrier',
+    run: (ctx, { webhook_id: id }) => readWebhook(ctx, id),
+  }),
+  scheduledJob<Ctx>({ name: 'sync-due-shops', schedule: '* * * * *', run: queueDueShops }),
+  scheduledJob<Ctx>({ name: 'retry-stalled-shop-webhooks', schedule: '* * * * *', run: requeueWebhooks }),
+  scheduledJob<Ctx>({ name: 'notify-stopped-shops', schedule: '* * * * *', run: tellStoppedShops }),
+  scheduledJob<Ctx>({ name: 'check-due-shop-gaps', schedule: '*/10 * * * *', run: queueGapChecks }),
+  scheduledJob<Ctx>({ name: 'delete-old-shop-history', schedule: '27 3 * * *', lane: 'long', run: deleteOldHistory }),
+]

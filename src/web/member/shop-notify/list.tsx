@@ -1,0 +1,133 @@
+import '#web/styles-whole.css'
+import { Anchor, Group } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { memberShopNotify } from '#contract/member-lists/shop-notify.ts'
+import { shopNotify } from '#contract/shop-notify.ts'
+import { notifyState } from '#domain/shop/state.ts'
+import { NotifyAttempts } from '#web/features/shop/notify-attempts.tsx'
+import { call } from '#web/lib/call.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { t, tMaybe } from '#web/lib/words.ts'
+import { type ColumnDefinition, defineList, type FilterOption } from '#web/resource/list-definition.ts'
+import { ListScreen } from '#web/resource/list-screen.tsx'
+import classes from './list.module.css'
+import { type NotifyRow, NotifyState, noteOf, parcelOf } from './notify-state.tsx'
+
+const orderPath = (id: number): string => `/user/account/sheetOrder?open=${id}`
+
+const shopOf = ({ shop }: NotifyRow): string =>
+  shop ? [shop.name, tMaybe(`shopKind.name.${shop.kind}`)].filter(Boolean).join(' · ') : ''
+
+const numberOf = ({ platform_order_number: number, part }: NotifyRow): string =>
+  part > 1 ? `${number} · ${t('shopNotify.part', { part })}` : number
+
+function OrderCode({ row }: { row: NotifyRow }) {
+  if (!row.order) return <span className={classes.faint}>{t('shopNotify.voided')}</span>
+  return (
+    <Anchor
+      component={Link}
+      to={orderPath(row.order.id)}
+      size="sm"
+      aria-label={`${t('shopNotify.open_order')} ${row.order.order_code}`}
+    >
+      {row.order.order_code}
+    </Anchor>
+  )
+}
+
+const columns: ColumnDefinition<NotifyRow>[] = [
+  {
+    name: 'platform_order_number',
+    list: true,
+    render: (row) => (
+      <span className={classes.two}>
+        <b>{numberOf(row)}</b>
+        <span className={classes.second}>{shopOf(row)}</span>
+      </span>
+    ),
+  },
+  {
+    name: 'order_id',
+    list: true,
+    render: (row) => (
+      <span className={classes.two}>
+        <OrderCode row={row} />
+        <span className={classes.second}>{parcelOf(row)}</span>
+      </span>
+    ),
+  },
+  { name: 'receiver_name', list: true, render: (row) => [row.receiver_name, row.receiver_country].filter(Boolean).join(' · ') },
+  {
+    name: 'printed',
+    list: true,
+    render: ({ order }) => order && t(order.print_count > 0 ? 'shopNotify.printed' : 'shopNotify.not_printed'),
+  },
+  {
+    name: 'notify_state',
+    list: true,
+    render: (row) => (
+      <span className={`${classes.two} ${classes.state}`}>
+        <NotifyState row={row} />
+        <span className={classes.second}>{noteOf(row)}</span>
+      </span>
+    ),
+  },
+  { name: 'notify_attempts', list: false, isNumeric: true, render: (row) => row.notify_attempts },
+  { name: 'ordered_time', list: false, render: (row) => formatSiteTime(row.ordered_time, 'yyyy-mm-dd hh:MM') },
+]
+
+const shopFilter: UseQueryOptions<FilterOption[]> = {
+  queryKey: ['resource', memberShopNotify.name, 'shops'],
+  queryFn: async () =>
+    (await call(shopNotify.shops, {}, { quiet: true })).list.map(({ id, name }) => ({ value: String(id), label: name })),
+}
+
+const labelled = (key: string) => tMaybe(`field.${memberShopNotify.name}.${key}.label`) ?? ''
+
+const notifyList = defineList<NotifyRow>({
+  resource: memberShopNotify,
+  columns,
+  layout: 'tall',
+  filters: ['shop_id', 'ordered_time'],
+  filterOptions: { shop_id: shopFilter },
+  rowName: (row) => `${numberOf(row)} · ${row.shop?.name ?? ''}`,
+  nextAction: ({ notify_state: state }) => (state === notifyState.notified ? undefined : 'notify'),
+  actionLabel: (verb, rows) =>
+    verb === 'notify' && rows.length > 0 && rows.every(({ notify_state: state }) => state === notifyState.failed)
+      ? t('shopNotify.retry')
+      : undefined,
+  card: (row) => ({
+    title: (
+      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
+        {numberOf(row)}
+        <NotifyState row={row} />
+      </Group>
+    ),
+    facts: [
+      { key: 'notify_reason', value: noteOf(row), isWide: true },
+      { key: 'shop_id', value: shopOf(row), isWide: true },
+      { key: 'order_id', value: <OrderCode row={row} />, isWide: false },
+      {
+        key: 'printed',
+        value: row.order ? t(row.order.print_count > 0 ? 'shopNotify.printed' : 'shopNotify.not_printed') : '',
+        isWide: false,
+      },
+      { key: 'channel_id', value: parcelOf(row), isWide: true },
+      { key: 'receiver_name', value: row.receiver_name, isWide: true },
+    ]
+      .filter(({ value }) => value !== '')
+      .map((fact) => ({ ...fact, label: labelled(fact.key) })),
+  }),
+  detail: (row: NotifyRow, { facts }) => (
+    <>
+      {facts}
+      <NotifyAttempts attempts={row.attempts ?? []} />
+    </>
+  ),
+  emptyIcon: IconSend,
+})
+
+/** The queue of what shops are told of parcels: what waits, what failed and why, and what they know. */
+export const NotifyMarketplacePage = () => <ListScreen definition={notifyList} />

@@ -1,0 +1,162 @@
+import '@mantine/core/styles/Alert.layer.css'
+import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPrinter, IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { PurchaseLine, ShopOrderRow } from '#contract/shop-order.ts'
+import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
+import { CallError } from '#web/lib/call.ts'
+import { asObject } from '#web/lib/json-shape.ts'
+import { rechargePath } from '#web/lib/next-step.ts'
+import { useUserInfo } from '#web/lib/session.ts'
+import { t } from '#web/lib/words.ts'
+import type { RowPartition } from '#web/resource/row-partition.ts'
+import { SkippedRows } from '#web/resource/skipped-rows.tsx'
+import { isOver, purchaseOptions, useBuyShopOrders } from './queries.ts'
+
+type Props = {
+  partition: RowPartition<ShopOrderRow>
+  /** the shipping orders that were bought, whose labels are printed as soon as they are made */
+  onBought: (orderIds: number[]) => void
+  onClose: () => void
+}
+
+export const sumOf = (orders: readonly ShopOrderRow[]): Pence =>
+  asPence(orders.reduce((sum, { amount }) => sum + (parseDecimal(amount ?? '') ?? 0), 0))
+
+/** How many, how much and what is left; one click buys them all, shows how far it is, and has them printed. */
+export function BuyDialog({ partition: { allowed, skipped }, onBought, onClose }: Props) {
+  const buy = useBuyShopOrders()
+  const [taskId, setTaskId] = useState<number>()
+  const [changed, setChanged] = useState<{ before: Pence; now: Pence }>()
+  const [round, setRound] = useState(0)
+  const money = parseDecimal(useUserInfo().money) ?? asPence(0)
+  const due = changed?.now ?? sumOf(allowed)
+  const shortfall = asPence(Math.max(0, due - money))
+  const title = t('orders.pay.title', { count: allowed.length })
+  if (taskId !== undefined) return <Progressing taskId={taskId} title={title} onBought={onBought} onClose={onClose} />
+  const handleBuy = () =>
+    buy.mutate(
+      { ids: allowed.map(({ id }) => id), expected_amount: formatDecimal(due) },
+      {
+        onSuccess: ({ id }) => setTaskId(id),
+        onError: (error) => {
+          setRound(round + 1)
+          const price = changedPrice(error)
+          if (price !== null) setChanged({ before: due, now: price })
+        },
+      },
+    )
+  return (
+    <Dialog isBusy={buy.isPending} opened onClose={onClose} title={title} centered zIndex={400} closeLabel={t('common.close')}>
+      <Stack gap="md">
+        <Facts
+          layout="ends"
+          lines={[
+            { label: t('orders.pay.sum'), value: <Text fw={650}>{formatPounds(due)}</Text> },
+            { label: t('orders.pay.balance'), value: formatPounds(money) },
+            shortfall === 0 && { label: t('orders.pay.after'), value: formatPounds(asPence(money - due)) },
+          ]}
+        />
+        <SkippedRows skipped={skipped} />
+        {changed && (
+          <Alert color="amber" variant="light" icon={<IconAlertTriangle />} role="status">
+            {t('orders.pay.changed', { before: formatPounds(changed.before), now: formatPounds(changed.now) })}
+          </Alert>
+        )}
+        {shortfall > 0 ? <Shortfall amount={shortfall} /> : <Text size="sm">{t('shopOrder.buy.text')}</Text>}
+        {buy.error instanceof CallError && changedPrice(buy.error) === null && (
+          <FormError message={buy.error.msg} attempt={round} />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={buy.isPending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            loading={buy.isPending}
+            disabled={shortfall > 0}
+            onClick={handleBuy}
+            data-autofocus={shortfall === 0 || undefined}
+          >
+            {t('shopOrder.buy.pay', { amount: formatPounds(due) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** What it costs now, where that was why nothing was begun. */
+function changedPrice(error: unknown): Pence | null {
+  const { amount, expected_amount: expected } = asObject(error instanceof CallError ? error.data : undefined)
+  return typeof amount === 'string' && typeof expected === 'string' ? parseDecimal(amount) : null
+}
+
+const Shortfall = ({ amount }: { amount: Pence }) => (
+  <Alert
+    color="amber"
+    variant="light"
+    icon={<IconWallet />}
+    title={t('orders.pay.missing', { amount: formatPounds(amount) })}
+    role="status"
+  >
+    <Button component={Link} to={`${rechargePath}?amount=${formatDecimal(amount)}`} size="xs">
+      {t('message.next.recharge_amount', { amount: formatPounds(amount) })}
+    </Button>
+  </Alert>
+)
+
+type ProgressProps = { taskId: number; title: string; onBought: Props['onBought']; onClose: () => void }
+
+/** Live: which are bought, which were left out and why. Closes by itself when there is nothing to read. */
+function Progressing({ taskId, title, onBought, onClose }: ProgressProps) {
+  const { data } = useQuery(purchaseOptions(taskId))
+  const list = data?.list ?? []
+  const done = list.filter(({ state }) => state !== 'waiting').length
+  const isDone = data !== undefined && isOver(data.state)
+  const leftOut = list.filter(({ state }) => state === 'left_out')
+  const orderIds = list.flatMap(({ state, order_id: id }) => (state === 'bought' && id !== null ? [id] : []))
+  const handed = useRef(false)
+  useEffect(() => {
+    if (!isDone || handed.current) return
+    handed.current = true
+    if (orderIds.length > 0) onBought(orderIds)
+    if (leftOut.length === 0) onClose()
+  })
+  const text = t('shopOrder.buy.progress', { done, count: list.length })
+  return (
+    <Dialog isBusy={false} opened onClose={onClose} title={title} centered zIndex={400} closeLabel={t('common.close')}>
+      <Stack gap="md">
+        <Text role="status">{isDone ? t('shopOrder.buy.over', { bought: orderIds.length, count: list.length }) : text}</Text>
+        {!isDone && <Progress value={list.length > 0 ? (done / list.length) * 100 : 0} animated aria-label={text} />}
+        {leftOut.length > 0 && <LeftOut lines={leftOut} />}
+        <Group justify="space-between" gap="xs">
+          <Text size="xs" c="dimmed">
+            {isDone ? '' : t('shopOrder.buy.leave')}
+          </Text>
+          <Button variant={isDone ? 'filled' : 'default'} onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const LeftOut = ({ lines }: { lines: PurchaseLine[] }) => (
+  <List spacing="xs">
+    {lines.map(({ id, number, message }) => (
+      <List.Item key={id}>
+        <Text size="sm" fw={600}>
+          {number}
+        </Text>
+        <Text size="sm">{message}</Text>
+      </List.Item>
+    ))}
+  </List>
+)

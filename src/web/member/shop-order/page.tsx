@@ -1,0 +1,193 @@
+import '#web/styles-whole.css'
+import { Button, Group } from '@mantine/core'
+import { IconAdjustments, IconBuildingStore, IconRefresh, IconShoppingCart } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
+import type { ActionResult } from '#contract/row-action.ts'
+import { type ShopOrderDetail, type ShopOrderRow, shopOrders } from '#contract/shop-order.ts'
+import { formatPounds } from '#domain/money.ts'
+import { shopOrderState } from '#domain/shop/state.ts'
+import { channelFilter, countryFilter } from '#web/features/order/queries.ts'
+import { useOrderRunners } from '#web/features/order/use-order-runners.tsx'
+import { useWatch } from '#web/features/order/use-watch.ts'
+import { Page } from '#web/kit/page.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { Empty } from '#web/kit/states.tsx'
+import { call } from '#web/lib/call.ts'
+import { LoadingBar } from '#web/lib/progress-bar.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import { defineList } from '#web/resource/list-definition.ts'
+import { ListScreen } from '#web/resource/list-screen.tsx'
+import type { RowPartition } from '#web/resource/row-partition.ts'
+import { useOpenRow } from '#web/resource/use-list-state.ts'
+import { type ActionRunners, toastSkipped } from '#web/resource/use-row-actions.tsx'
+import { type BulkChoice, BulkDialog } from './bulk-dialog.tsx'
+import { BuyDialog, sumOf } from './buy-dialog.tsx'
+import { shopOrderCard, shopOrderColumns } from './columns.tsx'
+import { choicesOptions, shopFilter, tagFilter } from './queries.ts'
+
+const WatchLine = lazy(async () => ({ default: (await import('#web/features/order/watch-line.tsx')).WatchLine }))
+const ShopOrderView = lazy(async () => ({ default: (await import('./detail.tsx')).ShopOrderView }))
+
+type Partition = RowPartition<ShopOrderRow>
+type OpenDialog =
+  | { what: 'buy'; partition: Partition }
+  | { what: BulkChoice; partition: Partition; report: (answer: ActionResult) => void }
+
+const shopsPath = '/user/account/addManageAccounts'
+const rulesPath = '/user/account/newOrders/rules'
+
+/** New orders of linked shops, to be bought and printed. */
+export function NewOrdersPage() {
+  const { data } = useQuery(choicesOptions)
+  if (data && data.shops.length === 0) return <NoShop />
+  return <NewOrders />
+}
+
+const NoShop = () => (
+  <Page title={t('newOrders.title')}>
+    <Empty
+      icon={<IconBuildingStore />}
+      title={t('shopOrder.no_shop')}
+      hint={t('shopOrder.no_shop_text')}
+      action={
+        <Button component={Link} to={shopsPath}>
+          {t('shopOrder.link_shop')}
+        </Button>
+      }
+    />
+  </Page>
+)
+
+function NewOrders() {
+  const client = useQueryClient()
+  const form = useOpenRow()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [splitting, setSplitting] = useState<number>()
+  const { watch, change: setWatch, storeWatch } = useWatch()
+  const { print, isPrinting, openPrintDialog, dialogs } = useOrderRunners({
+    isReady: true,
+    onBought: () => undefined,
+  })
+  const latest = useRef({ print, open: form.open })
+  latest.current = { print, open: form.open }
+  const runners = useMemo((): ActionRunners => {
+    const rowsOf = (partition: RowPartition) => partition as unknown as Partition
+    const idsOf = ({ allowed }: RowPartition) => allowed.map(({ id }) => Number(id))
+    const refresh = () => client.invalidateQueries({ queryKey: ['resource', memberShopOrder.name] })
+    const choose =
+      (what: BulkChoice): ActionRunners[string] =>
+      (partition, report) =>
+        setDialog({ what, partition: rowsOf(partition), report })
+    const hold =
+      (isHeld: 0 | 1): ActionRunners[string] =>
+      async (partition, report) => {
+        report(await call(shopOrders.hold, { ids: idsOf(partition), is_held: isHeld }))
+        await refresh()
+      }
+    return {
+      buy: (partition) => setDialog({ what: 'buy', partition: rowsOf(partition) }),
+      preset: choose('preset'),
+      channel: choose('channel'),
+      tag: choose('tag'),
+      hold: hold(1),
+      release: hold(0),
+      combine: async (partition) => {
+        await call(shopOrders.combine, { ids: idsOf(partition) })
+          .then(() => toastSuccess(t('shopOrder.combined_done')))
+          .catch(() => undefined)
+        await refresh()
+      },
+      split: (partition) => {
+        const [id] = idsOf(partition)
+        setSplitting(id)
+        if (id) latest.current.open({ what: 'open', id })
+      },
+      print: (partition) => {
+        toastSkipped(partition)
+        const ids = rowsOf(partition).allowed.flatMap(({ order_id: id }) => id ?? [])
+        return latest.current.print({ ids: [...new Set(ids)], format: 'pdf' })
+      },
+    }
+  }, [client])
+  const definition = useMemo(
+    () =>
+      defineList<ShopOrderRow>({
+        resource: memberShopOrder,
+        columns: shopOrderColumns,
+        layout: 'tall',
+        selectsAll: true,
+        card: shopOrderCard,
+        filters: ['shop_id', 'reason', 'receiver_country', 'channel_id', 'tag', 'ordered_time', 'notify_state'],
+        filterOptions: { shop_id: shopFilter, tag: tagFilter, channel_id: channelFilter, receiver_country: countryFilter },
+        nextAction: ({ state }) =>
+          state === shopOrderState.ready ? 'buy' : state === shopOrderState.labelled ? 'print' : undefined,
+        actionLabel: (verb, rows, place) =>
+          verb === 'buy' && place === 'selection'
+            ? t('shopOrder.do.buy_several', { count: rows.length, amount: formatPounds(sumOf(rows)) })
+            : undefined,
+        detail: (order: ShopOrderDetail, { facts }) => (
+          <Suspense fallback={<FormSkeleton label={t('common.loading')} rows={6} />}>
+            <ShopOrderView
+              order={order}
+              facts={facts}
+              isSplitting={splitting === order.id}
+              onSplitEnd={() => setSplitting(undefined)}
+            />
+          </Suspense>
+        ),
+        emptyIcon: IconShoppingCart,
+      }),
+    [splitting],
+  )
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <ListScreen
+        definition={definition}
+        runners={runners}
+        actions={<PageActions />}
+        lead={
+          <Suspense fallback={null}>
+            {watch && (
+              <WatchLine
+                watch={watch}
+                print={print}
+                isPrinting={isPrinting}
+                onRunning={storeWatch}
+                onAsk={openPrintDialog}
+                onPrinted={() => setWatch({ ...watch, whenReady: 'nothing' })}
+                onShowFailed={() => setWatch(undefined)}
+                onClose={() => setWatch(undefined)}
+              />
+            )}
+          </Suspense>
+        }
+      />
+      <Suspense fallback={<LoadingBar />}>
+        {dialog?.what === 'buy' && (
+          <BuyDialog partition={dialog.partition} onBought={(ids) => setWatch({ ids, whenReady: 'print' })} onClose={close} />
+        )}
+        {dialog && dialog.what !== 'buy' && (
+          <BulkDialog what={dialog.what} orders={dialog.partition.allowed} onDone={dialog.report} onClose={close} />
+        )}
+      </Suspense>
+      {dialogs}
+    </>
+  )
+}
+
+/** Where new orders come from, and what prepares them. */
+const PageActions = () => (
+  <Group gap="xs" wrap="nowrap">
+    <Button component={Link} to={rulesPath} variant="default" leftSection={<IconAdjustments size={16} aria-hidden />}>
+      {t('shopOrder.rules')}
+    </Button>
+    <Button component={Link} to={shopsPath} variant="default" leftSection={<IconRefresh size={16} aria-hidden />}>
+      {t('shopOrder.sync')}
+    </Button>
+  </Group>
+)

@@ -1,0 +1,112 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { memberShop } from '#contract/member-lists/shop.ts'
+import { type ShopForm, shopAuthorize, shopCalls } from '#contract/shop.ts'
+import type { ShopKind } from '#domain/shop/kinds.ts'
+import { call, callForMessage } from '#web/lib/call.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { mustHaveCall } from '#web/resource/queries.ts'
+import type { ShopCardRow } from './shop-row.ts'
+
+/** Keys, fetchers and writes of linked shops; what a write refreshes is said here and nowhere else. */
+
+const shopKey = ['shop'] as const
+const listKey = ['resource', memberShop.name] as const
+
+export const kindsOptions = queryOptions({
+  queryKey: [...shopKey, 'kinds'] as const,
+  queryFn: async () => (await call(shopCalls.kinds, {}, { quiet: true })).list,
+  staleTime: 300_000,
+})
+
+export const choicesOptions = queryOptions({
+  queryKey: [...shopKey, 'choices'] as const,
+  queryFn: () => call(shopCalls.choices, {}, { quiet: true }),
+})
+
+/** Asked anew each time and never under the writer's hands. */
+export const formOptions = (id: number) =>
+  queryOptions({
+    queryKey: ['shop-form', id] as const,
+    queryFn: async (): Promise<ShopForm> => (await call(shopCalls.read, { id }, { quiet: true })).row,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const historyOptions = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...shopKey, 'history', id] as const,
+    queryFn: ({ pageParam }) => call(shopCalls.history, { id, page: pageParam }, { quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => {
+      const shown = pages.reduce((sum, { list }) => sum + list.length, 0)
+      return shown < (pages.at(-1)?.total ?? 0) && pages.at(-1)?.list.length ? pages.length + 1 : undefined
+    },
+  })
+
+/** One shop as its card shows it, for whoever waits for its first reading. */
+export const cardOptions = (id: number) =>
+  queryOptions({
+    queryKey: [...shopKey, 'card', id] as const,
+    queryFn: async () => {
+      const { list } = (await call(memberShop.calls.index, { limit: 96 } as never, { quiet: true })) as { list: ShopCardRow[] }
+      return list.find((row) => row.id === id) ?? null
+    },
+    // The first reading begins with a job; until it is over somebody is watching.
+    refetchInterval: ({ state }) => (state.data?.sync?.state === 1 || state.data?.sync?.state === 2 ? false : 2000),
+  })
+
+const useRefreshShops = () => {
+  const client = useQueryClient()
+  return () => Promise.all([shopKey, listKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** The forms show what they ran into. */
+export function useLinkShop() {
+  const refresh = useRefreshShops()
+  return useMutation({
+    mutationFn: (input: RequestOf<typeof shopCalls.add>) => call(shopCalls.add, input, { quiet: true }),
+    onSuccess: refresh,
+  })
+}
+
+export function useEditShop() {
+  const refresh = useRefreshShops()
+  return useMutation({
+    mutationFn: (input: RequestOf<typeof shopCalls.edit>) => callForMessage(shopCalls.edit, input, { quiet: true }),
+    onSuccess: refresh,
+  })
+}
+
+/** Leads to the marketplace's own page. */
+export const useAuthorize = () =>
+  useMutation({
+    mutationFn: ({ kind, ...input }: RequestOf<(typeof shopAuthorize)[ShopKind]> & { kind: ShopKind }) =>
+      call(shopAuthorize[kind], input, { quiet: true }),
+    onSuccess: ({ url }) => location.assign(url),
+  })
+
+export function useFinishAuthorization() {
+  const refresh = useRefreshShops()
+  return useMutation({
+    mutationFn: (ticket: string) => call(shopCalls.authorized, { ticket }, { quiet: true }),
+    onSettled: refresh,
+  })
+}
+
+export function useTestShop() {
+  const refresh = useRefreshShops()
+  return useMutation({
+    mutationFn: (id: number) => callForMessage(shopCalls.test, { id }),
+    onSuccess: ({ msg }) => toastSuccess(msg),
+    onSettled: refresh,
+  })
+}
+
+export function useUnlinkShop() {
+  const refresh = useRefreshShops()
+  return useMutation({
+    mutationFn: (id: number) => call(mustHaveCall(memberShop.calls.del), { ids: [id] } as never),
+    onSettled: refresh,
+  })
+}
