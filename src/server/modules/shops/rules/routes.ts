@@ -5,7 +5,6 @@ import { pick } from '#domain/language.ts'
 import type { ShopRule } from '#domain/shop/rules.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { listEnabledInsurance, listOfferedChannels } from '#server/modules/catalogue/index.ts'
-import { groupIdsOf } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -29,10 +28,9 @@ async function readRules(ctx: Ctx, { version }: InputOf<Read>, caller: Caller): 
 }
 
 async function readChoices(ctx: Ctx, caller: Caller): Promise<DataOf<Read>['choices']> {
-  const { id: userId } = actorOf(caller)
-  const groups = await groupIdsOf(ctx.db, userId)
+  const { id: userId, groupIds } = actorOf(caller)
   const [channels, covers, shops, presets, tags] = await Promise.all([
-    listOfferedChannels(ctx, groups),
+    listOfferedChannels(ctx, groupIds),
     listEnabledInsurance(ctx.db),
     run<{ id: number; name: string }>(
       ctx.db,
