@@ -15,7 +15,7 @@ let w: World
 let shop: LoopbackShop
 let shopId: number
 let labels: number[]
-const file = path.resolve('test/world/shop-notify-flow.ts')
+const file = path.resolve('test/world/flows.ts')
 beforeAll(async () => {
   w = await world()
   shop = await openLoopbackShop()
