@@ -177,10 +177,7 @@ const adminPages: PageTable = {
     load: async () => (await import('#web/admin/warehouse-scan/page.tsx')).WarehouseScanPage,
     words: ['scan'],
   },
-  finance: {
-    load: async () => (await import('#web/admin/finance/finance.tsx')).FinancePage,
-    words: ['wallet', 'invalid'],
-  },
+  finance: { load: async () => (await import('#web/admin/finance/finance.tsx')).FinancePage, words: ['wallet', 'invalid'] },
   ledgerEntry: {
     load: async () => (await import('#web/admin/finance/entries.tsx')).LedgerEntryListPage,
     words: ['wallet', 'resource', 'invalid'],

@@ -45,6 +45,7 @@ export { failOrder, labelOrder, pointsKey } from './settle-order.ts'
 export {
   findLockOrder,
   findMemberOrders,
+  groupIdsOf,
   type LockedOrder,
   lockOrder,
   type PrintedOrder,
