@@ -45,7 +45,6 @@ export { failOrder, labelOrder, pointsKey } from './settle-order.ts'
 export {
   findLockOrder,
   findMemberOrders,
-  groupIdsOf,
   type LockedOrder,
   lockOrder,
   type PrintedOrder,
