@@ -56,6 +56,9 @@ test('ready means that it can be bought: what is missing is said beside its fiel
   await evaluateShopOrders(w.ctx, [id])
   const [row] = (await seller.list({ state: 'not_ready' })).filter((one) => one.id === id)
   expect(row?.reasons).toEqual(expect.arrayContaining(['address', 'size', 'channel']))
+  // One part that cannot be read hides nothing of the others, and invents nothing.
+  expect(row?.reasons).not.toContain('sender')
+  expect(row?.problems['receiver.countryCode']).toBeUndefined()
   expect(row?.problems['receiver.zipCode']).toMatch(/post code/i)
   expect(row?.amount).toBeNull()
   const chinese = await w.get<{ list: { id: number; problems: Record<string, string> }[] }>('/api/shopOrder/index', {
@@ -70,6 +73,17 @@ test('ready means that it can be bought: what is missing is said beside its fiel
   })
   expect(fixed.data).toMatchObject({ state: 1, reasons: [], amount: expect.stringMatching(/^\d+\.\d\d$/) })
   expect((await seller.list({ state: 'ready' })).map((one) => one.id)).toEqual([id])
+})
+
+test('what its shop holds back is not ready, and is again when that is over', async () => {
+  const { ids, list } = await openReady({ orders: 1 })
+  const hold = async (sale: string) => {
+    await run(w.ctx.db, `update shop_order set sale = ${sale} where id = any($1)`, [ids])
+    await evaluateShopOrders(w.ctx, ids)
+    return (await list()).map(({ state, reasons }) => ({ state, reasons }))
+  }
+  expect(await hold(`sale || '{"isOnHold": true}'`)).toEqual([{ state: 0, reasons: ['shop_hold'] }])
+  expect(await hold(`sale - 'isOnHold'`)).toEqual([{ state: 1, reasons: [] }])
 })
 
 test('without a sender address an order waits for one, and nothing else is said of the sender', async () => {

@@ -2,6 +2,7 @@ import type { DataOf, Endpoint } from '#contract/endpoint.ts'
 import { shopCalls } from '#contract/shop.ts'
 import { shopNotify } from '#contract/shop-notify.ts'
 import { shopOrders } from '#contract/shop-order.ts'
+import { shopRules } from '#contract/shop-rule.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -71,6 +72,7 @@ export async function fillDemoShop(ctx: Ctx, printLine: PrintLine): Promise<void
     ...{ kind: 'demo', secrets: { api_key: key }, channel_id: await channelOf(ctx, 'uk-economy'), sync_minutes: 5 },
     new_preset: box,
   })
+  await call(seller, shopRules.save, { version: 0, rules: await rulesOf(ctx) })
   await syncShop(ctx, { shopId, cause: 'member' })
   printLine(`Demo: ${orderCount} orders of a shop`)
   await cancelSome(seller, shop.id, shopId, 1)
@@ -83,6 +85,22 @@ export async function fillDemoShop(ctx: Ctx, printLine: PrintLine): Promise<void
   await call(seller, shopNotify.notify, { ids: told.map(({ id }) => id) })
   for (const { id } of told) await runJob(seller, 'notify-shop', { shop_order_id: id })
   await syncShop(ctx, { shopId, cause: 'schedule' })
+}
+
+/** Parcels abroad take the channel that goes there, and dear ones are marked. */
+async function rulesOf(ctx: Ctx) {
+  const abroad = { 'eu-road': 'DE, IE', 'cn-air': 'CN', worldwide: 'US' }
+  const byCountry = Object.entries(abroad).map(async ([code, countries]) => ({
+    ...{ name: `Ship to ${countries}`, is_enabled: true, match: 'all', stops: false },
+    conditions: [{ subject: 'order', field: 'country', operator: 'is', value: countries }],
+    actions: [{ do: 'channel', id: await channelOf(ctx, code) }],
+  }))
+  const dear = {
+    ...{ name: 'Mark valuable orders', is_enabled: true, match: 'all', stops: false },
+    conditions: [{ subject: 'order', field: 'total', operator: 'at_least', value: '60.00' }],
+    actions: [{ do: 'tag', tag: 'valuable' }],
+  }
+  return [...(await Promise.all(byCountry)), dear]
 }
 
 type OpenOrder = { id: number; platform_order_id: string; receiver_key: string; lines: { id: string; quantity: number }[] }

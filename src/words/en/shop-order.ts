@@ -133,6 +133,7 @@ export default {
   'shopOrder.left.price': 'The price is now {{now}} instead of {{before}}. Please buy again.',
   'shopOrder.left.gone': 'This order is no longer waiting for a label.',
 
+  'shopOrder.parcel': 'Parcel',
   'shopOrder.size': 'Size',
   'shopOrder.tracking': 'Tracking number',
   'shopOrder.add_weight': 'Add weight',

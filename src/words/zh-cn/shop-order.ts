@@ -134,6 +134,7 @@ export default {
   'shopOrder.left.price': '价格由 {{before}} 变为 {{now}}，请重新购买。',
   'shopOrder.left.gone': '该订单已不在待购买状态。',
 
+  'shopOrder.parcel': '包裹',
   'shopOrder.size': '尺寸',
   'shopOrder.tracking': '运单号',
   'shopOrder.add_weight': '填写重量',

@@ -40,8 +40,8 @@ export async function reviewOrders(
   if (contents.length === 0) return []
   const parse = createContentParser(undefined)
   const parsed = contents.map((content) => parse(content))
-  const orders = parsed.flatMap((one) => (one.success ? [one.data] : []))
-  const codes = new Set(orders.flatMap(({ sender, receiver }) => [sender, receiver].map(({ countryCode }) => countryCode)))
+  const readable = parsed.map((one, index) => (one.success ? one.data : parseRest(parse, contents[index] ?? {}, one.issues)))
+  const codes = new Set(readable.flatMap((one) => (one ? [one.sender, one.receiver] : [])).map(({ countryCode }) => countryCode))
   const { countries, goodsVersion } = await readReferences(
     ctx.db,
     [...codes].map((code) => code.trim().toUpperCase()),
@@ -75,9 +75,9 @@ export async function reviewOrders(
     const one = parsed[index]
     if (!one) return {}
     const issues = one.success ? [] : one.issues
-    const readable = one.success ? one.data : parseRest(parse, contents[index] ?? {}, issues)
-    const found = readable && (await again(readable))
-    const problems = { ...(readable && found ? withChannel(readable, found.problems) : {}) }
+    const read = readable[index]
+    const found = read && (await again(read))
+    const problems = { ...(read && found ? withChannel(read, found.problems) : {}) }
     // A part that cannot be read is not missing.
     for (const { path } of issues) delete problems[String(path[0])]
     Object.assign(problems, toProblems(issues))

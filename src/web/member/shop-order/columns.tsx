@@ -24,8 +24,17 @@ export const shopOrderColumns: readonly ColumnDefinition<ShopOrderRow>[] = [
     render: (order) => <TwoLines first={contentOf(order)} second={order.skus.join(', ')} />,
   },
   { name: 'state', list: true, render: (order) => <StateCell order={order} /> },
-  { name: 'weight', list: true, render: (order) => <WeightCell order={order} /> },
-  { name: 'size', label: 'shopOrder.size', list: true, render: (order) => <SizeCell order={order} /> },
+  {
+    name: 'weight',
+    label: 'shopOrder.parcel',
+    list: true,
+    render: (order) => (
+      <span className={classes.measures}>
+        <WeightCell order={order} />
+        <SizeCell order={order} />
+      </span>
+    ),
+  },
   { name: 'channel_id', list: true, render: (order) => <ChannelCell order={order} /> },
   { name: 'amount', list: true, isNumeric: true, render: (order) => (order.amount === null ? '–' : formatMoney(order.amount)) },
   { name: 'ordered_time', list: false, render: ({ ordered_time: at }) => formatSiteTime(at, 'yyyy-mm-dd hh:MM') },
@@ -59,7 +68,7 @@ function OrderCell({ order }: { order: ShopOrderRow }) {
   return (
     <span className={classes.product}>
       <Picture url={order.image_url} />
-      <TwoLines first={<b>{order.platform_order_number}</b>} second={order.shop_name} />
+      <TwoLines first={<b>{order.platform_order_number}</b>} second={order.shop_name} isWhole />
     </span>
   )
 }
@@ -90,8 +99,9 @@ function StateCell({ order }: { order: ShopOrderRow }) {
   )
 }
 
-const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
-  <span className={classes.two}>
+/** `isWhole`: its column is as wide as the first line, whatever the others need. */
+const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: string; isWhole?: boolean }) => (
+  <span className={classes.two} data-whole={isWhole || undefined}>
     <span title={typeof first === 'string' ? first : undefined}>{first}</span>
     <span className={classes.second} title={second}>
       {second}
