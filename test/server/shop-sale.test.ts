@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Sale } from '#domain/shop/sale.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
+import { applyDefaults } from '#server/modules/shops/orders/apply-defaults.ts'
 import { applySale } from '#server/modules/shops/orders/apply-sale.ts'
 import { getShop } from '#server/modules/shops/store.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -82,4 +83,29 @@ test('a sale that was combined stands alone again when its buyer moves', async (
   )
   await tell(sampleSale({ id: '1002', number: '#1002', updatedTime: later(5), receiver: { city: 'Woking' } }))
   expect((await rows())[1]).toMatchObject({ state: shopOrderState.notReady, combined_into: null, receiver: { city: 'Woking' } })
+})
+
+test('orders that were read before their shop’s channel and parcel were chosen get them, and whoever has something else keeps it', async () => {
+  const { shop, tell, rows } = await linkShop()
+  await tell(sampleSale())
+  await tell(sampleSale({ id: '1002', number: '#1002' }))
+  const [channel] = await run<{ id: number }>(w.ctx.db, `select id from channel where service_type = 'UK24'`)
+  const [other] = await run<{ id: number }>(w.ctx.db, `select id from channel where service_type <> 'UK24' order by id limit 1`)
+  const [preset] = await run<{ id: number }>(
+    w.ctx.db,
+    `insert into parcel_preset (user_id, name, length, width, height, weight) values ($1, 'Box', 300, 200, 100, 80) returning id`,
+    [shop.user_id],
+  )
+  await run(w.ctx.db, 'update shop set channel_id = $2, preset_id = $3 where id = $1', [shop.id, channel?.id, preset?.id])
+  await run(
+    w.ctx.db,
+    `update shop_order set channel_id = $2, weight = 999, edited = '{channel_id,weight}' where shop_id = $1 and platform_order_id = '1002'`,
+    [shop.id, other?.id],
+  )
+  expect((await applyDefaults(w.ctx, shop)).length).toBe(2)
+  expect(await applyDefaults(w.ctx, shop)).toEqual([])
+  expect(await rows()).toMatchObject([
+    { channel_id: channel?.id, preset_id: preset?.id, weight: 780, length: 300, width: 200, height: 100 },
+    { channel_id: other?.id, preset_id: preset?.id, weight: 999, length: 300, width: 200, height: 100 },
+  ])
 })

@@ -13,7 +13,7 @@ import type { World } from './world.ts'
 
 const [runTask] = taskJobs([purchaseKind]) as [Job<Ctx>]
 
-const londonSender = {
+export const londonSender = {
   ...{
     address_type: 1,
     country: 'GB',

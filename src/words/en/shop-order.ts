@@ -193,5 +193,6 @@ export default {
   'shopOrder.no_shop_text': 'Link your Shopify, WooCommerce or demo shop, and its paid orders appear here.',
   'shopOrder.link_shop': 'Link a shop',
   'shopOrder.rules': 'Rules',
+  'shopOrder.sync_started': 'Syncing your shops. New orders appear here by themselves.',
   'shopOrder.sync': 'Sync shops',
 }

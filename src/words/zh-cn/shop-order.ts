@@ -191,5 +191,6 @@ export default {
   'shopOrder.no_shop_text': '绑定 Shopify、WooCommerce 或演示店铺，已付款订单会自动同步到这里。',
   'shopOrder.link_shop': '绑定店铺',
   'shopOrder.rules': '自动规则',
+  'shopOrder.sync_started': '正在同步店铺，新订单会自动出现在这里。',
   'shopOrder.sync': '同步店铺',
 } satisfies Record<keyof typeof en, string>

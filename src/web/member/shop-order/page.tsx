@@ -27,7 +27,7 @@ import { type ActionRunners, toastSkipped } from '#web/resource/use-row-actions.
 import { type BulkChoice, BulkDialog } from './bulk-dialog.tsx'
 import { BuyDialog, sumOf } from './buy-dialog.tsx'
 import { shopOrderCard, shopOrderColumns } from './columns.tsx'
-import { choicesOptions, shopFilter, tagFilter } from './queries.ts'
+import { choicesOptions, shopFilter, tagFilter, useSyncShops } from './queries.ts'
 
 const WatchLine = lazy(async () => ({ default: (await import('#web/features/order/watch-line.tsx')).WatchLine }))
 const ShopOrderView = lazy(async () => ({ default: (await import('./detail.tsx')).ShopOrderView }))
@@ -181,13 +181,23 @@ function NewOrders() {
 }
 
 /** Where new orders come from, and what prepares them. */
-const PageActions = () => (
-  <Group gap="xs" wrap="nowrap">
-    <Button component={Link} to={rulesPath} variant="default" leftSection={<IconAdjustments size={16} aria-hidden />}>
-      {t('shopOrder.rules')}
-    </Button>
-    <Button component={Link} to={shopsPath} variant="default" leftSection={<IconRefresh size={16} aria-hidden />}>
-      {t('shopOrder.sync')}
-    </Button>
-  </Group>
-)
+function PageActions() {
+  const { data } = useQuery(choicesOptions)
+  const sync = useSyncShops()
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button component={Link} to={rulesPath} variant="default" leftSection={<IconAdjustments size={16} aria-hidden />}>
+        {t('shopOrder.rules')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        loading={sync.isPending}
+        disabled={!data}
+        onClick={() => sync.mutate(data?.shops.map(({ id }) => id) ?? [])}
+      >
+        {t('shopOrder.sync')}
+      </Button>
+    </Group>
+  )
+}

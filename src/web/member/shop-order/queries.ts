@@ -1,10 +1,12 @@
 import { queryOptions, type UseQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { memberShop } from '#contract/member-lists/shop.ts'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
 import type { ActionResult } from '#contract/row-action.ts'
 import { shopOrders } from '#contract/shop-order.ts'
 import { CallError, call } from '#web/lib/call.ts'
-import { toastError } from '#web/lib/toast.ts'
+import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
 import type { FilterOption } from '#web/resource/list-definition.ts'
 
 /** Fetchers and writes of a member's orders of shops besides their list; kept under the list's key, so that whatever changes it makes these old too. */
@@ -100,3 +102,13 @@ export function useAddPreset() {
     onSettled: refresh,
   })
 }
+
+/** Has every shop read now; what it brings shows by itself. */
+export const useSyncShops = () =>
+  useMutation({
+    mutationFn: async (ids: number[]) => {
+      const sync = memberShop.actions.sync?.call
+      if (sync) await call(sync, { ids } as never)
+    },
+    onSuccess: () => toastSuccess(t('shopOrder.sync_started')),
+  })

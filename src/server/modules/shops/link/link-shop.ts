@@ -8,8 +8,10 @@ import type { ShopHealth } from '#server/adapters/marketplaces/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { applyDefaults } from '../orders/apply-defaults.ts'
 import { getShop, openShop, type SealedShop, unsealSecrets } from '../store.ts'
 import { stopIfEnded } from '../sync/failures.ts'
+import { prepareOrders } from '../sync/prepare-orders.ts'
 import { publishShop } from '../sync/publish.ts'
 import { firstDefaults, readDefaults } from './defaults.ts'
 import { insertShop, relinkShop } from './link-store.ts'
@@ -80,6 +82,7 @@ export async function editShop(ctx: Ctx, input: Sent<'edit'>, caller: Caller): A
       ...[defaults.channel_id, defaults.preset_id, now],
     ],
   )
+  await prepareOrders(ctx, await applyDefaults(ctx, shop))
   await publishShop(ctx.db, shop)
   const after = await getLinked(ctx, shop.id, actor.id)
   return { id: shop.id, account_name: after.account_name, notes: after.notes }

@@ -56,7 +56,14 @@ const hashOf = ({ updatedTime: _, ...facts }: Sale): string =>
 
 async function addSale(tx: Tx, shop: Shop, sale: Sale, { hash, now }: { hash: string; now: Date }): Promise<AppliedSale> {
   if (sale.state !== 'open' || sale.lines.length === 0) return { outcome: 'left_out', ids: [] }
-  const preset = shop.preset_id === null ? null : await findPreset(tx, shop.user_id, shop.preset_id)
+  // As they are now, and until this is written: whoever changes them meanwhile gives them to this order too (`apply-defaults.ts`).
+  const [defaults] = await run<{ channel_id: number | null; preset_id: number | null }>(
+    tx,
+    'select channel_id, preset_id from shop where id = $1 for share',
+    [shop.id],
+  )
+  const presetId = defaults?.preset_id ?? null
+  const preset = presetId === null ? null : await findPreset(tx, shop.user_id, presetId)
   const items = toItems(sale.lines, sale.currency)
   const parcel = planParcel(items, preset)
   const added = await run<{ id: number }>(
@@ -85,7 +92,7 @@ async function addSale(tx: Tx, shop: Shop, sale: Sale, { hash, now }: { hash: st
       parcel.width,
       parcel.height,
       preset?.id ?? null,
-      shop.channel_id,
+      defaults?.channel_id ?? null,
       now,
     ],
   )
