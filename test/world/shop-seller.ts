@@ -1,5 +1,6 @@
 import type { ActionResult } from '#contract/row-action.ts'
 import type { ShopOrderDetail, ShopOrderRow } from '#contract/shop-order.ts'
+import type { Sale } from '#domain/shop/sale.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { createAddress } from '#server/modules/addresses/index.ts'
 import { applySale, evaluateShopOrders, purchaseKind } from '#server/modules/shops/index.ts'
@@ -59,7 +60,12 @@ export async function openSeller(
   const shopId = linked?.id ?? 0
   const connector = w.ctx.marketplaces.of({ kind: 'demo', settings: {}, secrets: { api_key: key } })
   const sync = async () => {
-    const { sales } = await connector.pullOrders({ since: new Date(0), cursor: '' })
+    const sales: Sale[] = []
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const page = await connector.pullOrders({ since: new Date(0), cursor })
+      sales.push(...page.sales)
+      cursor = page.nextCursor || undefined
+    }
     const stored = await getShop(w.ctx.db, shopId)
     const ids = await inTx(w.ctx, async (tx) => {
       const changed: number[] = []

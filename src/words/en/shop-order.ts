@@ -71,7 +71,7 @@ export default {
   'shopOrder.reason.held': 'On hold',
   'shopOrder.reason.sender': 'No sender address',
   'shopOrder.reason.customs': 'Customs details',
-  'shopOrder.reason.price': 'No price on this channel',
+  'shopOrder.reason.price': 'No price',
   'shopOrder.reason.shop_hold': 'On hold at the shop',
   'shopOrder.reason.label_failed': 'Label failed',
   'shopOrder.problem.sender': 'Add a default sender address to your address book.',

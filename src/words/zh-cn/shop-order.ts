@@ -72,7 +72,7 @@ export default {
   'shopOrder.reason.held': '已暂缓',
   'shopOrder.reason.sender': '缺少寄件地址',
   'shopOrder.reason.customs': '报关信息',
-  'shopOrder.reason.price': '该渠道无报价',
+  'shopOrder.reason.price': '渠道无报价',
   'shopOrder.reason.shop_hold': '平台暂缓发货',
   'shopOrder.reason.label_failed': '出单失败',
   'shopOrder.problem.sender': '请先在地址簿中设置默认寄件地址。',
