@@ -30,6 +30,7 @@ export const ShopNotificationListPage = () => (
 /** Before there is a label there is nothing to tell a shop. */
 const notifyField = shopOrder.fields.notify_state
 const orderCells: CellRenderers = {
+  notify_reason: (reason) => tMaybe(`shopNotify.reason.${String(reason)}`) ?? '–',
   notify_state: (value, { order_id: orderId }) => {
     const tone = notifyField?.tones?.[String(value)]
     return orderId && notifyField && tone ? <StateBadge tone={tone} word={optionLabel(notifyField, value)} /> : '–'
