@@ -100,7 +100,7 @@ const memberPages: PageTable = {
   },
   'account/newOrders/rules': {
     load: async () => (await import('#web/member/shop-rule/page.tsx')).ShopRulePage,
-    words: ['shop-rule', 'invalid', 'error'],
+    words: ['shop-rule', 'invalid', 'error', 'resource'],
   },
   'account/changePassword': {
     load: async () => (await import('#web/member/account/change-password.tsx')).ChangePasswordPage,

@@ -6,7 +6,9 @@ import { t, tMaybe } from '#web/lib/words.ts'
 /** The labels in the user's language; `labels.ts` has the rule, this has the words. */
 export const labelOf = (resource: Resource, name: string): string => fieldLabel(resource, name, tMaybe)
 export const helpOf = (resource: Resource, name: string): string | undefined => fieldHelp(resource, name, tMaybe)
-export const titleOf = (resource: Resource): string => tMaybe(`${resource.name}.title`) ?? resource.name
+/** Members have a title of their own where the staff's list of everyone's goes by the same name. */
+export const titleOf = (resource: Resource): string =>
+  (resource.member ? tMaybe(`${resource.name}.title_own`) : undefined) ?? tMaybe(`${resource.name}.title`) ?? resource.name
 
 /** "11 countries": how many of something a row has, in the field's own word where it has one. */
 export const countLabel = (resource: Resource, name: string, count: number): string =>

@@ -12,7 +12,7 @@ export default {
   'shopKind.field.woocommerce.consumer_key': 'Consumer key',
   'shopKind.field.woocommerce.consumer_key.help': 'Starts with ck_',
   'shopKind.field.woocommerce.consumer_secret': 'Consumer secret',
-  'shopKind.field.woocommerce.consumer_secret.help': 'Starts with cs_. Stored encrypted and never shown again.',
+  'shopKind.field.woocommerce.consumer_secret.help': 'Starts with cs_',
   'shopKind.steps.woocommerce.1': 'In your WordPress dashboard, open WooCommerce › Settings › Advanced › REST API.',
   'shopKind.steps.woocommerce.2':
     'Choose Add key, enter a description such as “ShipSmart” and select an administrator or shop manager as user.',
@@ -34,7 +34,7 @@ export default {
   'shopKind.field.shopify.client_id': 'Client ID',
   'shopKind.field.shopify.client_id.help': 'Dev Dashboard › your app › Settings',
   'shopKind.field.shopify.client_secret': 'Client secret',
-  'shopKind.field.shopify.client_secret.help': 'Stands below the client ID. Stored encrypted and never shown again.',
+  'shopKind.field.shopify.client_secret.help': 'Shown below the client ID',
   'shopKind.field.shopify.access_token': 'Admin API access token',
   'shopKind.field.shopify.access_token.help':
     'Only for apps that were created in the Shopify admin before 2026: the token starts with shpat_. Leave empty if you entered a client ID and secret.',

@@ -13,7 +13,7 @@ export default {
   'shopKind.field.woocommerce.consumer_key': 'Consumer key',
   'shopKind.field.woocommerce.consumer_key.help': '以 ck_ 开头',
   'shopKind.field.woocommerce.consumer_secret': 'Consumer secret',
-  'shopKind.field.woocommerce.consumer_secret.help': '以 cs_ 开头，加密保存，之后不再显示',
+  'shopKind.field.woocommerce.consumer_secret.help': '以 cs_ 开头',
   'shopKind.steps.woocommerce.1': '在 WordPress 后台打开 WooCommerce › 设置 › 高级 › REST API。',
   'shopKind.steps.woocommerce.2': '点击“添加密钥”，填写描述（如 ShipSmart），用户选择管理员或店铺经理。',
   'shopKind.steps.woocommerce.3': '权限选择“读/写”，点击“生成 API 密钥”。',
@@ -31,7 +31,7 @@ export default {
   'shopKind.field.shopify.client_id': '客户端 ID（Client ID）',
   'shopKind.field.shopify.client_id.help': '位于 Dev Dashboard › 您的应用 › Settings',
   'shopKind.field.shopify.client_secret': '客户端密钥（Secret）',
-  'shopKind.field.shopify.client_secret.help': '在客户端 ID 下方；加密保存，不再显示',
+  'shopKind.field.shopify.client_secret.help': '在客户端 ID 下方',
   'shopKind.field.shopify.access_token': 'Admin API 访问令牌',
   'shopKind.field.shopify.access_token.help':
     '仅适用于 2026 年之前在 Shopify 后台创建的应用，令牌以 shpat_ 开头；已填写客户端 ID 与密钥时请留空',

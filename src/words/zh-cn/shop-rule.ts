@@ -3,6 +3,9 @@ import type en from '../en/shop-rule.ts'
 export default {
   'shopRule.title': '自动规则',
   'shopRule.lead': '按订单内容自动设置渠道、包装、保险和标签。规则从上到下依次执行。',
+  'shopRule.to_orders': '新订单',
+  'shopRule.incomplete': '请填写所有名称、条件值和标签后再测试或保存。',
+  'shopRule.version.current': '使用中',
   'shopRule.add': '新增规则',
   'shopRule.save': '保存规则',
   'shopRule.saved': '规则已保存为版本 {{version}}',

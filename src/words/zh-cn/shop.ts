@@ -1,7 +1,8 @@
 import type en from '../en/shop.ts'
 
 export default {
-  'shop.title': '店铺管理',
+  'shop.title': '店铺',
+  'shop.title_own': '店铺管理',
   'shop.note': '绑定店铺后，订单自动导入，运单号自动回传。',
   'shop.empty': '还没有绑定店铺',
   'shop.empty_hint': '绑定店铺后，新订单会自动出现，可直接打印面单。大约只需两分钟。',
@@ -30,6 +31,8 @@ export default {
   'shop.resume': '恢复',
   'shop.test': '测试连接',
   'shop.edit': '编辑',
+  'shop.open_page': '打开店铺',
+  'shop.open_page_named': '在新标签页打开店铺 {{name}}',
   'shop.edit_named': '编辑 {{name}}',
   'shop.relink': '重新授权',
   'shop.history': '同步记录',
@@ -51,7 +54,7 @@ export default {
   'shop.card.every_one': '每分钟',
   'shop.card.every_other': '每 {{count}} 分钟',
   'shop.card.interval': '同步频率',
-  'shop.card.auto_notify': '发货通知',
+  'shop.card.auto_notify': '运单号回传',
   'shop.card.auto': '自动',
   'shop.card.by_hand': '手动',
   'shop.card.syncing': '同步中：已读取 {{count}} 单',
@@ -64,8 +67,8 @@ export default {
   'shop.wizard.step.defaults': '默认设置',
   'shop.wizard.step.sync': '首次同步',
   'shop.wizard.kind_title': '您在哪个平台销售？',
-  'shop.wizard.sandbox': '用于试用：订单为模拟数据。',
-  'shop.wizard.by_keys': '使用密钥绑定',
+  'shop.wizard.sandbox': '用示例订单体验全流程，不会真实发货。',
+  'shop.wizard.by_keys': '使用 API 密钥绑定',
   'shop.wizard.by_oauth': '在平台页面授权',
   'shop.wizard.none': '暂时没有可绑定的平台，请联系客服。',
   'shop.wizard.steps_title': '在 {{kind}} 需要做什么',

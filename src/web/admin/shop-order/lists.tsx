@@ -3,20 +3,22 @@ import { shopNotification } from '#contract/resources/shop-notification.ts'
 import { shopOrder } from '#contract/resources/shop-order.ts'
 import type { NotifyAttempt } from '#contract/shop-notify.ts'
 import { NotifyAttempts } from '#web/features/shop/notify-attempts.tsx'
+import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
 import type { RowData } from '#web/resource/record.ts'
+import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 /** Orders of members' shops. */
-export const ShopOrderListPage = () => <ResourceList resource={shopOrder} detail={detail} />
+export const ShopOrderListPage = () => <ResourceList resource={shopOrder} detail={detail} cells={orderCells} />
 
 /** What shops were not told yet, or refused to hear. */
 export const ShopNotificationListPage = () => (
   <ResourceList
     resource={shopNotification}
     detail={detail}
-    cells={cells}
+    cells={notificationCells}
     lead={
       <Text size="sm" c="dimmed">
         {t('shopNotification.note')}
@@ -25,13 +27,26 @@ export const ShopNotificationListPage = () => (
   />
 )
 
+/** Before there is a label there is nothing to tell a shop. */
+const notifyField = shopOrder.fields.notify_state
+const orderCells: CellRenderers = {
+  notify_reason: (reason) => tMaybe(`shopNotify.reason.${String(reason)}`) ?? '–',
+  notify_state: (value, { order_id: orderId }) => {
+    const tone = notifyField?.tones?.[String(value)]
+    return orderId && notifyField && tone ? <StateBadge tone={tone} word={optionLabel(notifyField, value)} /> : '–'
+  },
+}
+
 /** Answers are sentences: they may take two lines. */
-const cells: CellRenderers = {
-  notify_reason: (reason) => (
-    <Text size="xs" miw={180} maw={240} style={{ whiteSpace: 'normal' }}>
-      {tMaybe(`shopNotify.reason.${String(reason)}`)}
-    </Text>
-  ),
+const notificationCells: CellRenderers = {
+  notify_reason: (reason) =>
+    reason ? (
+      <Text size="xs" miw={180} maw={240} style={{ whiteSpace: 'normal' }}>
+        {tMaybe(`shopNotify.reason.${String(reason)}`)}
+      </Text>
+    ) : (
+      '–'
+    ),
 }
 
 type Whole = RowData & { attempts?: NotifyAttempt[] }

@@ -90,6 +90,8 @@ const notifyList = defineList<NotifyRow>({
   resource: memberShopNotify,
   columns,
   layout: 'tall',
+  // An answer is a sentence, not a tag.
+  cells: { notify_reason: (reason) => tMaybe(`shopNotify.reason.${String(reason)}`) ?? '–' },
   filters: ['shop_id', 'ordered_time'],
   filterOptions: { shop_id: shopFilter },
   rowName: (row) => `${numberOf(row)} · ${row.shop?.name ?? ''}`,

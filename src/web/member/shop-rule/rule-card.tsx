@@ -4,6 +4,7 @@ import { type RuleAction, type RuleCondition, ruleLimits, ruleMatches, type Shop
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
+import classes from './rule.module.css'
 import { ActionRow, ConditionRow, newAction, type RuleChoices } from './rule-parts.tsx'
 
 type Props = {
@@ -11,6 +12,8 @@ type Props = {
   choices: RuleChoices
   isFirst: boolean
   isLast: boolean
+  /** just added: its name is typed next */
+  isNew: boolean
   /** how many orders it applied to when it was tried */
   matched: string | undefined
   onChange: (rule: ShopRule) => void
@@ -18,8 +21,10 @@ type Props = {
   onRemove: () => void
 }
 
+const focusName = (input: HTMLInputElement | null): void => input?.select()
+
 /** One rule, to be read from top to bottom: if, then. */
-export function RuleCard({ rule, choices, isFirst, isLast, matched, onChange, onMove, onRemove }: Props) {
+export function RuleCard({ rule, choices, isFirst, isLast, isNew, matched, onChange, onMove, onRemove }: Props) {
   const { name, conditions, actions } = rule
   const setCondition = (at: number, condition: RuleCondition) => onChange({ ...rule, conditions: conditions.with(at, condition) })
   const setAction = (at: number, action: RuleAction) => onChange({ ...rule, actions: actions.with(at, action) })
@@ -27,30 +32,33 @@ export function RuleCard({ rule, choices, isFirst, isLast, matched, onChange, on
     onChange({ ...rule, conditions: [...conditions, { subject: 'any_line', field: 'sku', operator: 'starts_with', value: '' }] })
   return (
     <Card component="section" aria-label={name}>
-      <Group gap="xs" justify="space-between">
+      <div className={classes.head}>
         <TextInput
+          ref={isNew ? focusName : null}
+          className={classes.name}
           aria-label={t('shopRule.name')}
           value={name}
           maxLength={ruleLimits.name}
           onChange={(event) => onChange({ ...rule, name: event.currentTarget.value })}
         />
-        <Group gap={4}>
+        <div className={classes.tools}>
           <Switch
+            className={classes.switch}
             label={t('shopRule.enabled')}
             checked={rule.is_enabled}
             onChange={(event) => onChange({ ...rule, is_enabled: event.currentTarget.checked })}
           />
           <IconButton label={t('shopRule.move_up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
-            <IconArrowUp size={16} />
+            <IconArrowUp size={16} aria-hidden />
           </IconButton>
           <IconButton label={t('shopRule.move_down', { name })} disabled={isLast} onClick={() => onMove(1)}>
-            <IconArrowDown size={16} />
+            <IconArrowDown size={16} aria-hidden />
           </IconButton>
           <IconButton label={t('shopRule.remove', { name })} onClick={onRemove}>
-            <IconTrash size={16} />
+            <IconTrash size={16} aria-hidden />
           </IconButton>
-        </Group>
-      </Group>
+        </div>
+      </div>
       <Stack gap="xs">
         <Group gap="xs">
           <Text fw={600}>{t('shopRule.if')}</Text>

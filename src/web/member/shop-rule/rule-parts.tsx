@@ -1,4 +1,4 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { shopRules } from '#contract/shop-rule.ts'
@@ -15,6 +15,7 @@ import {
 } from '#domain/shop/rules.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
+import classes from './rule.module.css'
 
 export type RuleChoices = DataOf<(typeof shopRules)['read']>['choices']
 
@@ -35,50 +36,52 @@ export function ConditionRow({ condition, choices, onChange, onRemove }: Conditi
   const kind: RuleValueKind = kindOf(condition) ?? 'text'
   const change = (next: Partial<RuleCondition>) => onChange(fitCondition({ ...condition, ...next }, choices))
   return (
-    <Group gap="xs" align="flex-start">
-      <NativeSelect
-        aria-label={t('shopRule.part.subject')}
-        value={subject}
-        data={ruleSubjects.map((one) => ({ value: one, label: t(`shopRule.subject.${one}`) }))}
-        onChange={(event) => change({ subject: event.currentTarget.value as RuleCondition['subject'] })}
-      />
-      <NativeSelect
-        aria-label={t('shopRule.part.field')}
-        value={field}
-        data={fields.map((one) => ({ value: one, label: t(`shopRule.field.${one}`) }))}
-        onChange={(event) => change({ field: event.currentTarget.value as RuleCondition['field'] })}
-      />
-      <NativeSelect
-        aria-label={t('shopRule.part.operator')}
-        value={operator}
-        data={ruleOperators[kind].map((one) => ({ value: one, label: t(`shopRule.operator.${one}`) }))}
-        onChange={(event) => change({ operator: event.currentTarget.value as RuleCondition['operator'] })}
-      />
-      {kind === 'shop' || kind === 'yes_no' ? (
+    <div className={classes.part}>
+      <div className={classes.inputs}>
         <NativeSelect
-          aria-label={t('shopRule.part.value')}
-          value={value}
-          data={
-            kind === 'shop'
-              ? toOptions(choices.shops)
-              : (['yes', 'no'] as const).map((one) => ({ value: one, label: t(`shopRule.value.${one}`) }))
-          }
-          onChange={(event) => change({ value: event.currentTarget.value })}
+          aria-label={t('shopRule.part.subject')}
+          value={subject}
+          data={ruleSubjects.map((one) => ({ value: one, label: t(`shopRule.subject.${one}`) }))}
+          onChange={(event) => change({ subject: event.currentTarget.value as RuleCondition['subject'] })}
         />
-      ) : (
-        <TextInput
-          aria-label={t('shopRule.part.value')}
-          placeholder={kind === 'number' || kind === 'money' ? '' : t('shopRule.value_hint')}
-          inputMode={kind === 'number' ? 'numeric' : kind === 'money' ? 'decimal' : 'text'}
-          value={value}
-          error={value !== '' && checkCondition(condition) === 'value'}
-          onChange={(event) => onChange({ ...condition, value: event.currentTarget.value })}
+        <NativeSelect
+          aria-label={t('shopRule.part.field')}
+          value={field}
+          data={fields.map((one) => ({ value: one, label: t(`shopRule.field.${one}`) }))}
+          onChange={(event) => change({ field: event.currentTarget.value as RuleCondition['field'] })}
         />
-      )}
+        <NativeSelect
+          aria-label={t('shopRule.part.operator')}
+          value={operator}
+          data={ruleOperators[kind].map((one) => ({ value: one, label: t(`shopRule.operator.${one}`) }))}
+          onChange={(event) => change({ operator: event.currentTarget.value as RuleCondition['operator'] })}
+        />
+        {kind === 'shop' || kind === 'yes_no' ? (
+          <NativeSelect
+            aria-label={t('shopRule.part.value')}
+            value={value}
+            data={
+              kind === 'shop'
+                ? toOptions(choices.shops)
+                : (['yes', 'no'] as const).map((one) => ({ value: one, label: t(`shopRule.value.${one}`) }))
+            }
+            onChange={(event) => change({ value: event.currentTarget.value })}
+          />
+        ) : (
+          <TextInput
+            aria-label={t('shopRule.part.value')}
+            placeholder={kind === 'number' || kind === 'money' ? '' : t('shopRule.value_hint')}
+            inputMode={kind === 'number' ? 'numeric' : kind === 'money' ? 'decimal' : 'text'}
+            value={value}
+            error={value !== '' && checkCondition(condition) === 'value'}
+            onChange={(event) => onChange({ ...condition, value: event.currentTarget.value })}
+          />
+        )}
+      </div>
       <IconButton label={t('shopRule.remove_condition')} onClick={onRemove}>
-        <IconX size={16} />
+        <IconX size={16} aria-hidden />
       </IconButton>
-    </Group>
+    </div>
   )
 }
 
@@ -112,35 +115,37 @@ export function newAction(what: RuleAction['do'], choices: RuleChoices): RuleAct
 export function ActionRow({ action, choices, onChange, onRemove }: ActionProps) {
   const possible = actionKinds.filter((what) => what === action.do || newAction(what, choices))
   return (
-    <Group gap="xs" align="flex-start">
-      <NativeSelect
-        aria-label={t('shopRule.part.action')}
-        value={action.do}
-        data={possible.map((what) => ({ value: what, label: t(`shopRule.action.${what}`) }))}
-        onChange={(event) => {
-          const next = newAction(event.currentTarget.value as RuleAction['do'], choices)
-          if (next) onChange(next)
-        }}
-      />
-      {action.do === 'tag' && (
-        <TextInput
-          aria-label={t('shopRule.part.tag')}
-          maxLength={24}
-          value={action.tag}
-          onChange={(event) => onChange({ do: 'tag', tag: event.currentTarget.value })}
-        />
-      )}
-      {'id' in action && (
+    <div className={classes.part}>
+      <div className={`${classes.inputs} ${classes.action}`}>
         <NativeSelect
-          aria-label={t('shopRule.part.choice')}
-          value={String(action.id)}
-          data={toOptions(listOf(choices, action.do))}
-          onChange={(event) => onChange({ ...action, id: Number(event.currentTarget.value) })}
+          aria-label={t('shopRule.part.action')}
+          value={action.do}
+          data={possible.map((what) => ({ value: what, label: t(`shopRule.action.${what}`) }))}
+          onChange={(event) => {
+            const next = newAction(event.currentTarget.value as RuleAction['do'], choices)
+            if (next) onChange(next)
+          }}
         />
-      )}
+        {action.do === 'tag' && (
+          <TextInput
+            aria-label={t('shopRule.part.tag')}
+            maxLength={24}
+            value={action.tag}
+            onChange={(event) => onChange({ do: 'tag', tag: event.currentTarget.value })}
+          />
+        )}
+        {'id' in action && (
+          <NativeSelect
+            aria-label={t('shopRule.part.choice')}
+            value={String(action.id)}
+            data={toOptions(listOf(choices, action.do))}
+            onChange={(event) => onChange({ ...action, id: Number(event.currentTarget.value) })}
+          />
+        )}
+      </div>
       <IconButton label={t('shopRule.remove_action')} onClick={onRemove}>
-        <IconX size={16} />
+        <IconX size={16} aria-hidden />
       </IconButton>
-    </Group>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { RuleDifference, shopRules } from '#contract/shop-rule.ts'
 import { Section } from '#web/kit/section.tsx'
 import { t } from '#web/lib/words.ts'
+import classes from './rule.module.css'
 
 const shownRows = 100
 const changedFields = ['channel', 'preset', 'insurance', 'tags', 'hold'] as const
@@ -15,17 +16,17 @@ export function TestResult({ result: { orders, list } }: { result: DataOf<(typeo
       : t('shopRule.test.summary', { changed: list.length, total: orders })
   return (
     <Section title={t('shopRule.test.title')} name="test" note={<span role="status">{summary}</span>}>
-      <Stack gap="sm">
+      <ul className={classes.differences}>
         {list.slice(0, shownRows).map((one) => (
           <Difference key={one.id} difference={one} />
         ))}
-      </Stack>
+      </ul>
     </Section>
   )
 }
 
 const Difference = ({ difference: { number, shop, receiver, changes, explain } }: { difference: RuleDifference }) => (
-  <div>
+  <li className={classes.difference}>
     <Text size="sm" fw={600}>
       {number} · {receiver} · {shop}
     </Text>
@@ -40,5 +41,5 @@ const Difference = ({ difference: { number, shop, receiver, changes, explain } }
         {line}
       </Text>
     ))}
-  </div>
+  </li>
 )

@@ -107,7 +107,7 @@ const StepNames = ({ at }: { at: Step }) => (
         <span className={classes.step} aria-hidden>
           {index + 1}
         </span>
-        {t(`shop.wizard.step.${step}`)}
+        <span className={classes.label}>{t(`shop.wizard.step.${step}`)}</span>
       </li>
     ))}
   </ol>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Menu } from '@mantine/core'
-import { IconDots, IconHistory, IconKey, IconPencil, IconPlugConnected, IconUnlink } from '@tabler/icons-react'
+import { IconDots, IconExternalLink, IconHistory, IconKey, IconPencil, IconPlugConnected, IconUnlink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { shopKindWords, shopStateTones, shopStateWords } from '#contract/shop-fields.ts'
@@ -41,8 +41,20 @@ export function ShopCard({ row, isSelected, onSelect, actions, onOpen }: Props) 
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       </div>
-      <div>
+      <div className={classes.health}>
         <StateBadge tone={shopStateTones[row.state]} word={t(shopStateWords[row.state])} />
+        {row.page_url && (
+          <Anchor
+            className={classes.visit}
+            href={row.page_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('shop.open_page_named', { name })}
+          >
+            {t('shop.open_page')}
+            <IconExternalLink size={14} aria-hidden />
+          </Anchor>
+        )}
       </div>
       <Health row={row} action={isStopped && <RelinkButton name={name} onClick={open('edit')} />} />
       <dl className={classes.facts}>

@@ -11,6 +11,8 @@ export type ShopCardRow = {
   state_reason: string
   state_detail: string
   account_name: string
+  /** where the shop can be looked at; empty where it has no page of its own */
+  page_url: string
   sync_minutes: number
   sync_time: number | null
   next_sync_time: number | null

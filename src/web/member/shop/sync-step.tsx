@@ -6,6 +6,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { cardOptions } from './queries.ts'
+import classes from './shop.module.css'
 
 /** The first reading while it goes on, and what it found. */
 export function SyncStep({ id }: { id: number }) {
@@ -31,7 +32,7 @@ export function SyncStep({ id }: { id: number }) {
         </Notice>
       )}
       {!isOver && !reason && <Progress value={100} animated aria-label={t('shop.wizard.sync_title')} />}
-      <Text role="status">
+      <Text role="status" className={classes.status}>
         {isOver
           ? count === 0 && t('shop.wizard.sync_none')
           : sync
