@@ -70,7 +70,7 @@ test('a parcel’s whole way: a clerk scans by keyboard alone, without a network
     ).map(({ order_id: id }) => id),
   ).toEqual(ids)
   await station.getByText(say('scan.backlog', { count: 2 })).waitFor({ state: 'detached' })
-  expect(await station.locator('ol > li').count()).toBe(6)
+  await eventually(() => station.locator('ol > li').count()).toBe(6)
   await station.setViewportSize({ width: 390, height: 844 })
   await expectNoHorizontalScroll(station)
   await expectAxeClean(station)

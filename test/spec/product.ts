@@ -21,8 +21,9 @@ export const productPoints: Record<string, SpecCoverage> = {
       'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
       'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
       'the book is filtered by its address, defaults are set, several are deleted at once; a form stays as it is when its address cannot be asked for again',
+      'a seller links a demo shop, corrects an order, buys and prints labels for all and tells the shop, whose own page shows them shipped with these numbers (%s)',
     ],
-    missing: 'waybill, store and return orders, pick-up, buying packaging, linked shops',
+    missing: 'waybill, store and return orders, pick-up, buying packaging',
   },
   '§1 administrators: menus of every area': {
     tests: [
