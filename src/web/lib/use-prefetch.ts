@@ -10,7 +10,7 @@ export function usePrefetch(isReady: boolean, load: () => Promise<unknown>): voi
 const idleFallbackMs = 200
 
 /** Safari knows no idleness. */
-function whenIdle(run: () => void): () => void {
+export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, idleFallbackMs)
     return () => clearTimeout(timer)

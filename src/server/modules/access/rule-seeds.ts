@@ -123,9 +123,9 @@ export const memberRules: RuleSeed[] = [
     title: 'node.shops',
     icon: 'building-store',
     children: [
-      { type: 'menu', name: 'account/newOrders', title: 'node.account.newOrders', icon: 'inbox' },
-      { type: 'menu', name: 'account/notifyMarketplace', title: 'node.account.notifyMarketplace', icon: 'send' },
-      { type: 'menu', name: 'account/addManageAccounts', title: 'node.account.addManageAccounts', icon: 'plug' },
+      { type: 'menu', name: 'account/newOrders', title: 'node.account.newOrders', icon: 'checklist' },
+      { type: 'menu', name: 'account/notifyMarketplace', title: 'node.account.notifyMarketplace', icon: 'mail' },
+      { type: 'menu', name: 'account/addManageAccounts', title: 'node.account.addManageAccounts', icon: 'building-store' },
       { type: 'route', name: 'account/newOrders/rules', title: 'node.account.newOrders.rules' },
     ],
   },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from '#web/lib/use-prefetch.ts'
 
 /** Each drawing is named, so that what nothing draws with any more is found. */
 async function loadCharts() {
@@ -22,16 +23,33 @@ export function useCharts(): Charts | 'lost' | undefined {
     const settle = (found: Charts | 'lost') => {
       if (!isGone) setCharts(found)
     }
-    loadCharts().then(
-      (found) => {
-        loaded = found
-        settle(found)
-      },
-      () => settle('lost'),
-    )
+    const load = () =>
+      loadCharts().then(
+        (found) => {
+          loaded = found
+          settle(found)
+        },
+        () => settle('lost'),
+      )
+    const cancel = whenPageStands(() => void load())
     return () => {
       isGone = true
+      cancel()
     }
   }, [])
   return charts
+}
+
+/** Once the page can be used, which it marks itself (`data-ready`), and nothing more urgent is left to do. */
+function whenPageStands(run: () => void): () => void {
+  const isStanding = () => document.querySelector('main [data-ready]') !== null
+  if (isStanding()) return whenIdle(run)
+  let cancel = () => observer.disconnect()
+  const observer = new MutationObserver(() => {
+    if (!isStanding()) return
+    observer.disconnect()
+    cancel = whenIdle(run)
+  })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-ready'] })
+  return () => cancel()
 }
