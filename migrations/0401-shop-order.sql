@@ -5,7 +5,7 @@ create table shop_order (
   user_id               bigint not null references member,
   shop_id               bigint not null references shop,
   platform_order_id     text not null,
-  part                  smallint not null default 1 check (part > 0),
+  part                  integer not null default 1 check (part > 0),
   -- of a part: [{id, quantity}] of the sale's lines; null: all of them
   part_lines            jsonb,
   platform_order_number text not null,

@@ -73,6 +73,8 @@ test('support reads what a member sees: orders, members and their money, article
     'order/resend',
     'order/void',
     'routine/adminInfo',
+    'shopNotification/notify',
+    'shopOrder/notify',
     'trackingEvent/add',
     'user/moneyLog',
     'user/scoreLog',

@@ -15,7 +15,7 @@ test('the seller’s demo shop has sixty orders in many states, and its own book
     (await run<{ n: number }>(w.ctx.db, `select count(*)::int as n from shop_order where ${where}`))[0]?.n ?? 0
   const reasons = await run<{ reason: string }>(w.ctx.db, 'select distinct unnest(reasons) as reason from shop_order order by 1')
   expect(reasons.map(({ reason }) => reason)).toEqual(
-    expect.arrayContaining(['address', 'cancelled', 'held', 'label_failed', 'price', 'size', 'weight']),
+    expect.arrayContaining(['address', 'cancelled', 'goods', 'held', 'label_failed', 'size', 'weight']),
   )
   expect(await count('part = 1')).toBe(60)
   for (const state of [0, 1, 3, 5]) expect(await count(`state = ${state}`), `state ${state}`).toBeGreaterThan(0)

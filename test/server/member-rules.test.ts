@@ -115,7 +115,7 @@ test('the pages of an older database move into their folders once, and nobody lo
   ])
   expect(narrow.rules).toMatchObject([{ name: 'account/profile' }])
   const whole = (await menusOf((await w.build.member()).token)).menus
-  expect(whole.map(({ name }) => name)).toEqual(['account', 'shipping', 'money', 'addresses', 'settings', 'own'])
+  expect(whole.map(({ name }) => name)).toEqual(['account', 'shipping', 'shops', 'money', 'addresses', 'settings', 'own'])
   expect(whole.at(-1)?.children).toMatchObject([{ name: 'account/integral' }])
 
   // Only once: what an admin puts back stays.

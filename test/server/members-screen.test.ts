@@ -111,7 +111,7 @@ test('a member’s group decides their menus: rules given and taken in the scree
   const [overview] = await run<{ id: number }>(w.ctx.db, `select id from member_rule where name = 'account/overview'`)
   expect(await save('/admin/user.group/add', { name_zh: '窄组', rules: [overview?.id] })).toMatchObject({ code: 1 })
   const group = (await list('/admin/user.group/index', { quick_search: '窄组' }))[0]
-  expect(group).toMatchObject({ rules: 'Settings and 1 more', is_all: 0 })
+  expect(group).toMatchObject({ rules: 'Ship and 1 more', is_all: 0 })
   const member = await w.build.member()
   expect(await save('/admin/user.user/edit', { id: member.id, group_id: group?.id })).toMatchObject({ code: 1 })
   await w.ctx.access.reload()

@@ -176,7 +176,7 @@ describe('resend', () => {
       ['paid', 'Member'],
       ['paid', desk.boss.username],
     ])
-    expect(await desk.jobsOf(id)).toMatchObject([{ name: 'make-label' }])
+    expect((await desk.jobsOf(id)).filter(({ name }) => name === 'make-label')).toHaveLength(1)
   })
 
   test('not when the balance cannot cover it, the wallet is frozen, or the price is another', async () => {

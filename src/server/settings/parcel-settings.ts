@@ -64,14 +64,6 @@ export const parcelSettings = {
       en: 'Each rate applies from its date. Keep old rates: past sales stay taxed as they were',
     },
   },
-  shop_first_days: numberSetting(30, 'parcel', [1, 365], {
-    unit: 'days',
-    title: { zh: '店铺首次同步天数', en: 'First shop sync' },
-    tip: {
-      zh: '绑定店铺后首次导入该天数内的订单；之后只导入有变化的订单',
-      en: 'A newly linked shop brings its orders of so many days; after that only what changed',
-    },
-  }),
   price_lock_minutes: numberSetting(30, 'parcel', [1, 1440], {
     unit: 'minutes',
     title: { zh: '报价有效期', en: 'Quote validity' },

@@ -1,8 +1,16 @@
 import type { Setting } from '#server/platform/settings.ts'
-import { secretSetting, textSetting } from './setting-kinds.ts'
+import { numberSetting, secretSetting, textSetting } from './setting-kinds.ts'
 
 /** The operator's registrations with marketplaces, for members who link a shop on its own page. */
 export const shopSettings = {
+  shop_first_days: numberSetting(30, 'shops', [1, 365], {
+    unit: 'days',
+    title: { zh: '店铺首次同步天数', en: 'First shop sync' },
+    tip: {
+      zh: '绑定店铺后首次导入该天数内的订单；之后只导入有变化的订单',
+      en: 'A newly linked shop brings its orders of so many days; after that only what changed',
+    },
+  }),
   shopify_client_id: textSetting('', 'shops', {
     max: 100,
     title: { zh: 'Shopify 客户端 ID', en: 'Shopify client ID' },

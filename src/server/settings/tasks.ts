@@ -70,7 +70,10 @@ export const settingTasks: readonly Task[] = [
     title: 'config.task.shops',
     note: 'config.task_note.shops',
     groups: ['shops'],
-    sections: [{ title: 'config.section.shopify', items: ['shopify_client_id', 'shopify_client_secret'] }],
+    sections: [
+      { title: 'config.section.shop_sync', items: ['shop_first_days'] },
+      { title: 'config.section.shopify', items: ['shopify_client_id', 'shopify_client_secret'] },
+    ],
   },
   {
     name: 'mail',

@@ -47,6 +47,7 @@ export default {
   'config.section.points': 'Points',
   'config.section.seller': 'Seller',
   'config.section.vat': 'VAT',
+  'config.section.shop_sync': 'Sync',
   'config.section.shopify': 'Shopify app',
   'config.section.smtp': 'Mail server',
   'config.section.sms': 'Text message service',

@@ -48,6 +48,7 @@ export default {
   'config.section.points': '积分',
   'config.section.seller': '开票方',
   'config.section.vat': '增值税',
+  'config.section.shop_sync': '店铺同步',
   'config.section.shopify': 'Shopify 应用',
   'config.section.smtp': '邮件服务器',
   'config.section.sms': '短信服务',

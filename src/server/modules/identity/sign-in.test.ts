@@ -75,11 +75,21 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
             { name: 'account/orderInTransit' },
             { name: 'account/orderHistory' },
             { name: 'account/priceEstimate', title: 'Price estimate' },
+            { name: 'account/overview' },
             { name: 'account/reweigh', type: 'route' },
             { name: 'account/sheetOrder/import', title: 'Import orders', type: 'route' },
             { name: 'account/sheetOrder/detail', title: 'Order', type: 'route' },
             { name: 'account/logisticsDetail', type: 'route' },
             { name: 'account/insurance' },
+          ],
+        },
+        {
+          ...{ name: 'shops', title: 'Shops' },
+          children: [
+            { name: 'account/newOrders', title: 'New orders' },
+            { name: 'account/notifyMarketplace' },
+            { name: 'account/addManageAccounts', title: 'My shops' },
+            { name: 'account/newOrders/rules', type: 'route' },
           ],
         },
         {
@@ -95,7 +105,7 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
         { name: 'addresses', children: [{ name: 'account/addressBook', title: 'Address book' }] },
         {
           ...{ name: 'settings', title: 'Settings' },
-          children: [{ name: 'account/overview' }, { name: 'account/changePassword', title: 'Change password' }],
+          children: [{ name: 'account/changePassword', title: 'Change password' }],
         },
       ],
       rules: [{ name: 'account/profile', title: 'My profile', type: 'nav_user_menu' }],

@@ -172,7 +172,10 @@ test('the first call of the site tells who is looking, and insists when asked to
   })
   expect(await w.get('/api/index/index', { member: token })).toMatchObject({
     code: 1,
-    data: { userInfo: { id }, menus: ['account', 'shipping', 'money', 'addresses', 'settings'].map((name) => ({ name })) },
+    data: {
+      userInfo: { id },
+      menus: ['account', 'shipping', 'shops', 'money', 'addresses', 'settings'].map((name) => ({ name })),
+    },
   })
   expect(await w.get('/api/index/index', { query: { requiredLogin: '1' } })).toMatchObject({ code: 302 })
   w.wait(day + 1)

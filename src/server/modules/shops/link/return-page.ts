@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { shopKinds } from '#domain/shop/kinds.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { keepAnswer } from './authorize.ts'
 
@@ -11,13 +12,15 @@ export function serveShopReturn(app: FastifyInstance, ctx: Ctx): void {
     url: '/api/shop/authorize/:kind',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
+      const { kind } = request.params
+      if (!shopKinds.some((one) => one === kind)) return reply.callNotFound()
       const query = Object.fromEntries(
         Object.entries(request.query as Record<string, unknown>).filter(
           (entry): entry is [string, string] => typeof entry[1] === 'string',
         ),
       )
       const isReadable = JSON.stringify(query).length <= longestQuery
-      const ticket = isReadable ? await keepAnswer(ctx, request.params.kind, query) : null
+      const ticket = isReadable ? await keepAnswer(ctx, kind, query) : null
       const answer = ticket ? `linked=${ticket}` : 'linked=expired'
       return reply
         .header('cache-control', 'no-store')
