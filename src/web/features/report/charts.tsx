@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.layer.css'
-import { BarChart, DonutChart, Sparkline } from '@mantine/charts'
+import { AreaChart, BarChart, DonutChart } from '@mantine/charts'
 import { Group } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import type { BarsProps, DayColumnsProps, SharesProps } from './chart-props.ts'
@@ -132,12 +132,19 @@ export function Shares({ text, parts, show, total, height }: SharesProps) {
 /** How a figure went, without scale or words: the figure itself stands beside it. */
 export function Trace({ values }: { values: number[] }) {
   return (
-    <Sparkline
+    <AreaChart
       className={classes.chart}
       aria-hidden
+      accessibilityLayer={false}
       h={28}
-      data={values}
-      color={seriesColour(0)}
+      data={values.map((value, day) => ({ day, value }))}
+      dataKey="day"
+      series={[{ name: 'value', color: seriesColour(0) }]}
+      withXAxis={false}
+      withYAxis={false}
+      withTooltip={false}
+      withDots={false}
+      gridAxis="none"
       fillOpacity={0.35}
       strokeWidth={1.5}
     />
