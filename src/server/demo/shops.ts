@@ -103,14 +103,20 @@ async function rulesOf(ctx: Ctx) {
   return [...(await Promise.all(byCountry)), dear]
 }
 
-type OpenOrder = { id: number; platform_order_id: string; receiver_key: string; lines: { id: string; quantity: number }[] }
+type OpenOrder = {
+  id: number
+  platform_order_id: string
+  receiver_key: string
+  receiver_country: string
+  lines: { id: string; quantity: number }[]
+}
 
-/** What could be bought now, newest last. */
+/** What could be bought now, newest last, the same in every demo. */
 const listReady = ({ ctx, id }: Seller, shopId: number): Promise<OpenOrder[]> =>
   run<OpenOrder>(
     ctx.db,
-    `select id, platform_order_id, receiver_key, sale -> 'lines' as lines from shop_order
-     where user_id = $1 and shop_id = $2 and state = ${shopOrderState.ready} order by id`,
+    `select id, platform_order_id, receiver_key, receiver_country, sale -> 'lines' as lines from shop_order
+     where user_id = $1 and shop_id = $2 and state = ${shopOrderState.ready} order by platform_order_number, part`,
     [id, shopId],
   )
 
@@ -143,12 +149,14 @@ async function prepareOrders(seller: Seller, shopId: number): Promise<void> {
 
 type Labelled = { id: number; platform_order_id: string }
 
-/** Buys some of them. The label of the last fails: the test carrier refuses it. */
+/** Buys some of them, those at home first. The label of one fails: the test carrier, which goes nowhere else, refuses it. */
 async function buyLabels(seller: Seller, shopId: number): Promise<Labelled[]> {
   const { ctx } = seller
-  const chosen = (await listReady(seller, shopId)).slice(0, plan.bought).map(({ id }) => id)
+  const ready = await listReady(seller, shopId)
+  const [home, abroad] = [true, false].map((isHome) => ready.filter((one) => (one.receiver_country === 'GB') === isHome))
+  const chosen = [...(home ?? []), ...(abroad ?? [])].slice(0, plan.bought).map(({ id }) => id)
   if (chosen.length === 0) return []
-  const refused = chosen.slice(-1)
+  const refused = (home ?? []).slice(0, 1).map(({ id }) => id)
   const testChannel = await channelOf(ctx, 'test-carrier')
   if (testChannel !== null) await call(seller, shopOrders.setChannel, { ids: refused, channel_id: testChannel })
   const { id: task } = await call(seller, shopOrders.buy, { ids: chosen })
