@@ -276,7 +276,9 @@ test('whoever has an account and whoever has none cost the same questions to the
       asked.mockRestore()
     }
   }
-  const kinds = (all: string[]) => all.filter((text) => !text.includes('savepoint')).map((text) => text.slice(0, 40))
+  // Whether the pool opens a connection at that moment has nothing to do with who asks: its greeting is no question.
+  const isQuestion = (text: string) => !text.includes('savepoint') && !text.startsWith('set jit')
+  const kinds = (all: string[]) => all.filter(isQuestion).map((text) => text.slice(0, 40))
   for (const event of ['user_register', 'user_retrieve_pwd'])
     expect(kinds(await statements(known.email, event))).toEqual(kinds(await statements(unknown.email, event)))
   const ofKnown = kinds(await statements(known.username, 'user_login'))
