@@ -22,6 +22,8 @@ const modules = [
   'tracking',
   'warehouses',
   'shops',
+  'returns',
+  'claims',
   'reports',
   'content',
   'site',

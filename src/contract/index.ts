@@ -5,6 +5,7 @@ import { adminOwnInfo } from './admin-info.ts'
 import { areaChoice } from './area.ts'
 import { article } from './article.ts'
 import { channelCalls } from './channel.ts'
+import { claimDesk, claims, claimThread } from './claim.ts'
 import { codes } from './codes.ts'
 import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
@@ -29,6 +30,7 @@ import { profile } from './profile.ts'
 import { report } from './report.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
+import { returnDesk, returnOrders } from './return-order.ts'
 import { reweighs } from './reweigh.ts'
 import { memberSavedView, savedView } from './saved-view.ts'
 import { search } from './search.ts'
@@ -55,6 +57,11 @@ export const endpoints: Endpoint[] = [
     ...Object.values(shopSummary),
     ...Object.values(warehouseScan),
     ...Object.values(reweighs),
+    ...Object.values(returnOrders),
+    ...Object.values(returnDesk),
+    ...Object.values(claims),
+    claimThread,
+    ...Object.values(claimDesk),
     ...Object.values(shopNotify),
     ...Object.values(shopOrders),
     ...Object.values(shopRules),

@@ -15,6 +15,18 @@ export const live = {
 export const liveStream = { admin: '/admin/live', member: '/api/live' } as const satisfies Record<Realm, string>
 
 /** What can change under a person's eyes. An event says which, and the row's number where there is one; contents are asked for by call. */
-export const liveTopics = ['task', 'notice', 'balance', 'rules', 'order', 'manifest', 'reweigh', 'shop', 'shopOrder'] as const
+export const liveTopics = [
+  'task',
+  'notice',
+  'balance',
+  'rules',
+  'order',
+  'manifest',
+  'reweigh',
+  'shop',
+  'shopOrder',
+  'returnOrder',
+  'claim',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 export type LiveChange = { topic: LiveTopic; id?: number }

@@ -7,6 +7,7 @@ type Areas = {
   attachment: typeof import('./en/attachment.ts').default
   auth: typeof import('./en/auth.ts').default
   channel: typeof import('./en/channel.ts').default
+  claim: typeof import('./en/claim.ts').default
   common: typeof import('./en/common.ts').default
   config: typeof import('./en/config.ts').default
   country: typeof import('./en/country.ts').default
@@ -49,6 +50,7 @@ type Areas = {
   'print-log': typeof import('./en/print-log.ts').default
   'price-table': typeof import('./en/price-table.ts').default
   resource: typeof import('./en/resource.ts').default
+  'return-order': typeof import('./en/return-order.ts').default
   reweigh: typeof import('./en/reweigh.ts').default
   sandbox: typeof import('./en/sandbox.ts').default
   scan: typeof import('./en/scan.ts').default

@@ -29,6 +29,19 @@ const otherPages: Partial<Record<MenuFolder, [position: number, page: RuleSeed][
         ],
       },
     ],
+    [
+      15,
+      {
+        type: 'menu',
+        name: 'returnStation',
+        title: 'returnStation.title',
+        icon: 'arrow-back',
+        children: [
+          { type: 'button', name: 'returnStation/index', title: 'node.index' },
+          { type: 'button', name: 'returnStation/receive', title: 'node.returnStation.receive' },
+        ],
+      },
+    ],
   ],
   money: [
     [
@@ -108,6 +121,8 @@ export const memberRules: RuleSeed[] = [
       { type: 'menu', name: 'account/manifest', title: 'node.account.manifest', icon: 'truck' },
       { type: 'menu', name: 'account/orderInTransit', title: 'node.account.orderInTransit', icon: 'map' },
       { type: 'menu', name: 'account/orderHistory', title: 'node.account.orderHistory', icon: 'history' },
+      { type: 'menu', name: 'account/refundOrder', title: 'node.account.refundOrder', icon: 'arrow-back' },
+      { type: 'menu', name: 'account/claim', title: 'node.account.claim', icon: 'umbrella' },
       { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
       { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'chart-bar' },
       { type: 'route', name: 'account/reweigh', title: 'node.account.reweigh' },

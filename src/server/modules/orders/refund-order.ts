@@ -14,7 +14,14 @@ import { pointsKey } from './settle-order.ts'
 import type { StoredOrder } from './store.ts'
 
 type UnrefundedLine = { id: number; net: number; vat: number; gross: number }
-type RefundInput = { key: string; amount: Pence; actor: LedgerActor; memo: string; now: Date }
+type RefundInput = {
+  key: string
+  kind?: 'refund' | 'label_refund' | 'loss_refund'
+  amount: Pence
+  actor: LedgerActor
+  memo: string
+  now: Date
+}
 type RefundResult = { left: Pence; cost: Pence }
 
 /**
@@ -26,7 +33,7 @@ export async function refundToBalance(
   ctx: Ctx,
   tx: Tx,
   order: StoredOrder,
-  { key, amount, actor, memo, now }: RefundInput,
+  { key, kind = 'refund', amount, actor, memo, now }: RefundInput,
 ): Promise<RefundResult> {
   const { user_id: userId, actual_pay_amount: paid, sale_entry_id: saleEntry } = order
   if (saleEntry === null || amount <= 0 || amount > paid)
@@ -40,7 +47,7 @@ export async function refundToBalance(
   const back = isWhole ? reversePostings(sold) : partPostings(parts)
   const postings = [...creditPostings('refunds', amount, owed).filter(({ account }) => account !== 'refunds'), ...back]
   const about = { type: 'order', id: order.id }
-  const entry = await postEntry(tx, { key, kind: 'refund', userId, about, actor, memo, postings, now })
+  const entry = await postEntry(tx, { key, kind, userId, about, actor, memo, postings, now })
   if (!entry) return { left: paid, cost: asPence(0) }
   const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
   await recordRefund(tx, { entryId: entry.entryId, userId, taxPoint, lines: parts })

@@ -284,6 +284,73 @@ export interface ChannelParamTable {
   update_time: DefaultTime
 }
 
+export interface ClaimTable {
+  id: GeneratedAlways<number>
+  claim_no: string
+  user_id: number
+  order_id: number
+  order_code: string
+  kind_id: number
+  status: Generated<number>
+  cover_value: number
+  amount: number
+  granted: Generated<number>
+  set_off: Generated<number>
+  paid: Generated<number>
+  story: string
+  answer: Generated<string>
+  waits_for: Generated<string>
+  due_time: Time | null
+  reminded: Generated<boolean>
+  admin_id: number | null
+  payer_id: number | null
+  entry_id: number | null
+  client_key: string | null
+  create_time: Time
+  update_time: Time
+  decide_time: Time | null
+  pay_time: Time | null
+  close_time: Time | null
+}
+
+export interface ClaimFileTable {
+  id: GeneratedAlways<number>
+  claim_id: number
+  document: string
+  file: string
+  name: Generated<string>
+  actor_type: string
+  actor_id: number
+  create_time: Time
+}
+
+export interface ClaimKindTable {
+  id: GeneratedAlways<number>
+  code: string
+  name_zh: string
+  name_en: Generated<string>
+  hint_zh: Generated<string>
+  hint_en: Generated<string>
+  from_days: Generated<number>
+  until_days: number
+  is_delivered: boolean
+  documents: Generated<string[]>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
+export interface ClaimMessageTable {
+  id: GeneratedAlways<number>
+  claim_id: number
+  verb: Generated<string>
+  actor_type: string
+  actor_id: number | null
+  text: Generated<string>
+  create_time: Time
+}
+
 export interface ClickCaptchaTable {
   id: string
   points: Json
@@ -946,6 +1013,89 @@ export interface RefundTable {
   provider: string
 }
 
+export interface ReturnFeeTable {
+  id: GeneratedAlways<number>
+  fee_type: number
+  amount: number
+  free_days: Generated<number>
+  status: Generated<boolean>
+  update_time: DefaultTime
+}
+
+export interface ReturnHistoryTable {
+  id: GeneratedAlways<number>
+  return_id: number
+  verb: string
+  actor_type: string
+  actor_id: number | null
+  reason: Generated<string>
+  create_time: Time
+}
+
+export interface ReturnOrderTable {
+  id: GeneratedAlways<number>
+  order_no: string
+  user_id: number
+  order_id: number
+  order_code: string
+  kind: number
+  reason_id: number
+  fee_type: number
+  is_unused: Generated<boolean>
+  is_loss: Generated<boolean>
+  status: Generated<number>
+  pay_status: Generated<number>
+  outcome: Generated<number>
+  choice: Generated<string>
+  amount: Generated<number>
+  asked_amount: Generated<number>
+  set_off: Generated<number>
+  pay_to: Generated<string>
+  refund_id: number | null
+  remark: Generated<string>
+  photos: Generated<string[]>
+  answer: Generated<string>
+  admin_id: number | null
+  decide_time: Time | null
+  is_announced: Generated<boolean>
+  label_order_id: number | null
+  tracking_number: Generated<string>
+  instock: Generated<boolean>
+  instock_time: Time | null
+  warehouse_id: number | null
+  space_id: number | null
+  space_name: Generated<string>
+  condition: Generated<string>
+  instock_photos: Generated<string[]>
+  instock_note: Generated<string>
+  fees: Generated<Json>
+  reship: Json | null
+  reship_order_id: number | null
+  entry_id: number | null
+  due_time: Time | null
+  reminded: Generated<boolean>
+  client_key: string | null
+  create_time: Time
+  update_time: Time
+  close_time: Time | null
+}
+
+export interface ReturnReasonTable {
+  id: GeneratedAlways<number>
+  name_zh: string
+  name_en: Generated<string>
+  kind: number
+  fee_type: number
+  is_unused: Generated<boolean>
+  is_loss: Generated<boolean>
+  needs_photo: Generated<boolean>
+  is_automatic: Generated<boolean>
+  weigh: Generated<number>
+  status: Generated<boolean>
+  create_time: DefaultTime
+  update_time: DefaultTime
+}
+
 export interface ReweighTable {
   id: GeneratedAlways<number>
   order_id: number
@@ -1551,6 +1701,23 @@ export interface TrackingSettingTable {
   update_time: Time
 }
 
+export interface UnclaimedReturnTable {
+  id: GeneratedAlways<number>
+  tracking_number: string
+  warehouse_id: number | null
+  space_id: number | null
+  space_name: Generated<string>
+  condition: string
+  photos: Generated<string[]>
+  note: Generated<string>
+  admin_id: number
+  client_key: string
+  return_id: number | null
+  status: Generated<number>
+  create_time: Time
+  update_time: Time
+}
+
 export interface VerificationCodeTable {
   purpose: string
   address: string
@@ -1604,6 +1771,9 @@ export interface WarehouseTable {
   weigh: Generated<number>
   create_time: DefaultTime
   update_time: DefaultTime
+  province: Generated<string>
+  city: Generated<string>
+  zip_code: Generated<string>
 }
 
 export interface WarehouseScanTable {
@@ -1656,6 +1826,10 @@ export interface DB {
   channel_member_group: ChannelMemberGroupTable
   channel_origin: ChannelOriginTable
   channel_param: ChannelParamTable
+  claim: ClaimTable
+  claim_file: ClaimFileTable
+  claim_kind: ClaimKindTable
+  claim_message: ClaimMessageTable
   click_captcha: ClickCaptchaTable
   config_change: ConfigChangeTable
   config_item: ConfigItemTable
@@ -1705,6 +1879,10 @@ export interface DB {
   print_log: PrintLogTable
   rate_limit: RateLimitTable
   refund: RefundTable
+  return_fee: ReturnFeeTable
+  return_history: ReturnHistoryTable
+  return_order: ReturnOrderTable
+  return_reason: ReturnReasonTable
   reweigh: ReweighTable
   sale_line: SaleLineTable
   salesperson: SalespersonTable
@@ -1740,6 +1918,7 @@ export interface DB {
   tracking_event: TrackingEventTable
   tracking_message: TrackingMessageTable
   tracking_setting: TrackingSettingTable
+  unclaimed_return: UnclaimedReturnTable
   verification_code: VerificationCodeTable
   wallet: WalletTable
   wallet_hold: WalletHoldTable

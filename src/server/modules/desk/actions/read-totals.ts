@@ -51,7 +51,7 @@ async function sumDays(ctx: Ctx, { from, to }: Days): Promise<FinanceTotals> {
     paid_in_bank: pounds(bankIn ?? 0),
     sold: pounds(sum(sales, ['capture', 'charge', 'reweigh'])),
     labels: count((row) => row.parcels),
-    refunded: pounds(-sum([...sales, 'refunds'], ['refund', 'refund_back'])),
+    refunded: pounds(-sum([...sales, 'refunds'], ['refund', 'label_refund', 'loss_refund', 'refund_back'])),
     paid_out: pounds(sum(clearing, ['payout', 'payout_back'])),
     chargebacks: pounds(sum(['chargebacks'])),
     vat: pounds(sum(['vat'])),

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { type ClaimRefusal, checkDecideClaim, checkOpenClaim, checkPayClaim, checkReview } from '#domain/claim/rules.ts'
+import { claimDocuments, claimStatus } from '#domain/claim/status.ts'
+import type { WordKey } from '#words/keys.ts'
+import { endpoint } from './endpoint.ts'
+import { choice, type Field, type FieldFlags, option } from './fields.ts'
+import { line, positiveAmount, rowId } from './inputs.ts'
+
+/** Insurance claims: what members and staff say of them. */
+
+export const claimAccess = 'member:account/claim'
+
+export const claimStatusField = (flags: FieldFlags = {}): Field =>
+  option(
+    {
+      [claimStatus.submitted]: 'claim.status.submitted',
+      [claimStatus.inReview]: 'claim.status.in_review',
+      [claimStatus.approved]: 'claim.status.approved',
+      [claimStatus.partly]: 'claim.status.partly',
+      [claimStatus.refused]: 'claim.status.refused',
+      [claimStatus.paid]: 'claim.status.paid',
+      [claimStatus.withdrawn]: 'claim.status.withdrawn',
+    },
+    {
+      ...flags,
+      tones: {
+        [claimStatus.submitted]: 'waiting',
+        [claimStatus.inReview]: 'working',
+        [claimStatus.approved]: 'working',
+        [claimStatus.partly]: 'working',
+        [claimStatus.refused]: 'failed',
+        [claimStatus.paid]: 'done',
+        [claimStatus.withdrawn]: 'off',
+      },
+    },
+  )
+
+export const waitsForField = (flags: FieldFlags = {}): Field =>
+  choice({ staff: 'claim.waits_for.staff', member: 'claim.waits_for.member' }, flags)
+
+type Row = Record<string, unknown>
+const worded = (reason: ClaimRefusal | null): WordKey | null => reason && `claim.refused.${reason}`
+export const checkReviewRow = (row: Row) => worded(checkReview(row))
+export const checkDecideClaimRow = (row: Row) => worded(checkDecideClaim(row))
+export const checkPayClaimRow = (row: Row) => worded(checkPayClaim(row))
+export const checkOpenClaimRow = (row: Row) => worded(checkOpenClaim(row))
+
+const document = z.enum(claimDocuments, { error: 'invalid.choice' })
+const fileUrl = line(500).regex(/^\/storage\/[^\s"'<>\\]+$/, 'invalid.image')
+const files = z.array(z.object({ document, file: fileUrl, name: line(120, 0).default('') })).max(20, 'invalid.too_big')
+const clientKey = line(64, 8)
+  .regex(/^[\w-]+$/, 'invalid.format')
+  .optional()
+
+/** What can be claimed for an order, before anything is filed. */
+const offer = z.strictObject({
+  order: z.strictObject({ id: z.int(), order_code: z.string(), tracking_number: z.string(), cover_value: z.string() }),
+  kinds: z.array(
+    z.strictObject({
+      id: z.int(),
+      code: z.string(),
+      name: z.string(),
+      hint: z.string(),
+      documents: z.array(document),
+      /** until when it can be filed, in seconds; null while what it counts from has not happened */
+      until: z.int().nullable(),
+      /** why it cannot be filed now, in words; '' where it can */
+      reason: z.string(),
+    }),
+  ),
+  /** given back already for the same loss, and taken off what a claim pays */
+  already_given: z.string(),
+})
+export type ClaimOffer = z.output<typeof offer>
+
+export const claims = {
+  offer: endpoint({ path: 'GET /api/claim/offer', access: claimAccess, input: z.object({ order_id: rowId }), output: offer }),
+  /** Files a claim with its documents. The same client key files once. */
+  add: endpoint({
+    path: 'POST /api/claim/add',
+    access: claimAccess,
+    input: z.object({
+      order_id: rowId,
+      kind_id: rowId,
+      amount: positiveAmount,
+      story: line(2000),
+      files: files.default([]),
+      client_key: clientKey,
+    }),
+    output: z.strictObject({ id: z.int(), claim_no: z.string() }),
+  }),
+  message: endpoint({
+    path: 'POST /api/claim/message',
+    access: claimAccess,
+    input: z.object({ id: rowId, text: line(2000), files: files.default([]) }),
+    output: z.null(),
+  }),
+  addFile: endpoint({
+    path: 'POST /api/claim/addFile',
+    access: claimAccess,
+    input: z.object({ id: rowId, document, file: fileUrl, name: line(120, 0).default('') }),
+    output: z.null(),
+  }),
+}
+
+/** What was said and handed in, oldest first. */
+const thread = z.strictObject({
+  messages: z.array(
+    z.strictObject({
+      id: z.int(),
+      verb: z.string(),
+      /** member, admin or system */
+      by: z.string(),
+      name: z.string(),
+      text: z.string(),
+      create_time: z.int(),
+    }),
+  ),
+  files: z.array(
+    z.strictObject({ id: z.int(), document, url: z.string(), name: z.string(), by: z.string(), create_time: z.int() }),
+  ),
+  missing: z.array(document),
+})
+export type ClaimThread = z.output<typeof thread>
+
+export const claimThread = endpoint({
+  path: 'GET /api/claim/thread',
+  access: claimAccess,
+  input: z.object({ id: rowId }),
+  output: thread,
+})
+
+export const claimDesk = {
+  thread: endpoint({
+    path: 'GET /admin/claim/thread',
+    access: 'admin:claim/index',
+    input: z.object({ id: rowId }),
+    output: thread,
+  }),
+  /** Asks the member something: the claim waits for them. */
+  ask: endpoint({
+    path: 'POST /admin/claim/ask',
+    access: 'admin:claim/ask',
+    input: z.object({ id: rowId, text: line(2000) }),
+    output: z.null(),
+  }),
+}

@@ -1,0 +1,46 @@
+/** The life of an insurance claim. The numbers are the wire's; code says the names. */
+export const claimStatus = {
+  submitted: 0,
+  inReview: 1,
+  approved: 2,
+  partly: 3,
+  refused: 4,
+  paid: 5,
+  withdrawn: 6,
+} as const
+export type ClaimStatus = (typeof claimStatus)[keyof typeof claimStatus]
+
+/** Every move there is; what is not here is refused. */
+const transitions: Record<ClaimStatus, readonly ClaimStatus[]> = {
+  [claimStatus.submitted]: [claimStatus.inReview, claimStatus.withdrawn],
+  [claimStatus.inReview]: [claimStatus.approved, claimStatus.partly, claimStatus.refused, claimStatus.withdrawn],
+  [claimStatus.approved]: [claimStatus.paid],
+  [claimStatus.partly]: [claimStatus.paid],
+  [claimStatus.refused]: [],
+  [claimStatus.paid]: [],
+  [claimStatus.withdrawn]: [],
+}
+export const canMoveClaim = (from: ClaimStatus, to: ClaimStatus): boolean => transitions[from].includes(to)
+
+export const isOpenClaim = (status: number): boolean => status === claimStatus.submitted || status === claimStatus.inReview
+
+/** What can be handed in with a claim; the word shown is `claim.document.<name>`. */
+export const claimDocuments = ['value_proof', 'damage_photo', 'packaging_photo', 'repair_quote', 'statement', 'other'] as const
+export type ClaimDocument = (typeof claimDocuments)[number]
+
+/** What happened to it, for its messages; the word shown is `claim.verb.<verb>`. */
+export const claimVerbs = [
+  'message',
+  'submitted',
+  'reviewed',
+  'asked',
+  'answered',
+  'file_added',
+  'approved',
+  'partly',
+  'refused',
+  'paid',
+  'withdrawn',
+  'expired',
+] as const
+export type ClaimVerb = (typeof claimVerbs)[number]

@@ -1,0 +1,50 @@
+/** A return order is money without a parcel, or a parcel on its way back. The numbers are the wire's; code says the names. */
+export const returnKind = { refund: 1, return: 2 } as const
+
+export const returnStatus = { requested: 0, approved: 1, refused: 2, inStock: 3, finished: 4, cancelled: 5 } as const
+export type ReturnStatus = (typeof returnStatus)[keyof typeof returnStatus]
+
+/** What its money is for. */
+export const feeType = { labelRefund: 1, shippingDifference: 2, returnPostage: 3, storage: 4, compensation: 5 } as const
+export type FeeType = (typeof feeType)[keyof typeof feeType]
+
+/** What became of it in the end. */
+export const returnOutcome = { none: 0, refunded: 1, reshipped: 2, disposed: 3 } as const
+
+/** What a member may have done with a parcel that lies in our warehouse. */
+export const returnChoices = ['refund', 'reship', 'dispose'] as const
+export type ReturnChoice = (typeof returnChoices)[number]
+
+export const parcelConditions = ['good', 'damaged'] as const
+export type ParcelCondition = (typeof parcelConditions)[number]
+
+/** Every move there is; what is not here is refused. A refund has no parcel, so it is finished when it is approved; an unannounced return begins in stock. */
+const transitions: Record<ReturnStatus, readonly ReturnStatus[]> = {
+  [returnStatus.requested]: [returnStatus.approved, returnStatus.refused, returnStatus.inStock, returnStatus.cancelled],
+  [returnStatus.approved]: [returnStatus.inStock, returnStatus.finished, returnStatus.cancelled],
+  [returnStatus.refused]: [],
+  [returnStatus.inStock]: [returnStatus.finished],
+  [returnStatus.finished]: [],
+  [returnStatus.cancelled]: [],
+}
+export const canMoveReturn = (from: ReturnStatus, to: ReturnStatus): boolean => transitions[from].includes(to)
+
+export const isClosedReturn = (status: number): boolean =>
+  status === returnStatus.refused || status === returnStatus.finished || status === returnStatus.cancelled
+
+/** What happened to it, for its history; the word shown is `returnOrder.history.<verb>`. */
+export const returnVerbs = [
+  'requested',
+  'approved',
+  'refused',
+  'cancelled',
+  'expired',
+  'received',
+  'matched',
+  'chosen',
+  'fee_paid',
+  'refunded',
+  'reshipped',
+  'disposed',
+] as const
+export type ReturnVerb = (typeof returnVerbs)[number]
