@@ -2,7 +2,7 @@ import type { SyncCause } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { eventsOf } from '#server/platform/events.ts'
 import { jobHandler } from '#server/platform/jobs/job.ts'
-import { jobCalls, jobQueue } from '#server/platform/jobs/queue.ts'
+import { jobCalls, jobQueue, jobsQueue } from '#server/platform/jobs/queue.ts'
 
 /**
  * What happens later because something happened now: every job that is queued, with what it is told (ids, not snapshots, because it runs later).
@@ -62,6 +62,7 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
 }
 
 export const queueJob = jobQueue<JobPayloads>()
+export const queueJobs = jobsQueue<JobPayloads>()
 export const addJobCall = jobCalls<JobPayloads>()
 export const handleJob = jobHandler<Ctx, JobPayloads>()
 

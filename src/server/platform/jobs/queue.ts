@@ -36,6 +36,22 @@ export const jobQueue =
   <Name extends keyof Payloads & string>(tx: Tx | Db, request: JobRequest<Name, Payloads[Name]>): Promise<number> =>
     queueJob(tx, request)
 
+const addJobs = prepareOnce(
+  `select from jsonb_to_recordset($2) as wanted (payload json, key text),
+     lateral graphile_worker.add_job($1, payload => wanted.payload, job_key => wanted.key)`,
+)
+
+/** Many jobs of one kind in one statement. */
+export const jobsQueue =
+  <Payloads>() =>
+  async <Name extends keyof Payloads & string>(
+    tx: Tx | Db,
+    name: Name,
+    wanted: readonly { payload: Payloads[Name]; key: string }[],
+  ): Promise<void> => {
+    if (wanted.length > 0) await run(tx, addJobs, [name, JSON.stringify(wanted)])
+  }
+
 type JobCall<Name = string, Payload = unknown> = {
   name: Name
   payload: Payload
