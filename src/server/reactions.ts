@@ -2,7 +2,7 @@ import type { SyncCause } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { eventsOf } from '#server/platform/events.ts'
 import { jobHandler } from '#server/platform/jobs/job.ts'
-import { jobCalls, jobQueue } from '#server/platform/jobs/queue.ts'
+import { jobCalls, jobQueue, jobsQueue } from '#server/platform/jobs/queue.ts'
 
 /**
  * What happens later because something happened now: every job that is queued, with what it is told (ids, not snapshots, because it runs later).
@@ -57,11 +57,12 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
     shops: 'a member or staff ask for it, a label was made or voided, the shop was unavailable, or a killed process left it',
   },
   'plan-shop-notices': { shops: 'a label was voided while its shop was being told' },
-  'follow-shop-order': { orders: 'a label is made, failed or voided' },
+  'follow-shop-order': { orders: 'the label of an order of a shop is made, failed or voided' },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
 }
 
 export const queueJob = jobQueue<JobPayloads>()
+export const queueJobs = jobsQueue<JobPayloads>()
 export const addJobCall = jobCalls<JobPayloads>()
 export const handleJob = jobHandler<Ctx, JobPayloads>()
 
@@ -84,5 +85,13 @@ export const reactions: Record<keyof Events, readonly JobName[]> = {
   'order.tracked': ['notify-parcel'],
 }
 
+const orderOfEvent = `(event.payload ->> 'order_id')::bigint`
+
+/** Most orders are none of a shop's: their labels cost nobody a job. The link is written with the order, so it is there before its label. */
+const conditions: Partial<Record<JobName, string>> = {
+  'follow-shop-order': `(exists (select 1 from shop_order where order_id = ${orderOfEvent})
+    or exists (select 1 from shop_order where notified_order_id = ${orderOfEvent}))`,
+}
+
 /** Records that something happened, in the transaction in which it became true; `addEvent` as a step of a larger statement. */
-export const { addEvent, emit } = eventsOf<Events>(reactions)
+export const { addEvent, emit } = eventsOf<Events>(reactions, conditions)

@@ -4,7 +4,7 @@ import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { notifyShop } from '#server/modules/shops/notify/notify-shop.ts'
 import { planNotices } from '#server/modules/shops/notify/plan-notices.ts'
 import { queueNoticeNow } from '#server/modules/shops/notify/queue-notice.ts'
-import { requeueNotices } from '#server/modules/shops/notify/sweep.ts'
+import { requeueNotices, tellFailedNotices } from '#server/modules/shops/notify/sweep.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type LoopbackShop, openLoopbackShop, type ShopAbilities, withLoopbackShop } from '#test/world/loopback-shop.ts'
 import { linkedShop, pulledOrder, putLabel, readNotice, sampleSale } from '#test/world/shop-parcel.ts'
@@ -301,4 +301,43 @@ test('a shop that does not answer is tried again after growing pauses, and after
   await queueNoticeNow(w.ctx, id, 'member')
   await tell(id)
   expect([await readNotice(w, id), shipmentsOf(sale.id)]).toMatchObject([{ notify_state: 1 }, [{}]])
+})
+
+test('parcels that a shop refuses to hear of are told to their member once each, by notice and mail; many of them in one', async () => {
+  const seller = await w.build.member({ money: 100_00, email: 'refused@example.com' })
+  const ownShop = await linkedShop(w, seller.id)
+  const refusedParcel = async () => {
+    const sale = sampleSale(shop)
+    const [id, parcel] = [await pulledOrder(w, ownShop, sale), await labelledParcel(w, seller.token)]
+    await putLabel(w, id, parcel.id)
+    shop.sales.delete(sale.id)
+    await act('notify', [id], seller.token)
+    await tell(id)
+    return { id, number: sale.number }
+  }
+  const notices = async (language: 'en' | 'zh-cn') =>
+    (await w.get<{ list: { text: string; link: string }[] }>('/api/notice/index', { member: seller.token, language })).data.list
+      .filter(({ link }) => link.includes('notifyMarketplace'))
+      .map(({ text }) => text)
+  const first = await refusedParcel()
+  await tellFailedNotices(w.ctx)
+  // Tried again in vain, the same parcel is no news.
+  await act('notify', [first.id], seller.token)
+  await tell(first.id)
+  await tellFailedNotices(w.ctx)
+  expect(await readNotice(w, first.id)).toMatchObject({ notify_state: 2, notify_reason: 'order_missing' })
+  expect(await notices('en')).toEqual([expect.stringContaining(`Order ${first.number} could not be marked as shipped`)])
+  expect(await notices('zh-cn')).toEqual([expect.stringContaining(`订单 ${first.number} 未能标记发货`)])
+  for (let more = 0; more < 3; more++) await refusedParcel()
+  await tellFailedNotices(w.ctx)
+  expect(await notices('en')).toHaveLength(1)
+  w.wait(3600)
+  await tellFailedNotices(w.ctx)
+  await tellFailedNotices(w.ctx)
+  expect(await notices('en')).toEqual([expect.stringContaining('3 orders could not be marked'), expect.anything()])
+  const mails = await run(
+    w.ctx.db,
+    `select 1 from outbox where recipient = 'refused@example.com' and template = 'notice.shop.not_told'`,
+  )
+  expect(mails).toHaveLength(2)
 })

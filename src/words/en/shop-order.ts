@@ -144,6 +144,9 @@ export default {
   'shopOrder.combined_with_other': '+ {{count}} orders',
   'shopOrder.alert.cancelled': 'Cancelled after label',
   'shopOrder.alert.changed': 'Changed after label',
+  'shopOrder.alert.added': 'Items added after label',
+  'shopOrder.alert_text.added':
+    'The buyer added items after the label was bought. Void the label and buy it again with everything, or send the rest separately.',
   'shopOrder.alert_text.cancelled':
     'The order was cancelled at the shop after its label was bought. Void the label to get your money back, or keep it.',
   'shopOrder.alert_text.changed':

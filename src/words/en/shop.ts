@@ -168,4 +168,8 @@ export default {
   'notice.shop.expired': 'The access to your shop {{shop}} has expired. Link it again so that orders keep arriving.',
   'notice.shop.error': 'Your shop {{shop}} refuses our requests. Orders are not imported until this is fixed.',
   'notice.shop.missed': 'Orders found late in your shop {{shop}}: {{count}}. They were added to New orders.',
+  'notice.shop.not_told':
+    'Order {{number}} could not be marked as shipped in your shop {{shop}}. See why under “Notify marketplace”, then try again.',
+  'notice.shop.not_told_many':
+    '{{count}} orders could not be marked as shipped in your shop {{shop}}. See why under “Notify marketplace”, then try again.',
 }

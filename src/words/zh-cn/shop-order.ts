@@ -145,6 +145,8 @@ export default {
   'shopOrder.combined_with_other': '合并 {{count}} 单',
   'shopOrder.alert.cancelled': '出单后被取消',
   'shopOrder.alert.changed': '出单后有变更',
+  'shopOrder.alert.added': '出单后有加购',
+  'shopOrder.alert_text.added': '购买面单后，买家又加购了商品。可作废后合并重新购买，或另行发货。',
   'shopOrder.alert_text.cancelled': '购买面单后，平台订单已取消。可作废面单退回费用，或保留面单。',
   'shopOrder.alert_text.changed': '购买面单后，平台上的收件地址有变更。可作废后重新购买，或保留面单。',
   'shopOrder.by_rules_one': '由 {{count}} 条规则设置',

@@ -168,4 +168,6 @@ export default {
   'notice.shop.expired': '店铺 {{shop}} 的授权已失效，请重新授权以继续导入订单。',
   'notice.shop.error': '店铺 {{shop}} 拒绝了我们的请求，修复前无法导入订单。',
   'notice.shop.missed': '店铺 {{shop}} 补回了 {{count}} 个漏单，已加入新订单。',
+  'notice.shop.not_told': '店铺 {{shop}} 的订单 {{number}} 未能标记发货，请到“通知平台发货”查看原因后重试。',
+  'notice.shop.not_told_many': '店铺 {{shop}} 有 {{count}} 个订单未能标记发货，请到“通知平台发货”查看原因后重试。',
 } satisfies Record<keyof typeof en, string>

@@ -1477,6 +1477,7 @@ export interface ShopTable {
   sync_failures: Generated<number>
   is_stop_told: Generated<boolean>
   notes: Generated<string[]>
+  failures_told_time: Time | null
 }
 
 export interface ShopAuthorizationTable {
@@ -1561,6 +1562,7 @@ export interface ShopOrderTable {
   receiver_key: GeneratedAlways<string>
   notified_order_id: number | null
   notify_tab: GeneratedAlways<number>
+  failure_told_for: Generated<number>
 }
 
 export interface ShopPurchaseTable {

@@ -4,7 +4,7 @@ import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { handleJob } from '#server/reactions.ts'
 import { notifyShop } from './notify-shop.ts'
 import { planNotices } from './plan-notices.ts'
-import { requeueNotices } from './sweep.ts'
+import { requeueNotices, tellFailedNotices } from './sweep.ts'
 
 export const shopNotifyJobs = [
   handleJob({
@@ -16,4 +16,5 @@ export const shopNotifyJobs = [
     run: (ctx, { order_id: id }) => planNotices(ctx, id),
   }),
   scheduledJob<Ctx>({ name: 'notify-shops', schedule: '* * * * *', run: requeueNotices }),
+  scheduledJob<Ctx>({ name: 'tell-failed-shop-notices', schedule: '* * * * *', run: tellFailedNotices }),
 ]
