@@ -49,21 +49,15 @@ async function checkTypes() {
   return isMissing ? runTool('typescript/bin/tsc', ['--noEmit']) : one(result)
 }
 
-const runNode = (script, args) => runChild(process.execPath, [join('node_modules', script), ...args])
+/** These run beside the browser tests, in whose pauses there is room for them. */
+const runNode = (script, args) => runChild(process.execPath, [join('node_modules', script), ...args], { givesWay: true })
 
 const runTool = async (script, args) => one(await runNode(script, args))
 
 /** Where its compiler is missing dependency-cruiser reads nothing and finds nothing wrong: the number of modules is checked too. */
 async function checkImports() {
-  const args = [
-    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    '--config',
-    '.dependency-cruiser.cjs',
-    '--output-type',
-    'json',
-    'src',
-  ]
-  const { code, output } = await runChild(process.execPath, args)
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src']
+  const { code, output } = await runNode('dependency-cruiser/bin/dependency-cruise.mjs', args)
   const start = output.indexOf('{')
   let report
   try {

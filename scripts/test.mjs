@@ -5,11 +5,13 @@ import { stages } from './stages.mjs'
 
 /**
  * npm test [-- stage …] [--times N] [--one-try]: one line per stage, details only of what failed, the sum last. Stages of one lane follow each
- * other; the first two lanes share the machine's cores, the last one, the browser, has it to itself. A browser test that fails is tried once more
+ * other; the first two lanes share the machine's cores. The browser comes last: it waits for frames and answers a fifth of its time, which is
+ * enough for the tools, who give way to it. A browser test that fails is tried once more
  * unless --one-try says not to; what passed only then is named before the sum. --times repeats it all, to find what is not steady.
  */
-const lanes = [['server'], ['types', 'lint', 'imports', 'knip', 'unit', 'build', 'bootstrap']]
+const lanes = [['server'], ['unit', 'build', 'bootstrap']]
 const last = ['e2e']
+const besideLast = ['types', 'lint', 'imports', 'knip']
 
 const { asked, times, isOneTry } = parseArgs(process.argv.slice(2))
 const unknown = asked.filter((name) => !stages[name])
@@ -60,7 +62,7 @@ async function runAll() {
     for (const name of names) if (isRequested(name)) results.push(await runStage(name))
   }
   await Promise.all(lanes.map(runLane))
-  await runLane(last)
+  await Promise.all([last, besideLast].map(runLane))
   return results.reduce(add)
 }
 
