@@ -8,7 +8,6 @@ const longest = [
   'server/address-import',
   'identity/sign-in',
   'bootstrap/start',
-  'bootstrap/commands',
   'bootstrap/stages',
   'e2e/axe',
   'e2e/inputs',
