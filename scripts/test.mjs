@@ -5,9 +5,9 @@ import { stages } from './stages.mjs'
 
 /**
  * npm test [-- stage …] [--times N] [--one-try]: one line per stage, details only of what failed, the sum last. Stages of one lane follow each
- * other; the first two lanes share the machine's cores. The browser comes last: it waits for frames and answers a fifth of its time, which is
- * enough for the tools, who give way to it. A browser test that fails is tried once more
- * unless --one-try says not to; what passed only then is named before the sum. --times repeats it all, to find what is not steady.
+ * other; the first two lanes share the machine's cores. The browser comes last: it often waits for frames and answers, and beside it run the
+ * tools, who give way to it. A browser test that fails is tried once more unless --one-try says not to; what passed only then is named before the
+ * sum. --times repeats it all, to find what is not steady.
  */
 const lanes = [['server'], ['unit', 'build', 'bootstrap']]
 const last = ['e2e']
@@ -58,11 +58,11 @@ function parseArgs(words) {
 
 async function runAll() {
   const results = []
-  const runLane = async (names) => {
-    for (const name of names) if (isRequested(name)) results.push(await runStage(name))
+  const runLane = async (names, options) => {
+    for (const name of names) if (isRequested(name)) results.push(await runStage(name, options))
   }
-  await Promise.all(lanes.map(runLane))
-  await Promise.all([last, besideLast].map(runLane))
+  await Promise.all(lanes.map((lane) => runLane(lane)))
+  await Promise.all([runLane(last), runLane(besideLast, { givesWay: last.some(isRequested) })])
   return results.reduce(add)
 }
 
@@ -75,9 +75,9 @@ function add(one, other) {
   }
 }
 
-async function runStage(name) {
+async function runStage(name, options = {}) {
   const begun = Date.now()
-  const result = await stages[name]().catch((error) => ({
+  const result = await stages[name](options).catch((error) => ({
     passed: 0,
     failed: 1,
     skipped: 0,
