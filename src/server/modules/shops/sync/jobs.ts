@@ -3,6 +3,7 @@ import { syncCauses } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { handleJob } from '#server/reactions.ts'
+import { eraseBuyers } from '../link/privacy.ts'
 import { subscribeShop } from '../link/subscribe.ts'
 import { checkGaps, queueGapChecks } from './check-gaps.ts'
 import { deleteOldHistory, queueDueShops, requeueWebhooks, tellStoppedShops } from './sweeps.ts'
@@ -30,5 +31,6 @@ export const shopSyncJobs = [
   scheduledJob<Ctx>({ name: 'retry-stalled-shop-webhooks', schedule: '* * * * *', run: requeueWebhooks }),
   scheduledJob<Ctx>({ name: 'notify-stopped-shops', schedule: '* * * * *', run: tellStoppedShops }),
   scheduledJob<Ctx>({ name: 'check-due-shop-gaps', schedule: '*/10 * * * *', run: queueGapChecks }),
+  scheduledJob<Ctx>({ name: 'erase-shop-buyers', schedule: '41 * * * *', run: eraseBuyers }),
   scheduledJob<Ctx>({ name: 'delete-old-shop-history', schedule: '27 3 * * *', lane: 'long', run: deleteOldHistory }),
 ]
