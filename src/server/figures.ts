@@ -6,7 +6,7 @@ import { jobFigures } from '#server/modules/jobs/index.ts'
 import { messageFigures } from '#server/modules/messages/index.ts'
 import { deskFigures } from '#server/modules/orders/index.ts'
 import { paymentFigures } from '#server/modules/payments/index.ts'
-import { shopFigures, shopNotifyFigures } from '#server/modules/shops/index.ts'
+import { shopFigures } from '#server/modules/shops/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
 import { trackingFigures } from '#server/modules/tracking/index.ts'
 import { walletFigures } from '#server/modules/wallet/index.ts'
@@ -18,9 +18,8 @@ export const figures: Figure<Ctx>[] = [
   ...identityFigures,
   deskFigures,
   ...trackingFigures,
-  shopFigures,
+  ...shopFigures,
   ...warehouseFigures,
-  ...shopNotifyFigures,
   ...paymentFigures,
   jobFigures,
   messageFigures,

@@ -66,6 +66,7 @@ test('what anyone may call without signing in is this list and nothing else', ()
     'POST /api/common/refreshToken',
     'POST /api/index/queryExpressTrack',
     'POST /api/shop/notify/:shop',
+    'POST /api/shop/privacy/:kind',
     'POST /api/tracking/notify/:channel',
     'POST /api/user/checkIn',
     'POST /api/user/logout',

@@ -7,13 +7,13 @@ import { startWooServer } from './woo-server.ts'
 import type { World } from './world.ts'
 
 /** What a marketplace itself knows of one sale in the end. */
-export type ToldSale = { numbers: string[]; mails: number; isShipped: boolean }
+export type SaleAtShop = { numbers: string[]; mails: number; isShipped: boolean }
 
 /** A shop over HTTP that keeps its own books and fails by chance, and what a member types to link it. */
 export type FaultyShop = {
   access: { settings: Record<string, string>; secrets: Record<string, string> }
   /** from its own books, by the sale's id */
-  read: () => Promise<Map<string, ToldSale>>
+  read: () => Promise<Map<string, SaleAtShop>>
 }
 
 type Options = { count: number; seed: number }

@@ -7,7 +7,7 @@ import { jobs } from '#server/jobs.ts'
 import { createAddress } from '#server/modules/addresses/index.ts'
 import { queueNoticeNow } from '#server/modules/shops/notify/queue-notice.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { faultyShops } from './faulty-shops.ts'
+import { faultyShops, type SaleAtShop } from './faulty-shops.ts'
 import { londonSender } from './shop-seller.ts'
 import type { World } from './world.ts'
 
@@ -38,7 +38,7 @@ export async function sellAmongFaults(w: World, { kind, count, seed }: Options):
   const shop = await faultyShops[kind](w, { count, seed })
   const figures: FaultRun = { links: 0, readings: 0, purchases: 0, tellings: 0, askedAgain: 0, seconds: 0 }
   const shopId = await linkShop(w, { member, kind, access: shop.access, figures })
-  const count1 = (text: string) => run<{ n: number }>(w.ctx.db, text, [shopId]).then(([row]) => row?.n ?? -1)
+  const countRows = (text: string) => run<{ n: number }>(w.ctx.db, text, [shopId]).then(([row]) => row?.n ?? -1)
 
   // Reading, until a reading got to its end.
   await insist(async () => {
@@ -46,9 +46,9 @@ export async function sellAmongFaults(w: World, { kind, count, seed }: Options):
     await runScheduled(w, 'sync-due-shops')
     await drain(w, random)
     w.wait(60)
-    return count1('select count(*)::int as n from shop where id = $1 and synced_until is null')
+    return countRows('select count(*)::int as n from shop where id = $1 and synced_until is null')
   })
-  expect(await count1('select count(*)::int as n from shop_order where shop_id = $1')).toBe(count)
+  expect(await countRows('select count(*)::int as n from shop_order where shop_id = $1')).toBe(count)
   expect(
     await run(w.ctx.db, `select problems from shop_order where shop_id = $1 and state <> ${shopOrderState.ready}`, [shopId]),
   ).toEqual([])
@@ -67,7 +67,7 @@ export async function sellAmongFaults(w: World, { kind, count, seed }: Options):
     }
     await drain(w, random)
     w.wait(10)
-    return count1(`select count(*)::int as n from shop_order where shop_id = $1 and state <> ${shopOrderState.labelled}`)
+    return countRows(`select count(*)::int as n from shop_order where shop_id = $1 and state <> ${shopOrderState.labelled}`)
   })
 
   // Telling, until the shop knows; whom we gave up on, the member asks for again.
@@ -87,7 +87,7 @@ export async function sellAmongFaults(w: World, { kind, count, seed }: Options):
     }
     // The pauses between tries grow to a day.
     w.wait(figures.tellings < 20 ? 600 : 4 * 3600)
-    return count1(`select count(*)::int as n from shop_order where shop_id = $1 and notify_state <> ${notifyState.notified}`)
+    return countRows(`select count(*)::int as n from shop_order where shop_id = $1 and notify_state <> ${notifyState.notified}`)
   })
   await mustBeOnce(w, { shopId, userId: member.id, count, told: await shop.read() })
   return { ...figures, seconds: Math.round((performance.now() - begun) / 100) / 10 }
@@ -170,7 +170,7 @@ type Ending = {
   shopId: number
   userId: number
   count: number
-  told: Map<string, { numbers: string[]; mails: number; isShipped: boolean }>
+  told: Map<string, SaleAtShop>
 }
 
 async function mustBeOnce(w: World, { shopId, userId, count, told }: Ending): Promise<void> {

@@ -172,4 +172,6 @@ export default {
     'Order {{number}} could not be marked as shipped in your shop {{shop}}. See why under “Notify marketplace”, then try again.',
   'notice.shop.not_told_many':
     '{{count}} orders could not be marked as shipped in your shop {{shop}}. See why under “Notify marketplace”, then try again.',
+  'notice.shop.data_asked':
+    'A buyer of your shop {{shop}} asked which data is kept about them. Orders concerned: {{orders}}. Please answer the buyer.',
 }

@@ -170,4 +170,5 @@ export default {
   'notice.shop.missed': '店铺 {{shop}} 补回了 {{count}} 个漏单，已加入新订单。',
   'notice.shop.not_told': '店铺 {{shop}} 的订单 {{number}} 未能标记发货，请到“通知平台发货”查看原因后重试。',
   'notice.shop.not_told_many': '店铺 {{shop}} 有 {{count}} 个订单未能标记发货，请到“通知平台发货”查看原因后重试。',
+  'notice.shop.data_asked': '店铺 {{shop}} 的买家申请查询个人信息，涉及订单：{{orders}}。请及时答复买家。',
 } satisfies Record<keyof typeof en, string>

@@ -1559,6 +1559,8 @@ export interface ShopOrderTable {
   notified_number: Generated<string>
   create_time: Time
   update_time: Time
+  erase_asked: Time | null
+  erase_time: Time | null
   receiver_key: GeneratedAlways<string>
   notified_order_id: number | null
   notify_tab: GeneratedAlways<number>

@@ -163,7 +163,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'shop.not_live': refused,
   'shop.other_account': refused,
   'shop.refused': refused,
-  'shop.signature': http(400),
+  'shop.signature': http(401),
   'shop.unavailable': refused,
   'shop_order.refused': refused,
   'sms.unavailable': refused,
