@@ -168,4 +168,13 @@ export default {
   'notice.shop.expired': '店铺 {{shop}} 的授权已失效，请重新授权以继续导入订单。',
   'notice.shop.error': '店铺 {{shop}} 拒绝了我们的请求，修复前无法导入订单。',
   'notice.shop.missed': '店铺 {{shop}} 补回了 {{count}} 个漏单，已加入新订单。',
+  'shopHealth.title': '平台连接状况',
+  'field.shopHealth.kind.label': '平台',
+  'field.shopHealth.shops.label': '店铺数',
+  'field.shopHealth.connected.label': '正常',
+  'field.shopHealth.expired.label': '授权过期',
+  'field.shopHealth.paused.label': '已暂停',
+  'field.shopHealth.failed.label': '异常',
+  'field.shopHealth.failures.label': '同步失败（24 小时）',
+  'field.shopHealth.sync_time.label': '最近同步',
 } satisfies Record<keyof typeof en, string>

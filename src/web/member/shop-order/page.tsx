@@ -1,6 +1,6 @@
 import '#web/styles-whole.css'
 import { Button, Group } from '@mantine/core'
-import { IconAdjustments, IconBuildingStore, IconRefresh, IconShoppingCart } from '@tabler/icons-react'
+import { IconAdjustments, IconBox, IconBuildingStore, IconRefresh, IconShoppingCart } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -30,6 +30,7 @@ import { shopOrderCard, shopOrderColumns } from './columns.tsx'
 import { choicesOptions, shopFilter, tagFilter, useSyncShops } from './queries.ts'
 
 const WatchLine = lazy(async () => ({ default: (await import('#web/features/order/watch-line.tsx')).WatchLine }))
+const PresetsDialog = lazy(async () => ({ default: (await import('./presets-dialog.tsx')).PresetsDialog }))
 const ShopOrderView = lazy(async () => ({ default: (await import('./detail.tsx')).ShopOrderView }))
 
 type Partition = RowPartition<ShopOrderRow>
@@ -139,6 +140,7 @@ function NewOrders() {
             />
           </Suspense>
         ),
+        offersOnlyPossible: true,
         emptyIcon: IconShoppingCart,
       }),
     [splitting],
@@ -184,8 +186,12 @@ function NewOrders() {
 function PageActions() {
   const { data } = useQuery(choicesOptions)
   const sync = useSyncShops()
+  const [hasPresets, setHasPresets] = useState(false)
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
+      <Button variant="default" leftSection={<IconBox size={16} aria-hidden />} onClick={() => setHasPresets(true)}>
+        {t('shopOrder.presets')}
+      </Button>
       <Button component={Link} to={rulesPath} variant="default" leftSection={<IconAdjustments size={16} aria-hidden />}>
         {t('shopOrder.rules')}
       </Button>
@@ -198,6 +204,7 @@ function PageActions() {
       >
         {t('shopOrder.sync')}
       </Button>
+      <Suspense fallback={<LoadingBar />}>{hasPresets && <PresetsDialog onClose={() => setHasPresets(false)} />}</Suspense>
     </Group>
   )
 }
