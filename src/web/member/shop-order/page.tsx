@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconAdjustments, IconBox, IconBuildingStore, IconRefresh, IconShoppingCart } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
 import type { ActionResult } from '#contract/row-action.ts'
 import { type ShopOrderDetail, type ShopOrderRow, shopOrders } from '#contract/shop-order.ts'
@@ -12,6 +12,7 @@ import { shopOrderState } from '#domain/shop/state.ts'
 import { channelFilter, countryFilter } from '#web/features/order/queries.ts'
 import { useOrderRunners } from '#web/features/order/use-order-runners.tsx'
 import { useWatch } from '#web/features/order/use-watch.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty } from '#web/kit/states.tsx'
@@ -186,13 +187,32 @@ function NewOrders() {
 function PageActions() {
   const { data } = useQuery(choicesOptions)
   const sync = useSyncShops()
+  const navigate = useNavigate()
   const [hasPresets, setHasPresets] = useState(false)
   return (
-    <Group gap="xs">
-      <Button variant="default" leftSection={<IconBox size={16} aria-hidden />} onClick={() => setHasPresets(true)}>
+    <Group gap="xs" wrap="nowrap">
+      {/* A phone has room for their pictures only. */}
+      <IconButton hiddenFrom="sm" label={t('shopOrder.presets')} size={36} onClick={() => setHasPresets(true)}>
+        <IconBox size={18} aria-hidden />
+      </IconButton>
+      <IconButton hiddenFrom="sm" label={t('shopOrder.rules')} size={36} onClick={() => void navigate(rulesPath)}>
+        <IconAdjustments size={18} aria-hidden />
+      </IconButton>
+      <Button
+        visibleFrom="sm"
+        variant="default"
+        leftSection={<IconBox size={16} aria-hidden />}
+        onClick={() => setHasPresets(true)}
+      >
         {t('shopOrder.presets')}
       </Button>
-      <Button component={Link} to={rulesPath} variant="default" leftSection={<IconAdjustments size={16} aria-hidden />}>
+      <Button
+        visibleFrom="sm"
+        component={Link}
+        to={rulesPath}
+        variant="default"
+        leftSection={<IconAdjustments size={16} aria-hidden />}
+      >
         {t('shopOrder.rules')}
       </Button>
       <Button
