@@ -249,6 +249,42 @@ test('orders in one parcel are each told its number; shops that want it are told
   for (const id of [first, second]) expect(await readNotice(w, id)).toMatchObject({ notify_state: 1, notify_by: 'auto' })
 })
 
+test('a member finds a notice by the shop’s number, ours, the tracking number or the recipient, and nobody else’s', async () => {
+  const { id, sale } = await labelled()
+  const [row] = await run<{ code: string; tracking: string; receiver: string }>(
+    w.ctx.db,
+    `select o.order_code as code, o.tracking_number as tracking, t.receiver_name as receiver
+     from shop_order t join shipping_order o on o.id = t.order_id where t.id = $1`,
+    [id],
+  )
+  for (const sought of [sale.number, row?.code, row?.tracking, row?.receiver]) {
+    expect(sought).toBeTruthy()
+    const found = await w.get<{ list: Row[] }>('/api/shopNotify/index', {
+      member: member.token,
+      query: { quick_search: String(sought) },
+    })
+    expect(
+      found.data.list.map((one) => one.id),
+      sought,
+    ).toContain(id)
+    const stranger = await w.get<{ list: Row[] }>('/api/shopNotify/index', {
+      member: (await w.build.member()).token,
+      query: { quick_search: String(sought) },
+    })
+    expect(stranger.data.list).toEqual([])
+  }
+})
+
+test('staff see how the connector of each marketplace does', async () => {
+  const admin = (await w.build.admin()).token
+  const { data } = await w.get<{ list: { shops: number }[] }>('/admin/shopHealth/index', { admin })
+  const [linked] = await run<{ n: number }>(
+    w.ctx.db,
+    `select count(*)::int as n from shop where delete_time is null and state <> 0`,
+  )
+  expect(data.list.reduce((sum, row) => sum + row.shops, 0)).toBe(linked?.n)
+})
+
 describe('staff', () => {
   test('find shop orders by the marketplace’s number, see their history and have a shop told again', async () => {
     const { id, sale } = await labelled()
@@ -259,9 +295,12 @@ describe('staff', () => {
     expect(waiting.data.list).toMatchObject([{ id, notify_state: 0 }])
     const search = await w.get('/admin/search/index', { admin, query: { q: sale.number, quick_search: sale.number } })
     expect(JSON.stringify(search.data)).toContain('shopOrder')
-    expect((await w.post<Outcomes>('/admin/shopNotification/notify', { admin, body: { ids: [id] } })).data.list).toMatchObject([
-      { ok: true },
-    ])
+    const notifyAgain = async () =>
+      (await w.post<Outcomes>('/admin/shopNotification/notify', { admin, body: { ids: [id] } })).data.list
+    // Whether a shop is told at all, its member decides.
+    expect(await notifyAgain()).toMatchObject([{ ok: false }])
+    await w.post('/api/shopOrder/notify', { member: member.token, body: { ids: [id] } })
+    expect(await notifyAgain()).toMatchObject([{ ok: true }])
     await tell(id)
     const { data } = await w.get<{ row: Row }>('/admin/shopOrder/detail', { admin, query: { id: String(id) } })
     expect(data.row).toMatchObject({

@@ -31,6 +31,7 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   salesperson: { words: ['user'] },
   'scan-log': { words: ['scan'] },
   shop: { words: ['shop', 'shop-kind'] },
+  'shop-health': { words: ['shop', 'shop-kind'] },
   'shop-sync': { words: ['shop', 'shop-kind'] },
   space: { words: ['warehouse'] },
   'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
