@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
+import { claimFigures } from '#server/modules/claims/index.ts'
 import { machineFigures } from '#server/modules/desk/index.ts'
 import { fileFigures } from '#server/modules/files/index.ts'
 import { identityFigures } from '#server/modules/identity/index.ts'
@@ -20,6 +21,7 @@ export const figures: Figure<Ctx>[] = [
   ...trackingFigures,
   shopFigures,
   ...warehouseFigures,
+  ...claimFigures,
   ...shopNotifyFigures,
   ...paymentFigures,
   jobFigures,

@@ -1,5 +1,5 @@
 import { claimStatus } from '#domain/claim/status.ts'
-import { checkOpenClaimRow, claimAccess, claimStatusField, waitsForField } from '../claim.ts'
+import { checkOpenClaimRow, claimAccess, claimStatusField, memberWaitsForField } from '../claim.ts'
 import { pence, ref, text, time } from '../fields.ts'
 import { memberResource } from '../member-resource.ts'
 
@@ -23,7 +23,7 @@ export const memberClaim = memberResource('claim', {
     order_code: text(40, { list: true, quick: 'start', mono: true }),
     kind_id: ref('claimKind', 'name', { list: true }),
     status: claimStatusField({ list: true, search: true }),
-    waits_for: waitsForField({ list: true }),
+    waits_for: memberWaitsForField({ list: true, search: true }),
     amount: pence({ list: true, sort: true }),
     cover_value: pence({}),
     granted: pence({ list: true }),

@@ -36,7 +36,7 @@ export const settingTasks: readonly Task[] = [
     groups: ['parcel'],
     sections: [
       { title: 'config.section.limits', items: ['sender_country', 'parcel_max_weight_g', 'parcel_max_side_cm', 'cn22_limit'] },
-      { title: 'config.section.quotes', items: ['price_lock_minutes', 'reweigh_days'] },
+      { title: 'config.section.quotes', items: ['price_lock_minutes', 'reweigh_days', 'claim_answer_days'] },
       {
         title: 'config.section.labels',
         items: ['label_give_up_hours', 'label_unclear_minutes', 'number_warn_below', 'stuck_days'],
