@@ -50,6 +50,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/reweigh/list.tsx')).ReweighPage,
     words: ['reweigh', 'resource'],
   },
+  'account/claim': {
+    load: async () => (await import('#web/member/claim/page.tsx')).ClaimPage,
+    words: ['claim', 'resource', 'invalid', 'upload', 'input', 'error'],
+  },
   'account/addManageAccounts': {
     load: async () => (await import('#web/member/shop/page.tsx')).AddManageAccountsPage,
     words: ['shop', 'shop-kind', 'resource', 'invalid', 'input'],
@@ -123,6 +127,7 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'article-category': { words: ['article'] },
   attachment: { rule: 'routine/attachment' },
   'channel-param': { words: ['channel'] },
+  'claim-kind': { words: ['claim'] },
   'config-change': { rule: 'routine/configChange', words: ['config'] },
   'express-company': { words: ['express'] },
   'goods-category': { words: ['goods'] },
@@ -176,6 +181,10 @@ const adminPages: PageTable = {
   warehouseScan: {
     load: async () => (await import('#web/admin/warehouse-scan/page.tsx')).WarehouseScanPage,
     words: ['scan'],
+  },
+  claim: {
+    load: async () => (await import('#web/admin/claim/list.tsx')).ClaimListPage,
+    words: ['claim', 'resource', 'invalid', 'upload', 'input', 'error'],
   },
   finance: { load: async () => (await import('#web/admin/finance/finance.tsx')).FinancePage, words: ['wallet', 'invalid'] },
   ledgerEntry: {
