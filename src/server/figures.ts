@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
+import { claimFigures } from '#server/modules/claims/index.ts'
 import { machineFigures } from '#server/modules/desk/index.ts'
 import { fileFigures } from '#server/modules/files/index.ts'
 import { identityFigures } from '#server/modules/identity/index.ts'
@@ -22,6 +23,7 @@ export const figures: Figure<Ctx>[] = [
   ...shopFigures,
   ...warehouseFigures,
   ...returnFigures,
+  ...claimFigures,
   ...paymentFigures,
   jobFigures,
   messageFigures,

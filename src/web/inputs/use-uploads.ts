@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Realm } from '#contract/envelope.ts'
 import type { StoredFile } from '#contract/upload.ts'
 import { uploadFile } from '#web/inputs/upload/upload-file.ts'
 import { CallError } from '#web/lib/call.ts'
@@ -8,7 +9,7 @@ import { addUpload, markUploadFailed, type QueuedUpload, removeUpload, updatePro
 type Uploads = { uploads: QueuedUpload[]; start: (file: File) => void; cancel: (key: number) => void }
 
 /** Several files, one after the other, so that they arrive in the order they were chosen. Leaving the screen gives up what is under way. */
-export function useUploads(accept: string, onDone: (file: StoredFile) => void): Uploads {
+export function useUploads(accept: string, onDone: (file: StoredFile) => void, realm: Realm = 'admin'): Uploads {
   const [uploads, setUploads] = useState<QueuedUpload[]>([])
   const running = useRef(new Map<number, AbortController>())
   const last = useRef<Promise<void>>(Promise.resolve())
@@ -34,7 +35,7 @@ export function useUploads(accept: string, onDone: (file: StoredFile) => void): 
     if (signal.aborted) return
     try {
       const onProgress = (share: number) => setUploads((list) => updateProgress(list, key, share))
-      const stored = await uploadFile(file, { realm: 'admin', accept, onProgress, signal })
+      const stored = await uploadFile(file, { realm, accept, onProgress, signal })
       if (signal.aborted) return
       setUploads((list) => removeUpload(list, key))
       latest.current(stored)

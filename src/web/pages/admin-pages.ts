@@ -16,6 +16,7 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'article-category': { words: ['article'] },
   attachment: { rule: 'routine/attachment' },
   'channel-param': { words: ['channel'] },
+  'claim-kind': { words: ['claim'] },
   'config-change': { rule: 'routine/configChange', words: ['config'] },
   'express-company': { words: ['express'] },
   'goods-category': { words: ['goods'] },
@@ -70,6 +71,10 @@ export const adminPages: PageTable = {
   warehouseScan: {
     load: async () => (await import('#web/admin/warehouse-scan/page.tsx')).WarehouseScanPage,
     words: ['scan'],
+  },
+  claim: {
+    load: async () => (await import('#web/admin/claim/list.tsx')).ClaimListPage,
+    words: ['claim', 'resource', 'invalid', 'upload', 'input', 'error'],
   },
   finance: { load: async () => (await import('#web/admin/finance/finance.tsx')).FinancePage, words: ['wallet', 'invalid'] },
   ledgerEntry: {

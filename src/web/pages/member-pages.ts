@@ -46,6 +46,10 @@ export const memberPages: PageTable = {
     load: async () => (await import('#web/member/reweigh/list.tsx')).ReweighPage,
     words: ['reweigh', 'resource'],
   },
+  'account/claim': {
+    load: async () => (await import('#web/member/claim/page.tsx')).ClaimPage,
+    words: ['claim', 'resource', 'invalid', 'upload', 'input', 'error'],
+  },
   'account/addManageAccounts': {
     load: async () => (await import('#web/member/shop/page.tsx')).AddManageAccountsPage,
     words: ['shop', 'shop-kind', 'resource', 'invalid', 'input'],

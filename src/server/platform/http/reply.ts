@@ -48,6 +48,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'channel.secrets_first': refused,
   'channel.test_unclear': refused,
   'channel.test_unreached': refused,
+  'claim.refused': refused,
   'code.burnt': refused,
   'code.frequent': refused,
   'code.many': refused,

@@ -9,6 +9,7 @@ import {
   IconPrinter,
   IconScale,
   IconSend,
+  IconUmbrella,
   IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -81,6 +82,7 @@ const icons = {
   failed: IconAlertCircle,
   late: IconClockExclamation,
   reweigh: IconScale,
+  claim: IconUmbrella,
   notify_failed: IconAlertCircle,
   notify: IconSend,
   print: IconPrinter,
