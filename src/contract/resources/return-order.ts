@@ -3,6 +3,7 @@ import { returnKind } from '#domain/return/status.ts'
 import { flag, id, pence, ref, text, time } from '../fields.ts'
 import { images } from '../file-fields.ts'
 import { resource } from '../resource.ts'
+import { returnQueueField } from '../return-desk.ts'
 import {
   checkDecideRow,
   conditionField,
@@ -13,9 +14,11 @@ import {
   returnStatusField,
 } from '../return-order.ts'
 
-/** A sum that staff may change before they give it; a return has none. */
-const askedSum = (row: Record<string, unknown>): string =>
-  row.kind === returnKind.refund ? formatDecimal(parseDecimal(String(row.asked_amount ?? '0')) ?? (0 as Pence)) : ''
+/** A sum that staff may change before they give it; a parcel that is only announced has none. */
+const askedSum = (row: Record<string, unknown>): string | null =>
+  row.kind === returnKind.refund || row.choice === 'refund'
+    ? formatDecimal(parseDecimal(String(row.asked_amount ?? '0')) ?? (0 as Pence))
+    : null
 
 /** Returns and refunds as staff see them: who waits, for what, and what is to be done next. */
 export const returnOrder = resource('returnOrder', {
@@ -30,6 +33,7 @@ export const returnOrder = resource('returnOrder', {
     kind: returnKindField({ list: true, search: true }),
     reason_id: ref('returnReason', 'name', { list: true, search: true }),
     status: returnStatusField({ list: true, search: true }),
+    queue: returnQueueField({ search: true }),
     fee_type: feeTypeField({ list: true, search: true }),
     amount: pence({ list: true, search: true, sort: true }),
     asked_amount: pence({}),

@@ -22,17 +22,18 @@ type Props = {
 export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: Props) {
   const { asks } = action
   const [idempotencyKey] = useState(newIdempotencyKey)
+  const sum = (rows[0] && asks.amount?.(rows[0])) ?? null
   const form = useForm({
-    start: { reason: '', note: '', amount: asks.amount && rows[0] ? asks.amount(rows[0]) : '' },
+    start: { reason: '', note: '', amount: sum ?? '' },
     check: ({ reason, amount }) => ({
       ...(asks.reason && reason.trim() === '' ? { reason: { key: 'invalid.required' } } : {}),
-      ...(asks.amount && !((parseDecimal(amount) ?? 0) > 0) ? { amount: { key: 'invalid.amount' } } : {}),
+      ...(sum !== null && !((parseDecimal(amount) ?? 0) > 0) ? { amount: { key: 'invalid.amount' } } : {}),
     }),
     submit: async ({ reason, note, amount }) =>
       onAnswer({
         ...(asks.reason ? { reason: reason.trim() } : {}),
         ...(note.trim() === '' ? {} : { internal_note: note.trim() }),
-        ...(asks.amount ? { amount, once_key: idempotencyKey } : {}),
+        ...(sum !== null ? { amount, once_key: idempotencyKey } : {}),
       }),
   })
   return (
@@ -44,7 +45,7 @@ export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: P
               <List.Item key={rows[index] ? idOf(rows[index]) : name}>{name}</List.Item>
             ))}
           </List>
-          {asks.amount && (
+          {sum !== null && (
             <TextInput
               label={t('resource.ask_amount')}
               leftSection="£"
@@ -63,7 +64,7 @@ export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: P
               autosize
               required
               withAsterisk
-              data-autofocus={asks.amount ? undefined : true}
+              data-autofocus={sum === null || undefined}
               {...form.text('reason')}
             />
           )}
