@@ -192,6 +192,8 @@ export const orders = {
       delivered: z.int(),
       /** proposals that wait for the member's answer */
       reweighs: z.int(),
+      /** parcels that came back and wait for the member's choice */
+      returns_in_stock: z.int(),
       /** parcels of shop orders that their shops were not told of, and those that they refused to hear of */
       not_notified: z.int(),
       /** orders of shops that are to be bought, ready or not */

@@ -57,7 +57,7 @@ export const returnOrder = resource('returnOrder', {
     instock_photos: images({}),
     instock_note: text(200, {}),
     reship_order_id: ref('order', 'order_code', {}),
-    due_time: time({ search: true }),
+    due_time: time({ list: true, search: true, sort: true }),
     create_time: time({ list: true, search: true, sort: true }),
     decide_time: time({}),
     close_time: time({ search: true }),

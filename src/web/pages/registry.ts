@@ -50,6 +50,10 @@ const memberPages: PageTable = {
     load: async () => (await import('#web/member/reweigh/list.tsx')).ReweighPage,
     words: ['reweigh', 'resource'],
   },
+  'account/refundOrder': {
+    load: async () => (await import('#web/member/return-order/page.tsx')).RefundOrderPage,
+    words: ['return-order', 'order', 'order-list', 'resource', 'invalid'],
+  },
   'account/addManageAccounts': {
     load: async () => (await import('#web/member/shop/page.tsx')).AddManageAccountsPage,
     words: ['shop', 'shop-kind', 'resource', 'invalid', 'input'],
@@ -135,6 +139,8 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'member-rule': { rule: 'user/rule', words: ['user', 'auth'] },
   'money-log': { rule: 'user/moneyLog', words: ['user', 'wallet'] },
   refund: { words: ['pay', 'pay-way'] },
+  'return-fee': { words: ['return-desk', 'return-order'] },
+  'return-reason': { words: ['return-desk', 'return-order'] },
   salesperson: { words: ['user'] },
   'scan-log': { words: ['scan'] },
   shop: { words: ['shop', 'shop-kind'] },
@@ -176,6 +182,18 @@ const adminPages: PageTable = {
   warehouseScan: {
     load: async () => (await import('#web/admin/warehouse-scan/page.tsx')).WarehouseScanPage,
     words: ['scan'],
+  },
+  returnStation: {
+    load: async () => (await import('#web/admin/return-station/page.tsx')).ReturnStationPage,
+    words: ['return-desk', 'return-order', 'upload', 'error'],
+  },
+  returnOrder: {
+    load: async () => (await import('#web/admin/return-order/lists.tsx')).ReturnOrderListPage,
+    words: ['return-desk', 'return-order', 'order', 'resource', 'invalid'],
+  },
+  unclaimedReturn: {
+    load: async () => (await import('#web/admin/return-order/lists.tsx')).UnclaimedReturnListPage,
+    words: ['return-desk', 'return-order', 'resource', 'invalid'],
   },
   finance: { load: async () => (await import('#web/admin/finance/finance.tsx')).FinancePage, words: ['wallet', 'invalid'] },
   ledgerEntry: {

@@ -80,6 +80,10 @@ export async function countTabs(db: Db, userId: number): Promise<Record<OrderTab
 export const countReweighs = (db: Db, userId: number): Promise<number> =>
   countMemberRows(db, { resource: memberReweigh, userId }, 'proposed', [])
 
+/** Parcels that came back and wait for the member's choice. */
+export const countReturnsInStock = (db: Db, userId: number): Promise<number> =>
+  countUpTo(db, { from: 'return_order where user_id = $1 and queue = 2', values: [userId], most: maxTabCount })
+
 /** Parcels that shops were not told of yet, and those that failed. */
 export async function countNotices(db: Db, userId: number) {
   const [waiting, failed, toBuy] = await Promise.all([

@@ -35,8 +35,9 @@ export function runAction(options: {
 }
 
 /** What the action asks for and was not told. */
-export function mustHaveAnswers({ asks }: RowAction, answers: ActionFormValues): void {
+export function mustHaveAnswers({ asks }: RowAction, answers: ActionFormValues, rows: Row[]): void {
+  const needed = { reason: asks.reason !== undefined, amount: rows.some((row) => (asks.amount?.(row) ?? null) !== null) }
   for (const name of ['reason', 'amount'] as const)
-    if (asks[name] && answers[name] === undefined)
+    if (needed[name] && answers[name] === undefined)
       throw new AppError('input.invalid', { fields: { [name]: { key: 'invalid.required' } } })
 }
