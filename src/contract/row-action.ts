@@ -46,9 +46,9 @@ export type RowAction = {
 
 /**
  * A reason that is kept, by the words that ask for it; a note beside it that only staff see, where the member reads the reason; or a sum, with what
- * the form starts from, null for a row that has none.
+ * the form starts from.
  */
-export type ActionPrompts = { reason?: WordKey; note?: true; amount?: (row: Record<string, unknown>) => string | null }
+export type ActionPrompts = { reason?: WordKey; note?: true; amount?: (row: Record<string, unknown>) => string }
 
 export type RowActionDeclaration = Pick<RowAction, 'label' | 'icon' | 'check'> & {
   ask?: WordKey

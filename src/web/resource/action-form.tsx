@@ -22,18 +22,17 @@ type Props = {
 export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: Props) {
   const { asks } = action
   const [idempotencyKey] = useState(newIdempotencyKey)
-  const sum = (rows[0] && asks.amount?.(rows[0])) ?? null
   const form = useForm({
-    start: { reason: '', note: '', amount: sum ?? '' },
+    start: { reason: '', note: '', amount: asks.amount && rows[0] ? asks.amount(rows[0]) : '' },
     check: ({ reason, amount }) => ({
       ...(asks.reason && reason.trim() === '' ? { reason: { key: 'invalid.required' } } : {}),
-      ...(sum !== null && !((parseDecimal(amount) ?? 0) > 0) ? { amount: { key: 'invalid.amount' } } : {}),
+      ...(asks.amount && !((parseDecimal(amount) ?? 0) > 0) ? { amount: { key: 'invalid.amount' } } : {}),
     }),
     submit: async ({ reason, note, amount }) =>
       onAnswer({
         ...(asks.reason ? { reason: reason.trim() } : {}),
         ...(note.trim() === '' ? {} : { internal_note: note.trim() }),
-        ...(sum !== null ? { amount, once_key: idempotencyKey } : {}),
+        ...(asks.amount ? { amount, once_key: idempotencyKey } : {}),
       }),
   })
   return (
@@ -45,7 +44,7 @@ export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: P
               <List.Item key={rows[index] ? idOf(rows[index]) : name}>{name}</List.Item>
             ))}
           </List>
-          {sum !== null && (
+          {asks.amount && (
             <TextInput
               label={t('resource.ask_amount')}
               leftSection="£"
@@ -64,7 +63,7 @@ export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: P
               autosize
               required
               withAsterisk
-              data-autofocus={sum === null || undefined}
+              data-autofocus={asks.amount ? undefined : true}
               {...form.text('reason')}
             />
           )}

@@ -136,8 +136,8 @@ export function rowRoutes<Ctx extends ResourceContext>(
     if (!act) throw new Error(`${resource.name} declares ${verb} and nobody does it`)
     routes.push(
       on<Ctx, typeof action.call>(action.call, async (ctx, { ids, ...answers }, caller) => {
+        mustHaveAnswers(action, answers)
         const rows = await findRows(ctx.db, ids, optionsFor(ctx, caller))
-        mustHaveAnswers(action, answers, rows)
         const by = { ...caller, log: ctx.log }
         return runAction({ action, ids, rows, by, act: (row) => act(ctx, row, caller, answers), now: ctx.clock() })
       }),

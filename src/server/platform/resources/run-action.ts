@@ -35,9 +35,8 @@ export function runAction(options: {
 }
 
 /** What the action asks for and was not told. */
-export function mustHaveAnswers({ asks }: RowAction, answers: ActionFormValues, rows: Row[]): void {
-  const needed = { reason: asks.reason !== undefined, amount: rows.some((row) => (asks.amount?.(row) ?? null) !== null) }
+export function mustHaveAnswers({ asks }: RowAction, answers: ActionFormValues): void {
   for (const name of ['reason', 'amount'] as const)
-    if (needed[name] && answers[name] === undefined)
+    if (asks[name] && answers[name] === undefined)
       throw new AppError('input.invalid', { fields: { [name]: { key: 'invalid.required' } } })
 }

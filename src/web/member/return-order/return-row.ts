@@ -18,7 +18,7 @@ export type ReturnRow = {
   status: number
   fee_type_text: string
   pay_status_text: string
-  shipping_order_status: string | number
+  shipping_order_status: number
   amount: string
   pay_status: number
   outcome: number

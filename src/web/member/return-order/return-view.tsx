@@ -3,6 +3,7 @@ import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { statusField } from '#contract/order-states.ts'
 import { returnStatus } from '#domain/return/status.ts'
 import { PhotoStrip, ReturnHistory } from '#web/features/return/return-parts.tsx'
 import { Facts } from '#web/kit/facts.tsx'
@@ -12,12 +13,14 @@ import { formatMoney } from '#web/lib/money.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { NamedActionButton } from '#web/resource/action-menu.tsx'
 import type { ListView } from '#web/resource/list-definition.ts'
+import { optionLabel } from '#web/resource/resource-labels.ts'
 import { nowSeconds } from '#web/resource/row-partition.ts'
 import { conditionWord, kindWord, ReturnBadge } from './columns.tsx'
 import { isUnpaid, nextAction, nextNote, type ReturnDetail } from './return-row.ts'
 
 type Props = { row: ReturnDetail; view: ListView }
 
+const orderState = statusField()
 const orderPath = (id: number) => `/user/account/sheetOrder?open=${id}`
 
 /** One return or refund, whole: what is to be done above, then what came of it, the parcel, the money, and what happened. */
@@ -42,10 +45,7 @@ export function ReturnView({ row, view }: Props) {
             fact('kind', kindWord(row)),
             fact('reason_id', row.reason?.name ?? ''),
             fact('order_code', row.order_code),
-            String(row.shipping_order_status ?? '') !== '' && {
-              label: t('returnOrder.detail.order_status'),
-              value: String(row.shipping_order_status),
-            },
+            { label: t('returnOrder.detail.order_status'), value: optionLabel(orderState, row.shipping_order_status) },
             row.remark !== '' && fact('remark', row.remark),
             row.photos.length > 0 && fact('photos', <PhotoStrip urls={row.photos} />),
             row.answer !== '' && row.status !== returnStatus.refused && fact('answer', row.answer),
