@@ -20,7 +20,7 @@ import { isUnpaid, nextAction, nextNote, type ReturnDetail } from './return-row.
 
 type Props = { row: ReturnDetail; view: ListView }
 
-const orderState = statusField()
+const orderState = statusField({})
 const orderPath = (id: number) => `/user/account/sheetOrder?open=${id}`
 
 /** One return or refund, whole: what is to be done above, then what came of it, the parcel, the money, and what happened. */
