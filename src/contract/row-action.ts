@@ -46,9 +46,14 @@ export type RowAction = {
 
 /**
  * A reason that is kept, by the words that ask for it; a note beside it that only staff see, where the member reads the reason; or a sum, with what
- * the form starts from.
+ * the form starts from. `isAmountOptional`: a row for which the form would start from nothing has no sum, and is not asked for one.
  */
-export type ActionPrompts = { reason?: WordKey; note?: true; amount?: (row: Record<string, unknown>) => string }
+export type ActionPrompts = {
+  reason?: WordKey
+  note?: true
+  amount?: (row: Record<string, unknown>) => string
+  isAmountOptional?: true
+}
 
 export type RowActionDeclaration = Pick<RowAction, 'label' | 'icon' | 'check'> & {
   ask?: WordKey

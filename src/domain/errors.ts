@@ -152,6 +152,7 @@ export const errorCodes = [
   'shop.refused',
   'shop.signature',
   'shop.unavailable',
+  'return_order.refused',
   'shop_order.refused',
   'sms.unavailable',
   'task.broken',

@@ -19,6 +19,7 @@ import { orderDeskRoutes, orderRoutes } from '#server/modules/orders/index.ts'
 import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
+import { returnRoutes } from '#server/modules/returns/index.ts'
 import { settingFiles, settingsRoutes } from '#server/modules/settings/index.ts'
 import { serveShopReturn, shopRoutes } from '#server/modules/shops/index.ts'
 import { describePage, serveSitemap, siteRoutes } from '#server/modules/site/index.ts'
@@ -47,6 +48,7 @@ import { memberSearchers, searchers } from '#server/searchers.ts'
 /** What money can move for → where the member sees that thing. A module whose things are paid for adds a line. */
 const aboutLinks: AboutLinks = {
   order: (id) => `/user/account/sheetOrder?open=${id}`,
+  return: (id) => `/user/account/refundOrder?open=${id}`,
 }
 
 /** Everything that keeps URLs of uploaded files: the fields of resources that are made for them, and the settings. */
@@ -75,6 +77,7 @@ const moduleRoutes: Route<Ctx>[] = [
   ...trackingRoutes,
   ...warehouseRoutes,
   ...shopRoutes,
+  ...returnRoutes,
   ...reportRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),
@@ -86,8 +89,8 @@ const isPlain = ({ calls }: Resource) => !moduleRoutes.some(({ endpoint }) => en
 /** Every route, module by module. */
 export const routes: Route<Ctx>[] = [
   ...moduleRoutes,
-  ...resources.filter(isPlain).flatMap((resource) => resourceRoutes<Ctx>(resource, resources)),
-  ...memberResources.filter(isPlain).flatMap((resource) => memberRoutes<Ctx>(resource, resources)),
+  ...resources.filter((one) => isPlain(one) && one.name !== 'claim').flatMap((resource) => resourceRoutes<Ctx>(resource, resources)),
+  ...memberResources.filter((one) => isPlain(one) && one.name !== 'claim').flatMap((resource) => memberRoutes<Ctx>(resource, resources)),
 ]
 
 type Options = { migrations: Migration[]; webDir?: string; routes?: Route<Ctx>[] }

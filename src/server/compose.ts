@@ -23,6 +23,7 @@ import { seedArticles } from '#server/modules/content/index.ts'
 import { orderPayable } from '#server/modules/orders/index.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
+import { returnPayable } from '#server/modules/returns/index.ts'
 import { mailConfig, marketplaceApp, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
 import { openAccess } from '#server/platform/access.ts'
@@ -144,4 +145,4 @@ async function seedAll(ctx: Ctx): Promise<void> {
 }
 
 /** Everything that can be paid besides the balance itself. Who sells something adds a line. */
-const payables: Payable[] = [orderPayable]
+const payables: Payable[] = [orderPayable, returnPayable]

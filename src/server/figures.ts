@@ -6,6 +6,7 @@ import { jobFigures } from '#server/modules/jobs/index.ts'
 import { messageFigures } from '#server/modules/messages/index.ts'
 import { deskFigures } from '#server/modules/orders/index.ts'
 import { paymentFigures } from '#server/modules/payments/index.ts'
+import { returnFigures } from '#server/modules/returns/index.ts'
 import { shopFigures, shopNotifyFigures } from '#server/modules/shops/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
 import { trackingFigures } from '#server/modules/tracking/index.ts'
@@ -20,6 +21,7 @@ export const figures: Figure<Ctx>[] = [
   ...trackingFigures,
   shopFigures,
   ...warehouseFigures,
+  ...returnFigures,
   ...shopNotifyFigures,
   ...paymentFigures,
   jobFigures,

@@ -8,6 +8,7 @@ import { deleteOldJobRuns } from '#server/modules/jobs/index.ts'
 import { messageJobs } from '#server/modules/messages/index.ts'
 import { deleteOldNotices } from '#server/modules/notices/index.ts'
 import { paymentJobs } from '#server/modules/payments/index.ts'
+import { returnJobs } from '#server/modules/returns/index.ts'
 import { shopJobs } from '#server/modules/shops/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { trackingJobs } from '#server/modules/tracking/index.ts'
@@ -32,6 +33,7 @@ export const jobs: Job<Ctx>[] = [
   ...trackingJobs,
   ...warehouseJobs,
   ...shopJobs,
+  ...returnJobs,
   ...taskJobs(taskKinds),
   ...sandboxJobs,
 ]

@@ -26,6 +26,9 @@ type JobPayloads = {
   'notify-shop': { shop_order_id: number }
   'plan-shop-notices': { order_id: number }
   'follow-shop-order': { order_id: number }
+  'follow-return-label': { order_id: number }
+  'make-reship-order': { return_id: number }
+  'request-return-payout': { return_id: number }
 }
 
 export type JobName = keyof JobPayloads
@@ -58,6 +61,9 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   },
   'plan-shop-notices': { shops: 'a label was voided while its shop was being told' },
   'follow-shop-order': { orders: 'a label is made, failed or voided' },
+  'follow-return-label': { orders: 'a label is made' },
+  'make-reship-order': { returns: 'the fees of a parcel that goes out again are paid' },
+  'request-return-payout': { returns: 'a refund is approved that its member wants back on their card' },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
 }
 
@@ -78,7 +84,7 @@ type Events = {
 /** Jobs that an event queues by itself; an event without any is only recorded. */
 export const reactions: Record<keyof Events, readonly JobName[]> = {
   'member.registered': [],
-  'order.labelled': ['follow-shop-order'],
+  'order.labelled': ['follow-shop-order', 'follow-return-label'],
   'order.failed': ['follow-shop-order'],
   'order.voided': ['follow-shop-order'],
   'order.tracked': ['notify-parcel'],

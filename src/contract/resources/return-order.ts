@@ -14,9 +14,11 @@ import {
   returnStatusField,
 } from '../return-order.ts'
 
-/** A sum that staff may change before they give it; a return has none. */
+/** A sum that staff may change before they give it; a parcel that is only announced has none. */
 const askedSum = (row: Record<string, unknown>): string =>
-  row.kind === returnKind.refund ? formatDecimal(parseDecimal(String(row.asked_amount ?? '0')) ?? (0 as Pence)) : ''
+  row.kind === returnKind.refund || row.choice === 'refund'
+    ? formatDecimal(parseDecimal(String(row.asked_amount ?? '0')) ?? (0 as Pence))
+    : ''
 
 /** Returns and refunds as staff see them: who waits, for what, and what is to be done next. */
 export const returnOrder = resource('returnOrder', {
@@ -88,7 +90,7 @@ export const returnOrder = resource('returnOrder', {
       ask: 'returnOrder.approve_ask',
       icon: 'approve',
       isMain: true,
-      asks: { amount: askedSum },
+      asks: { amount: askedSum, isAmountOptional: true },
       check: checkDecideRow,
     },
     refuse: {

@@ -12,12 +12,17 @@ export type ReturnRefusal =
   | 'not_requested'
   | 'not_cancellable'
   | 'not_in_stock'
+  | 'in_stock'
   | 'chosen'
   | 'nothing_chosen'
   | 'fee_paid'
   | 'no_fee'
   | 'closed'
   | 'no_refund_left'
+  | 'asked'
+  | 'never_refunded'
+  | 'not_by_card'
+  | 'no_returns'
 
 type RefundedOrder = OrderState & { pay_status: number; actual_pay_amount: number }
 
@@ -33,17 +38,22 @@ export function checkReturnable(order: RefundedOrder, reason: { kind: number; is
 
 export type ReturnState = { kind: number; status: number; choice: string; pay_status: number; amount: number }
 
-export const checkDecide = ({ status }: Pick<ReturnState, 'status'>): ReturnRefusal | null =>
-  status === returnStatus.requested ? null : 'not_requested'
+/** Staff decide what was asked, and the refund of a parcel that lies here. */
+export const checkDecide = ({ status, choice }: Pick<ReturnState, 'status' | 'choice'>): ReturnRefusal | null =>
+  status === returnStatus.requested || (status === returnStatus.inStock && choice === 'refund') ? null : 'not_requested'
 
 /** A member changes their mind while nothing has arrived and nothing was given. */
 export const checkCancel = ({ kind, status }: Pick<ReturnState, 'kind' | 'status'>): ReturnRefusal | null =>
   status === returnStatus.requested || (status === returnStatus.approved && kind === returnKind.return) ? null : 'not_cancellable'
 
-/** Another choice can be made until the fees of the first are paid. */
-export function checkChoose({ status, pay_status }: Pick<ReturnState, 'status' | 'pay_status'>): ReturnRefusal | null {
+/** Another choice can be made until the fees of the first are paid; where that came to nothing, the fees stay paid and the choice is free again. */
+export function checkChoose({
+  status,
+  choice,
+  pay_status,
+}: Pick<ReturnState, 'status' | 'choice' | 'pay_status'>): ReturnRefusal | null {
   if (status !== returnStatus.inStock) return 'not_in_stock'
-  return pay_status === payStatus.unpaid ? null : 'fee_paid'
+  return pay_status === payStatus.unpaid || choice === '' ? null : 'fee_paid'
 }
 
 export function checkPayFee({ status, choice, pay_status, amount }: ReturnState): ReturnRefusal | null {

@@ -101,6 +101,22 @@ export const parcelSettings = {
       en: 'A re-weigh difference that the member has not disputed within this time is charged',
     },
   }),
+  return_arrival_days: numberSetting(60, 'parcel', [1, 365], {
+    unit: 'days',
+    title: { zh: '退件到仓期限', en: 'Return arrival period' },
+    tip: {
+      zh: '已通过的退件超过该期限仍未到仓时自动取消',
+      en: 'An approved return whose parcel has not arrived within this time is cancelled',
+    },
+  }),
+  return_keep_days: numberSetting(60, 'parcel', [8, 365], {
+    unit: 'days',
+    title: { zh: '退件保管期', en: 'Return storage period' },
+    tip: {
+      zh: '在库退件超过该期限仍未选择处理方式时将被弃置；到期前 7 天提醒会员',
+      en: 'A returned parcel is disposed of if its member has not chosen within this time; they are reminded 7 days before',
+    },
+  }),
   number_warn_below: numberSetting(5000, 'parcel', [0, 10_000_000], {
     unit: 'numbers',
     title: { zh: '单号不足提醒', en: 'Low tracking numbers' },

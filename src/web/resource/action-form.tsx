@@ -21,18 +21,20 @@ type Props = {
 /** Asks for what an action must be told: why, or how much. */
 export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: Props) {
   const { asks } = action
+  const startAmount = asks.amount && rows[0] ? asks.amount(rows[0]) : ''
+  const asksAmount = asks.amount !== undefined && !(asks.isAmountOptional && startAmount === '')
   const [idempotencyKey] = useState(newIdempotencyKey)
   const form = useForm({
-    start: { reason: '', note: '', amount: asks.amount && rows[0] ? asks.amount(rows[0]) : '' },
+    start: { reason: '', note: '', amount: startAmount },
     check: ({ reason, amount }) => ({
       ...(asks.reason && reason.trim() === '' ? { reason: { key: 'invalid.required' } } : {}),
-      ...(asks.amount && !((parseDecimal(amount) ?? 0) > 0) ? { amount: { key: 'invalid.amount' } } : {}),
+      ...(asksAmount && !((parseDecimal(amount) ?? 0) > 0) ? { amount: { key: 'invalid.amount' } } : {}),
     }),
     submit: async ({ reason, note, amount }) =>
       onAnswer({
         ...(asks.reason ? { reason: reason.trim() } : {}),
         ...(note.trim() === '' ? {} : { internal_note: note.trim() }),
-        ...(asks.amount ? { amount, once_key: idempotencyKey } : {}),
+        ...(asksAmount ? { amount, once_key: idempotencyKey } : {}),
       }),
   })
   return (
@@ -44,7 +46,7 @@ export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: P
               <List.Item key={rows[index] ? idOf(rows[index]) : name}>{name}</List.Item>
             ))}
           </List>
-          {asks.amount && (
+          {asksAmount && (
             <TextInput
               label={t('resource.ask_amount')}
               leftSection="£"
@@ -63,7 +65,7 @@ export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: P
               autosize
               required
               withAsterisk
-              data-autofocus={asks.amount ? undefined : true}
+              data-autofocus={asksAmount ? undefined : true}
               {...form.text('reason')}
             />
           )}

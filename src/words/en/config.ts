@@ -40,6 +40,7 @@ export default {
   'config.section.urls': 'Addresses for other systems',
   'config.section.limits': 'Parcel limits',
   'config.section.quotes': 'Quotes',
+  'config.section.returns': 'Returns',
   'config.section.labels': 'Labels',
   'config.section.payments': 'Top-ups and payments',
   'config.section.refunds': 'Refunds and debt',

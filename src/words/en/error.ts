@@ -128,6 +128,7 @@ export default {
   'error.shop.refused': 'Shop: {{why}}',
   'error.shop.signature': 'The message signature is invalid.',
   'error.shop.unavailable': 'The shop is not responding. Please try again in a moment.',
+  'error.return_order.refused': '{{why}}',
   'error.shop_order.refused': '{{why}}',
   'error.sms.unavailable': 'The SMS service is not available.',
   'error.task.broken': 'Something went wrong. Nothing was lost; please start again, and contact support if it keeps failing.',

@@ -133,4 +133,6 @@ export default {
   'invalid.year': 'Enter a year, for example 2026',
   'invalid.not_zero': 'Enter an amount other than zero',
   'invalid.before_start': 'The end cannot be before the start',
+  'invalid.return_whole': 'An unused label is refunded in full',
+  'invalid.return_order_code': 'No shipped order has this number',
 } as const

@@ -224,4 +224,28 @@ export default {
   'returnOrder.address.telephone': 'Phone',
   'returnOrder.address.email': 'E-mail',
   'returnOrder.address.countryCode': 'Country',
+  'returnOrder.refused.in_stock': 'A parcel of this order is already in stock',
+  'returnOrder.refused.asked': 'This was already requested for this order',
+  'returnOrder.refused.never_refunded': 'Labels of this channel are not refundable',
+  'returnOrder.refused.not_by_card': 'This order was not paid by card',
+  'returnOrder.refused.no_returns': 'This warehouse does not accept returns',
+  'returnOrder.sold.return_postage': 'Return handling {{code}}',
+  'returnOrder.sold.storage': 'Storage {{code}}',
+  'returnOrder.bill': 'Return fees for {{code}}',
+  'notice.return.requested': 'Return request {{no}} for order {{order}} is waiting for a decision.',
+  'notice.return.approved': 'Your return {{no}} for order {{order}} was approved. You can send the parcel now.',
+  'notice.return.refused': 'Your request {{no}} for order {{order}} was refused: {{reason}}',
+  'notice.return.refunded': '{{amount}} for order {{order}} was refunded to your balance ({{no}}).',
+  'notice.return.refunded_less':
+    '{{amount}} for order {{order}} was refunded to your balance ({{no}}), less {{off}} already paid by your claim.',
+  'notice.return.kept_in_balance': 'The refund for order {{order}} could not be sent to your card and stays in your balance.',
+  'notice.return.in_stock':
+    'The parcel of return {{no}} arrived at our warehouse. Choose what happens to it within {{days}} days.',
+  'notice.return.came_back':
+    'The parcel of order {{order}} came back to our warehouse. Choose what happens to it within {{days}} days.',
+  'notice.return.remind': 'Return {{no}} is still waiting for your decision. It will be disposed of in {{days}} days.',
+  'notice.return.disposed': 'The parcel of return {{no}} was disposed of because nothing was chosen in time.',
+  'notice.return.expired': 'Return {{no}} for order {{order}} was closed because the parcel did not arrive in time.',
+  'notice.return.reshipped': 'The parcel of return {{no}} is being sent again with order {{new}}.',
+  'notice.return.reship_failed': 'Return {{no}} cannot be sent again as chosen. Your fee is paid: please choose again.',
 }

@@ -41,6 +41,7 @@ export default {
   'config.section.urls': '供其他系统使用的地址',
   'config.section.limits': '包裹限制',
   'config.section.quotes': '报价',
+  'config.section.returns': '退件',
   'config.section.labels': '面单',
   'config.section.payments': '充值与支付',
   'config.section.refunds': '退款与欠款',

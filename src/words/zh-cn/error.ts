@@ -123,6 +123,7 @@ export default {
   'error.shop.refused': '店铺返回：{{why}}',
   'error.shop.signature': '消息签名不正确。',
   'error.shop.unavailable': '暂时无法连接店铺，请稍后再试。',
+  'error.return_order.refused': '{{why}}',
   'error.shop_order.refused': '{{why}}',
   'error.sms.unavailable': '短信服务不可用。',
   'error.task.broken': '出现意外问题，数据没有丢失。请重新开始；若再次失败，请联系客服。',

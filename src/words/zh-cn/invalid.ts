@@ -133,4 +133,6 @@ export default {
   'invalid.year': '请输入年份，如 2026',
   'invalid.not_zero': '请输入非零数值',
   'invalid.before_start': '结束日期不能早于开始日期',
+  'invalid.return_whole': '未使用的面单须全额退款',
+  'invalid.return_order_code': '没有该单号的已发货订单',
 } satisfies Record<keyof typeof en, string>

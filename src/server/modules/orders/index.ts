@@ -6,9 +6,11 @@ export { audienceOf } from './audience.ts'
 export { chargeReweigh } from './charge-reweigh.ts'
 export { deskFigures } from './desk/figures.ts'
 export { countOverdueLabels, type LabelSums, listChannelNames, type Span, sumLabels } from './desk/label-sums.ts'
+export { refundLimitOf } from './desk/resource-hooks.ts'
 export { orderDeskRoutes } from './desk/routes.ts'
 export { orderSearcher } from './desk/searchers.ts'
 export { orderExportKind } from './export/export-task.ts'
+export { giveBack, mustBeWithinLimit } from './give-back.ts'
 export { recordHistory, recordPrinted } from './history.ts'
 export { orderImportKind } from './import/import-orders.ts'
 export { historySql, inTransitSql } from './list-store.ts'
@@ -26,7 +28,7 @@ export { createPaperFinder, type PaperFinder } from './order-papers.ts'
 export type { OrderPrice } from './order-price.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
 export { findMemberParcel, findParcel, findParcels, type Parcel } from './parcels.ts'
-export { unsealParty } from './party-identity.ts'
+export { maskParty, unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'
 export {
   countOutcomes,
@@ -38,6 +40,7 @@ export {
   sumLabelSeries,
   sumLabelTotal,
 } from './report-sums.ts'
+
 export { type OrderReview, type ReviewProblems, reviewOrders } from './review-orders.ts'
 export { orderRoutes } from './routes.ts'
 export { addScan, lockScannedOrder, type ScannedOrder } from './scanned-order.ts'
@@ -45,8 +48,10 @@ export { failOrder, labelOrder, pointsKey } from './settle-order.ts'
 export {
   findLockOrder,
   findMemberOrders,
+  getMemberOrder,
   type LockedOrder,
   lockOrder,
+  lockOrders,
   type PrintedOrder,
   type StoredOrder,
 } from './store.ts'

@@ -54,13 +54,26 @@ export async function requestVoid(tx: Tx, order: StoredOrder, request: VoidReque
   await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
 }
 
-/** The carrier has taken the label back: money, points and its box go back. False when that was so before. The row must be held by the caller. */
-export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date): Promise<boolean> {
-  if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.voided, now))) return false
+/** `actor`: staff who say that the label was never used, whatever its carrier would answer; nobody where the carrier took it back. */
+type VoidSettlement = { now: Date; actor?: LedgerActor; reason?: string }
+
+/**
+ * The carrier has taken the label back, or staff vouch that it was never used: money, points and its box go back. False when that was so before. The row
+ * must be held by the caller.
+ */
+export async function voidOrder(
+  ctx: Ctx,
+  tx: Tx,
+  order: StoredOrder,
+  { now, actor = systemActor, reason = '' }: VoidSettlement,
+): Promise<boolean> {
+  const [from, kind] =
+    actor.type === 'system' ? [voidStatus.asked, 'refund' as const] : [order.void_status, 'label_refund' as const]
+  if (from === voidStatus.voided || !(await moveVoid(tx, order.id, from, voidStatus.voided, now))) return false
   const { id, user_id: userId, order_code: memo, actual_pay_amount: paid } = order
   // Before those that were earned are taken back, which leaves nobody below zero.
-  await returnSpentPoints(tx, order, systemActor, now)
-  if (paid > 0) await refundToBalance(ctx, tx, order, { key: `void:${id}`, amount: paid, actor: systemActor, memo, now })
+  await returnSpentPoints(tx, order, actor, now)
+  if (paid > 0) await refundToBalance(ctx, tx, order, { key: `void:${id}`, kind, amount: paid, actor, memo, now })
   await releaseOrderBox(tx, order)
   await run(
     tx,
@@ -68,7 +81,7 @@ export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date)
        track_time = null where id = $1`,
     [id, payStatus.refunded, now],
   )
-  await recordHistory(tx, { orderId: id, verb: 'voided', actor: systemActor, now })
+  await recordHistory(tx, { orderId: id, verb: 'voided', actor, reason, now })
   await emit(tx, 'order.voided', { order_id: id })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })

@@ -108,6 +108,17 @@ export async function listPaidIds(db: Db | Tx, userId: number, paymentNo: string
   return row?.order_ids ?? []
 }
 
+const byCard = prepareOnce(
+  `select id from payment where user_id = $1 and order_type = $3 and order_ids @> array[$2::bigint] and status = ${paymentStatus.paid}
+     and provider not in ('balance', 'offline') order by id desc limit 1`,
+)
+
+/** What a member paid for one thing of theirs by card or the like, if they did; what came by bank transfer goes back by hand. */
+export async function findCardPayment(db: Db | Tx, userId: number, id: number, type: OrderType): Promise<number | null> {
+  const [row] = await run<{ id: number }>(db, byCard, [userId, id, type])
+  return row?.id ?? null
+}
+
 const one = prepareOnce(`select ${columns} from payment where id = $1`)
 export async function getPayment(db: Db | Tx, id: number): Promise<Payment> {
   const [row] = await run<Payment>(db, one, [id])

@@ -1030,6 +1030,7 @@ export interface ReturnHistoryTable {
   actor_id: number | null
   reason: Generated<string>
   create_time: Time
+  client_key: string | null
 }
 
 export interface ReturnOrderTable {

@@ -165,6 +165,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'shop.refused': refused,
   'shop.signature': http(400),
   'shop.unavailable': refused,
+  'return_order.refused': refused,
   'shop_order.refused': refused,
   'sms.unavailable': refused,
   'task.broken': refused,

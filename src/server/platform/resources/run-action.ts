@@ -37,6 +37,6 @@ export function runAction(options: {
 /** What the action asks for and was not told. */
 export function mustHaveAnswers({ asks }: RowAction, answers: ActionFormValues): void {
   for (const name of ['reason', 'amount'] as const)
-    if (asks[name] && answers[name] === undefined)
+    if (asks[name] && answers[name] === undefined && !(name === 'amount' && asks.isAmountOptional))
       throw new AppError('input.invalid', { fields: { [name]: { key: 'invalid.required' } } })
 }

@@ -49,7 +49,7 @@ async function sumDays(ctx: Ctx, { from, to }: Days): Promise<FinanceTotals> {
     paid_in: pounds((cardIn ?? 0) + (bankIn ?? 0)),
     paid_in_card: pounds(cardIn ?? 0),
     paid_in_bank: pounds(bankIn ?? 0),
-    sold: pounds(sum(sales, ['capture', 'charge', 'reweigh'])),
+    sold: pounds(sum(sales, ['capture', 'charge', 'reweigh', 'return_fee'])),
     labels: count((row) => row.parcels),
     refunded: pounds(-sum([...sales, 'refunds'], ['refund', 'label_refund', 'loss_refund', 'refund_back'])),
     paid_out: pounds(sum(clearing, ['payout', 'payout_back'])),

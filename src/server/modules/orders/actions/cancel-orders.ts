@@ -26,7 +26,7 @@ export async function cancelOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['c
       const order = await lockOrder(tx, id, userId)
       await requestVoid(tx, order, { actor, voidDays, now })
       if (order.carrier !== ownCarrier) return { ok: true, msg: say(caller.language, 'order.void.requested') }
-      await voidOrder(ctx, tx, { ...order, void_status: voidStatus.asked }, now)
+      await voidOrder(ctx, tx, { ...order, void_status: voidStatus.asked }, { now })
       const amount = formatPounds(order.actual_pay_amount)
       return {
         ok: true,

@@ -1,16 +1,12 @@
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatPounds, type Pence } from '#domain/money.ts'
 import { checkStaffRefund } from '#domain/order/staff-checks.ts'
-import { payStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { publishChange } from '#server/platform/live/publish.ts'
-import { audienceOf } from '../audience.ts'
-import { recordHistory } from '../history.ts'
-import { refundToBalance } from '../refund-order.ts'
+import { giveBack, mustBeWithinLimit } from '../give-back.ts'
 import { lockOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
 
@@ -18,9 +14,6 @@ export type StaffAction = { orderId: number; actor: LedgerActor; reason: string;
 
 const findEarlierRefund = prepareOnce(
   'select (select sum(gross) from sale_line where entry_id = e.id)::bigint as amount from ledger_entry e where e.key = $1',
-)
-const updatePaidAmount = prepareOnce(
-  'update shipping_order set actual_pay_amount = $2, pay_status = $3, update_time = $4 where id = $1',
 )
 
 /** `most`: what may be given of one order in all its parts, or no end to it */
@@ -40,13 +33,9 @@ export const refundByStaff = (
     const refused = checkStaffRefund({ ...order, void_until: null })
     if (refused) throw refusalError(refused)
     if (amount === undefined) throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.required' } } })
-    // Several small parts are one large one.
-    if (most !== undefined && order.paid_amount - order.actual_pay_amount + amount > most)
-      throw new AppError('refund.needs_finance', { detail: { limit: formatPounds(most) } })
-    const { left, cost } = await refundToBalance(ctx, tx, order, { key, amount, actor, memo: order.order_code, now })
-    await run(tx, updatePaidAmount, [id, left, left === 0 ? payStatus.refunded : payStatus.paid, now])
+    mustBeWithinLimit(order, amount, most)
+    const { cost } = await giveBack(ctx, tx, order, { key, amount, actor, reason, internalNote, now })
     const pounds = formatPounds(asPence(amount))
-    await recordHistory(tx, { orderId: id, verb: 'refunded', actor, reason: `${pounds} · ${reason}`, internalNote, now })
     await notify(ctx, tx, {
       to: { realm: 'member', id: order.user_id },
       kind: 'order',
@@ -57,6 +46,4 @@ export const refundByStaff = (
       link: `/user/account/sheetOrder?open=${id}`,
       mail: false,
     })
-    await publishChange(tx, { to: { member: order.user_id }, topic: 'balance' })
-    await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id })
   })

@@ -55,7 +55,7 @@ const rowActions = ({ stopLabel }: DeskTools): NonNullable<ResourceHooks<Ctx>['a
 })
 
 /** Above the operator's limit it is finance's to give: whoever may approve refunds. */
-const refundLimitOf = (ctx: Ctx, caller: Caller): Pence | undefined =>
+export const refundLimitOf = (ctx: Ctx, caller: Caller): Pence | undefined =>
   holdsNode(ctx.access.current().admin, actorOf(caller).groupIds, 'refund/approve')
     ? undefined
     : asPence(ctx.settings.get('refund_without_approval') * 100)

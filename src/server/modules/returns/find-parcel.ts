@@ -1,0 +1,45 @@
+import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import { returnKind, returnStatus } from '#domain/return/status.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+const isOpen = `r.kind = ${returnKind.return} and r.status in (${returnStatus.requested}, ${returnStatus.approved}, ${returnStatus.inStock})`
+
+// Each number has an index of its own; one that we wait for comes before one that lies here already.
+const byReturn = prepareOnce(
+  `select order_id from (
+     select r.order_id, r.status, r.id from return_order r where r.tracking_number = $1 and ${isOpen}
+     union all select r.order_id, r.status, r.id from return_order r where r.order_no = $1 and ${isOpen}
+     union all select r.order_id, r.status, r.id from shipping_order o join return_order r on r.label_order_id = o.id where o.tracking_number = $1 and ${isOpen}
+     union all select r.order_id, r.status, r.id from shipping_order o join return_order r on r.label_order_id = o.id where o.order_code = $1 and ${isOpen}
+   ) known order by status, id limit 1`,
+)
+
+const isSent = `status = ${orderStatus.success} and void_status <> ${voidStatus.voided} and delete_time is null`
+const byNumber = prepareOnce(
+  `select id as order_id from (
+     select id from shipping_order where tracking_number = $1 and ${isSent} union select id from shipping_order where order_code = $1 and ${isSent}) known
+   order by id desc limit 1`,
+)
+// A reference is the member's own word: two members may have the same, and then it says nothing.
+const byReference = prepareOnce(`select id as order_id from shipping_order where out_order_id = $1 and ${isSent} limit 2`)
+
+type Found = { order_id: number }
+
+/** The order whose parcel bears this number: a return we wait for first, then any parcel that was sent. Null where nobody knows it. */
+export async function findReturnedOrder(db: Db | Tx, number: string): Promise<number | null> {
+  const [waited] = await run<Found>(db, byReturn, [number])
+  if (waited) return waited.order_id
+  const [sent] = await run<Found>(db, byNumber, [number])
+  if (sent) return sent.order_id
+  const named = await run<Found>(db, byReference, [number])
+  return named.length === 1 && named[0] ? named[0].order_id : null
+}
+
+const openOfOrder = prepareOnce(
+  `select id, status from return_order r where r.order_id = $1 and ${isOpen} order by status, id limit 1 for no key update`,
+)
+
+/** The open return of an order that the caller holds. */
+export const lockOpenReturn = async (tx: Tx, orderId: number): Promise<{ id: number; status: number } | null> =>
+  (await run<{ id: number; status: number }>(tx, openOfOrder, [orderId]))[0] ?? null

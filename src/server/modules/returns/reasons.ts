@@ -1,0 +1,37 @@
+import { type Language, pick } from '#domain/language.ts'
+import { returnKind } from '#domain/return/status.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+
+export type ReturnReason = {
+  id: number
+  name_zh: string
+  name_en: string
+  kind: number
+  fee_type: number
+  is_unused: boolean
+  is_loss: boolean
+  needs_photo: boolean
+  is_automatic: boolean
+}
+
+const columns = 'id, name_zh, name_en, kind, fee_type, is_unused, is_loss, needs_photo, is_automatic'
+const enabled = prepareOnce(`select ${columns} from return_reason where status order by weigh desc, id`)
+export const listReasons = (db: Db | Tx): Promise<ReturnReason[]> => run<ReturnReason>(db, enabled)
+
+const one = prepareOnce(`select ${columns} from return_reason where id = $1 and status`)
+export const findReason = async (db: Db | Tx, id: number): Promise<ReturnReason | undefined> =>
+  (await run<ReturnReason>(db, one, [id]))[0]
+
+export const reasonName = ({ name_zh, name_en }: ReturnReason, language: Language): string => pick(language, name_zh, name_en)
+
+// The least likely reason of them stands last: nobody said why the parcel came.
+const unused = prepareOnce(
+  `select ${columns} from return_reason r where r.kind = ${returnKind.return} and not exists (
+     select 1 from return_order o where o.order_id = $1 and o.reason_id = r.id and o.status not in (2, 5))
+   order by r.status desc, r.weigh, r.id limit 1`,
+)
+
+/** What a parcel that nobody announced is put down to; undefined where every reason was used up for this order. */
+export const findUnannouncedReason = async (tx: Tx, orderId: number): Promise<ReturnReason | undefined> =>
+  (await run<ReturnReason>(tx, unused, [orderId]))[0]

@@ -1,0 +1,98 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import type { ReceivedReturn, ReturnOffer, returnOrders } from '#contract/return-order.ts'
+import { makeLabel } from '#server/modules/dispatch/make-label.ts'
+import { getWallet } from '#server/modules/ledger/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import { orderSteps } from './order-steps.ts'
+import type { SentOrder } from './sample-order.ts'
+import type { World } from './world.ts'
+
+type Added = DataOf<(typeof returnOrders)['add']>
+
+/** A row of a member's returns as the wire has it. */
+export type ReturnRow = {
+  id: number
+  order_no: string
+  order_code: string
+  status: number
+  kind: number
+  pay_status: number
+  outcome: number
+  choice: string
+  amount: string
+  asked_amount: string
+  set_off: string
+  answer: string
+  instock: number
+  instock_time: number | null
+  space_name: string
+  due_time: number | null
+  history?: { verb: string; text: string }[]
+  [name: string]: unknown
+}
+
+/** The reasons that the first installation brings, by their English names. */
+export const reasonNames = {
+  unused: 'Label not used',
+  overcharged: 'Overcharged',
+  lost: 'Parcel lost',
+  damaged: 'Parcel damaged',
+  buyer: 'The buyer sends it back',
+} as const
+
+/** A warehouse that return labels can be addressed to, with spaces. */
+export async function makeReturnWarehouse({ ctx: { db } }: World, spaces: readonly string[] = []): Promise<number> {
+  const [made] = await run<{ id: number }>(
+    db,
+    `insert into warehouse (name_zh, name_en, code, country_id, address_zh, address_en, contact, phone, province, city, zip_code, time_zone)
+     select '伦敦仓', 'London warehouse', 'RET' || (select count(*) from warehouse), id, '伦敦码头路 1 号', '1 Wharf Road', 'Returns', '+442071838750', '', 'London', 'N1 7GR', 'Europe/London'
+     from country where iso2 = 'GB' returning id`,
+  )
+  const id = made?.id ?? 0
+  for (const name of spaces) await run(db, 'insert into space (warehouse_id, name) values ($1, $2)', [id, name])
+  return id
+}
+
+/** A member with money, and what they and staff do to their returns. */
+export async function openReturner(w: World, { money = 500_00 }: { money?: number } = {}) {
+  const member = await w.build.member({ money, email: `ret${Math.random()}@example.com` })
+  const steps = orderSteps(w, member.token)
+  const api = <Data>(verb: string, body: object) => w.post<Data>(`/api/returnOrder/${verb}`, { member: member.token, body })
+  const offer = async (orderId: number) =>
+    (await w.get<ReturnOffer>('/api/returnOrder/offer', { member: member.token, query: { order_id: String(orderId) } })).data
+  const reasonId = async (orderId: number, reason: keyof typeof reasonNames) =>
+    (await offer(orderId)).reasons.find(({ name }) => name === reasonNames[reason])?.id
+  const add = async (orderId: number, reason: keyof typeof reasonNames, more: object = {}) =>
+    api<Added>('add', { order_id: orderId, reason_id: await reasonId(orderId, reason), ...more })
+  return {
+    ...{ member, steps, offer, add, api, reasonId },
+    label: async (change: Partial<SentOrder> = {}) => {
+      const { id } = await steps.add({ service_type: 'UK24', ...change })
+      await steps.runAction('pay', [id])
+      await makeLabel(w.ctx, id)
+      return steps.detail(id)
+    },
+    mustAdd: async (orderId: number, reason: keyof typeof reasonNames, more: object = {}): Promise<Added> => {
+      const answer = await add(orderId, reason, more)
+      if (answer.code !== 1) throw new Error(`${answer.msg} ${JSON.stringify(answer.data)}`)
+      return answer.data
+    },
+    list: async (query: Record<string, string> = {}, language?: 'zh-cn') =>
+      (await w.get<{ list: ReturnRow[] }>('/api/returnOrder/index', { member: member.token, query, language })).data.list,
+    detail: async (id: number) =>
+      (await w.get<{ row: ReturnRow }>('/api/returnOrder/detail', { member: member.token, query: { id: String(id) } })).data.row,
+    wallet: () => getWallet(w.ctx.db, member.id),
+  }
+}
+
+type Told = { list: { id: number; ok: boolean; msg: string }[] }
+
+/** What staff do, as one admin. */
+export const returnStaff = (w: World, admin: string) => ({
+  act: async (verb: 'approve' | 'refuse', id: number, body: object = {}) =>
+    (await w.post<Told>(`/admin/returnOrder/${verb}`, { admin, body: { ids: [id], ...body } })).data?.list?.[0],
+  receive: (body: object) =>
+    w.post<ReceivedReturn>('/admin/returnStation/receive', { admin, body: { condition: 'good', ...body } }),
+})
+
+export const pence = (pounds: unknown): number => Math.round(Number(pounds) * 100)
