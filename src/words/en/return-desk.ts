@@ -40,7 +40,7 @@ export default {
   'returnOrder.desk.left': '{{time}} left',
   'returnOrder.desk.overdue': 'Overdue',
   'returnStation.number': 'Number on the parcel',
-  'returnStation.number_hint': 'Scan the tracking, order or return number',
+  'returnStation.number_hint': 'Scan or type a number',
   'returnStation.warehouse': 'Warehouse',
   'returnStation.space': 'Space',
   'returnStation.no_space': 'No space',

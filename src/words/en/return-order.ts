@@ -178,6 +178,7 @@ export default {
   'returnOrder.ask.remark_help': 'What happened, in a few words',
   'returnOrder.ask.photos': 'Photos',
   'returnOrder.ask.photo_needed': 'Add at least one photo',
+  'returnOrder.ask.submit': 'Submit request',
   'returnOrder.ask.submit_refund': 'Request {{amount}} refund',
   'returnOrder.ask.submit_return': 'Announce return',
   'returnOrder.ask.submit_label': 'Announce and pay {{amount}}',

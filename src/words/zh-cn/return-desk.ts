@@ -41,7 +41,7 @@ export default {
   'returnOrder.desk.left': '剩余 {{time}}',
   'returnOrder.desk.overdue': '已逾期',
   'returnStation.number': '包裹上的单号',
-  'returnStation.number_hint': '扫描运单号、订单号或退件单号',
+  'returnStation.number_hint': '扫描或输入单号',
   'returnStation.warehouse': '仓库',
   'returnStation.space': '库位',
   'returnStation.no_space': '不指定库位',

@@ -180,6 +180,7 @@ export default {
   'returnOrder.ask.remark_help': '请简单说明情况',
   'returnOrder.ask.photos': '照片',
   'returnOrder.ask.photo_needed': '请至少上传一张照片',
+  'returnOrder.ask.submit': '提交申请',
   'returnOrder.ask.submit_refund': '申请退款 {{amount}}',
   'returnOrder.ask.submit_return': '提交退件',
   'returnOrder.ask.submit_label': '提交并支付 {{amount}}',

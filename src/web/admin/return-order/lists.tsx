@@ -1,5 +1,5 @@
 import '#web/styles-whole.css'
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -23,10 +23,15 @@ const MatchDialog = lazy(async () => ({ default: (await import('./match-dialog.t
 
 const isOpenQueue = ({ queue }: RowData): boolean => queue !== returnQueue.closed
 
+const TextLink = ({ to, text }: { to: string; text: string }) => (
+  <Anchor component={Link} to={to} inherit>
+    {text}
+  </Anchor>
+)
 const photos = (urls: unknown) => <PhotoStrip urls={Array.isArray(urls) ? (urls as string[]) : []} />
 const orderLink = (name: string) => (id: unknown, row: RowData) => {
   const code = (row[name] as { order_code?: string } | null)?.order_code
-  return id && code ? <Link to={`/admin/order?open=${id}`}>{code}</Link> : '–'
+  return id && code ? <TextLink to={`/admin/order?open=${id}`} text={code} /> : '–'
 }
 
 const returnCells: CellRenderers = {
@@ -45,6 +50,7 @@ const returnCells: CellRenderers = {
 const returnDefinition: ListDefinition = {
   resource: returnOrder,
   cells: returnCells,
+  hidesEmptyFacts: true,
   nextAction: ({ queue }) => (queue === returnQueue.decide ? 'approve' : undefined),
   detail: (row: RowData & { history?: ReturnMoment[] }, { facts }) => (
     <>
@@ -68,7 +74,7 @@ export function UnclaimedReturnListPage() {
     photos,
     return_id: (_id, row) => {
       const no = (row.return as { order_no?: string } | null)?.order_no
-      if (no) return <Link to={`/admin/returnOrder?quick_search=${no}`}>{no}</Link>
+      if (no) return <TextLink to={`/admin/returnOrder?q=${no}`} text={no} />
       return canMatch && row.status === 0 ? <MatchButton row={row} onMatch={setMatched} /> : '–'
     },
   }))

@@ -1,11 +1,12 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { memberReturn } from '#contract/member-lists/return-order.ts'
-import { returnOutcome } from '#domain/return/status.ts'
+import { payStatus } from '#domain/order/status.ts'
+import { returnKind, returnOutcome, returnStatus } from '#domain/return/status.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
-import { t, tMaybe } from '#web/lib/words.ts'
+import { tMaybe } from '#web/lib/words.ts'
 import type { ColumnDefinition, ListDefinition } from '#web/resource/list-definition.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import classes from './return-order.module.css'
@@ -33,9 +34,13 @@ function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   )
 }
 
-/** A return that nobody paid for and nothing was given for has no sum. */
-const amountOf = ({ amount }: ReturnRow): string => (Number(amount) > 0 ? formatMoney(amount) : '')
-const moneyNote = (row: ReturnRow): string => (amountOf(row) ? [row.fee_type_text, row.pay_status_text].join(' · ') : '')
+/** What was asked and not given, or never charged, is no sum. */
+const amountOf = ({ amount, status }: ReturnRow): string =>
+  Number(amount) > 0 && status !== returnStatus.refused && status !== returnStatus.cancelled ? formatMoney(amount) : ''
+/** "Not paid" would read as if the member owed what we are asked for. */
+export const payNote = ({ kind, pay_status: paid, pay_status_text: text }: ReturnRow): string =>
+  kind === returnKind.refund && paid === payStatus.unpaid ? '' : text
+const moneyNote = (row: ReturnRow): string => (amountOf(row) ? [row.fee_type_text, payNote(row)].filter(Boolean).join(' · ') : '')
 
 export const returnColumns: ColumnDefinition<ReturnRow>[] = [
   { name: 'order_no', list: true, render: (row) => <TwoLines first={<b>{row.order_no}</b>} second={row.order_code} /> },
@@ -97,5 +102,3 @@ export const returnCard: ListDefinition<ReturnRow>['card'] = (row) => ({
     .filter(({ value }) => value !== '')
     .map((fact) => ({ ...fact, label: tMaybe(`field.returnOrder.${fact.key}.label`) ?? '' })),
 })
-
-export const daysText = (count: number): string => t('returnOrder.days', { count })

@@ -9,14 +9,17 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
-import { t } from '#web/lib/words.ts'
+import { loadWords, t } from '#web/lib/words.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import type { ActionRunners } from '#web/resource/use-row-actions.tsx'
 import { returnCard, returnColumns } from './columns.tsx'
 import { nextAction, type ReturnRow } from './return-row.ts'
 
-const RequestDrawer = lazy(async () => ({ default: (await import('./request-drawer.tsx')).RequestDrawer }))
+const RequestDrawer = lazy(async () => {
+  const [{ RequestDrawer: view }] = await Promise.all([import('./request-drawer.tsx'), loadWords(['input'])])
+  return { default: view }
+})
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }))
 const FeeDialog = lazy(async () => ({ default: (await import('./fee-dialog.tsx')).FeeDialog }))
 const PayDialog = lazy(async () => ({ default: (await import('#web/features/order/pay-dialog.tsx')).PayDialog }))

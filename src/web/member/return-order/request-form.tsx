@@ -206,6 +206,7 @@ function submitLabel({ isPart, amount, way, price }: RequestValues, reason: Reas
     return way === 'label' && price !== ''
       ? t('returnOrder.ask.submit_label', { amount: formatMoney(price) })
       : t('returnOrder.ask.submit_return')
+  if (!reason) return t('returnOrder.ask.submit')
   const sum = isPart && parseDecimal(amount) !== null ? amount : order.refundable
   return t('returnOrder.ask.submit_refund', { amount: formatMoney(sum) })
 }

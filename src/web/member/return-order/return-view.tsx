@@ -15,7 +15,7 @@ import { NamedActionButton } from '#web/resource/action-menu.tsx'
 import type { ListView } from '#web/resource/list-definition.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import { nowSeconds } from '#web/resource/row-partition.ts'
-import { conditionWord, kindWord, ReturnBadge } from './columns.tsx'
+import { conditionWord, kindWord, payNote, ReturnBadge } from './columns.tsx'
 import { isUnpaid, nextAction, nextNote, type ReturnDetail } from './return-row.ts'
 
 type Props = { row: ReturnDetail; view: ListView }
@@ -125,12 +125,14 @@ function Money({ row }: Pick<Props, 'row'>) {
         lines={[
           Number(row.asked_amount) > 0 && fact('asked_amount', formatMoney(row.asked_amount)),
           Number(row.set_off) > 0 && fact('set_off', `−${formatMoney(row.set_off)}`),
-          Number(row.amount) > 0 && {
-            label: row.fee_type_text,
-            value: formatMoney(row.amount),
-            note: row.pay_status_text,
-            emphasis: 'sum' as const,
-          },
+          Number(row.amount) > 0 &&
+            row.status !== returnStatus.refused &&
+            row.status !== returnStatus.cancelled && {
+              label: row.fee_type_text,
+              value: formatMoney(row.amount),
+              note: payNote(row),
+              emphasis: 'sum' as const,
+            },
         ]}
       />
     </Section>
