@@ -60,16 +60,6 @@ describe('a channel', () => {
   })
 })
 
-describe('a refund on request', () => {
-  it('is not chosen before there are returns, and stays where it was', () => {
-    const onRequest = { ...fine, refund_rule: 'request' }
-    const refused = { refund_rule: { key: 'invalid.refund_on_request' } }
-    expect([checkChannel(onRequest), checkChannel(onRequest, 'never')]).toEqual([refused, refused])
-    expect(checkChannel(onRequest, 'request')).toEqual({})
-    expect(checkChannel(fine, 'request')).toEqual({})
-  })
-})
-
 describe('carriers', () => {
   it('all say what they are told', () => {
     expect(Object.keys(knownParams)).toEqual([...carriers])

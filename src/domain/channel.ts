@@ -94,11 +94,8 @@ export type ChannelValues = {
   unused_refund_days: number | null
 }
 
-/** Members cannot ask for a label's money back before there are returns: until then `request` gives back no more than `never` does. */
-export const unavailableRefundRules: readonly string[] = ['request']
-
-/** What does not go together in a channel, by field. `before`: the refund rule it has; one that is not offered any more may stay, not be chosen. */
-export function checkChannel(values: ChannelValues, before: string | null = null): FieldProblems {
+/** What does not go together in a channel, by field. */
+export function checkChannel(values: ChannelValues): FieldProblems {
   const problems: FieldProblems = {}
   const isOwn = values.carrier === 'r2r'
   if (isOwn !== (values.logistics_type === 'self')) problems.logistics_type = { key: 'invalid.logistics_type' }
@@ -110,8 +107,6 @@ export function checkChannel(values: ChannelValues, before: string | null = null
   if (values.days_max < values.days_min) problems.days_max = { key: 'invalid.too_small', values: { min: values.days_min } }
   if (values.refund_rule === 'automatic' && values.unused_refund_days === null)
     problems.unused_refund_days = { key: 'invalid.required' }
-  if (values.refund_rule !== before && unavailableRefundRules.includes(values.refund_rule))
-    problems.refund_rule = { key: 'invalid.refund_on_request' }
   return problems
 }
 

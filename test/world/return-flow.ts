@@ -1,7 +1,10 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { ReceivedReturn, ReturnOffer, returnOrders } from '#contract/return-order.ts'
+import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
+import { settlePayment } from '#server/modules/payments/settle-payment.ts'
+import { getMemberPayment } from '#server/modules/payments/store.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { orderSteps } from './order-steps.ts'
 import type { SentOrder } from './sample-order.ts'
@@ -83,6 +86,27 @@ export async function openReturner(w: World, { money = 500_00 }: { money?: numbe
       (await w.get<{ row: ReturnRow }>('/api/returnOrder/detail', { member: member.token, query: { id: String(id) } })).data.row,
     wallet: () => getWallet(w.ctx.db, member.id),
   }
+}
+
+/** A member whose order was paid by card, as its provider says. */
+export async function labelByCard(w: World) {
+  const m = await openReturner(w, { money: 0 })
+  const { id } = await m.steps.add({ service_type: 'UK24' })
+  const account = { account_name: 'R2R', sort_code: '20-00-00', account_number: '12345678', iban: '' }
+  const wayId = await enableBankTransfer(w.ctx, account)
+  const opened = await w.post<{ payment_no: string }>('/api/Pay/create', {
+    member: m.member.token,
+    body: { order_type: 'sheet', order_ids: [id], pay_way_id: wayId, use_balance: 0, client_key: `card-${id}-x` },
+  })
+  const payment = await getMemberPayment(w.ctx.db, m.member.id, opened.data.payment_no)
+  // There is no provider of cards in this world; what it would say is said here.
+  await run(w.ctx.db, `update payment set provider = 'sandbox' where id = $1`, [payment.id])
+  await settlePayment(w.ctx, payment.id, {
+    ...{ key: payment.payment_no, ref: `ref-${id}`, chargeRef: `charge-${id}`, state: 'paid' },
+    ...{ amountMinor: payment.charge_minor, currency: 'GBP' },
+  })
+  await makeLabel(w.ctx, id)
+  return { m, order: await m.steps.detail(id) }
 }
 
 type Told = { list: { id: number; ok: boolean; msg: string }[] }

@@ -33,7 +33,11 @@ export const memberReturn = memberResource('returnOrder', {
     { name: 'closed', is: { status: [finished, refused, cancelled] } },
   ],
   fields: {
-    order_no: text(40, { list: true, search: true, quick: 'start', mono: true }),
+    // Members know both numbers as "order no": the filter finds either.
+    order_no: {
+      ...text(40, { list: true, search: true, quick: 'start', mono: true }),
+      filterOf: { field: 'order_no', by: 'scope' },
+    },
     order_code: text(40, { list: true, quick: 'start', mono: true }),
     kind: returnKindField({ list: true, search: true }),
     reason_id: ref('returnReason', 'name', { list: true }),

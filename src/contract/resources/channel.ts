@@ -1,4 +1,3 @@
-import { unavailableRefundRules } from '#domain/channel.ts'
 import { cutoffPattern } from '#domain/manifest/manifest-day.ts'
 import { bilingual, choice, choices, flag, id, int, pence, refs, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
@@ -90,7 +89,7 @@ export const channel = resource('channel', {
     void_days: int({ max: 365 }),
     refund_rule: choice(
       { automatic: 'channel.refund.automatic', request: 'channel.refund.request', never: 'channel.refund.never' },
-      { required: true, initial: 'never', search: true, unavailable: unavailableRefundRules },
+      { required: true, initial: 'never', search: true },
     ),
     unused_refund_days: int({ min: 1, max: 365, initial: null }),
     reweigh_percent: int({ max: 100, initial: 5 }),

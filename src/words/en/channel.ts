@@ -20,12 +20,7 @@ export default {
   'channel.customs.invoice': 'Commercial invoice (courier)',
   'channel.customs.none': 'None',
   'channel.refund.automatic': 'Automatic, after the days below',
-  'channel.refund.request': 'On request (not available yet)',
-  'channel.refund.request_note_one':
-    '{{count}} channel refunds unused labels “on request”. That is not available yet and works like “Never”: choose another rule.',
-  'channel.refund.request_note_other':
-    '{{count}} channels refund unused labels “on request”. That is not available yet and works like “Never”: choose another rule.',
-  'channel.refund.request_show': 'Show these channels',
+  'channel.refund.request': 'On request',
   'channel.refund.never': 'Never',
   'channel.anywhere': 'Anywhere',
   'channel.usual': 'Default limit',

@@ -14,7 +14,6 @@ export default {
   'invalid.amount': 'Enter an amount with at most two decimals',
   'invalid.attribute': 'Line {{line}}: this attribute name cannot be used',
   'invalid.carrier_not_connected': 'This carrier is not connected to this server yet; choose another',
-  'invalid.refund_on_request': 'Refunds on request are not available yet: choose another rule',
   'invalid.carrier_used': 'This channel already has orders with this carrier. Create a new channel for another carrier',
   'invalid.channel_code': '1 to 32 lower-case letters, digits, - or _',
   'invalid.logistics_type': 'R2R is our own network (self); all other carriers are client',
@@ -135,4 +134,8 @@ export default {
   'invalid.before_start': 'The end cannot be before the start',
   'invalid.return_whole': 'An unused label is refunded in full',
   'invalid.return_order_code': 'No shipped order has this number',
+  'invalid.return_fee_type': 'This fee type belongs to the other kind of request',
+  'invalid.return_unused': 'Only with the fee type “Label refund”',
+  'invalid.return_loss': 'Only refunds make good a loss',
+  'invalid.return_automatic': 'Only returns can be approved automatically',
 } as const

@@ -21,12 +21,7 @@ export default {
   'channel.customs.invoice': '商业发票（快递）',
   'channel.customs.none': '无',
   'channel.refund.automatic': '到期自动退款',
-  'channel.refund.request': '申请后退款（尚未上线）',
-  'channel.refund.request_note_one':
-    '有 {{count}} 个渠道的未使用面单设为“申请后退款”。该功能尚未上线，目前等同于“不退款”，请改选其他规则。',
-  'channel.refund.request_note_other':
-    '有 {{count}} 个渠道的未使用面单设为“申请后退款”。该功能尚未上线，目前等同于“不退款”，请改选其他规则。',
-  'channel.refund.request_show': '查看这些渠道',
+  'channel.refund.request': '申请后退款',
   'channel.refund.never': '不退款',
   'channel.anywhere': '不限',
   'channel.usual': '默认上限',

@@ -15,7 +15,6 @@ export default {
   'invalid.amount': '请输入金额，最多两位小数',
   'invalid.attribute': '第 {{line}} 行：不能使用该属性名',
   'invalid.carrier_not_connected': '系统尚未对接该承运商，请选择其他承运商',
-  'invalid.refund_on_request': '申请退款功能尚未上线，请选择其他规则',
   'invalid.carrier_used': '该渠道已有订单使用当前承运商；要换承运商，请新建渠道',
   'invalid.channel_code': '1 到 32 位小写字母、数字、- 或 _',
   'invalid.logistics_type': 'R2R 为自营，其他承运商须选“承运商账号”',
@@ -135,4 +134,8 @@ export default {
   'invalid.before_start': '结束日期不能早于开始日期',
   'invalid.return_whole': '未使用的面单须全额退款',
   'invalid.return_order_code': '没有该单号的已发货订单',
+  'invalid.return_fee_type': '该费用类型不适用于此类申请',
+  'invalid.return_unused': '仅适用于“面单退款”',
+  'invalid.return_loss': '仅退款可用于赔付损失',
+  'invalid.return_automatic': '仅退件可自动通过',
 } satisfies Record<keyof typeof en, string>

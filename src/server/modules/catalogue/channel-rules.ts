@@ -29,7 +29,7 @@ export const channelHooks: ResourceHooks<Ctx> = {
   beforeSave: async (ctx, tx, row, id) => {
     const before = id === null ? null : await lockChannel(tx, id)
     const updated = { ...(before ?? defaults), ...row } as StoredChannelRules
-    const fields = checkChannel(updated, before?.refund_rule)
+    const fields = checkChannel(updated)
     const isOtherCarrier = updated.carrier !== before?.carrier
     const isConnected = ctx.carriers.live().includes(updated.carrier)
     if (isOtherCarrier && !isConnected) fields.carrier = { key: 'invalid.carrier_not_connected' }

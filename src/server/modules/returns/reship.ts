@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts'
 import { returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getMemberOrder } from '#server/modules/orders/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import {
   type FollowUpOrder,
@@ -33,7 +33,7 @@ export const reshipTo = (ctx: Ctx, { channel_id: channelId, receiver }: Reship):
 const livingOrder = prepareOnce('select id from shipping_order where id = $1 and delete_time is null')
 
 /** The order that was made for it, unless its member deleted that. */
-async function findReshipOrder(tx: Tx, { reship_order_id: id }: StoredReturn): Promise<FollowUpOrder | null> {
+async function findReshipOrder(tx: Db | Tx, { reship_order_id: id }: StoredReturn): Promise<FollowUpOrder | null> {
   if (id === null || (await run(tx, livingOrder, [id])).length === 0) return null
   return getFollowUp(tx, id)
 }
@@ -46,7 +46,7 @@ const isToReship = ({ status, choice, reship }: StoredReturn): boolean =>
 export async function makeReshipOrder(ctx: Ctx, id: number, language: Language): Promise<FollowUpOrder | null> {
   const stored = await findReturn(ctx.db, id)
   if (!stored?.reship) return null
-  const made = await inTx(ctx, (tx) => findReshipOrder(tx, stored))
+  const made = await findReshipOrder(ctx.db, stored)
   if (made || !isToReship(stored)) return made
   const review = await reviewReship(ctx, stored, reshipTo(ctx, stored.reship), language)
   return inTx(ctx, async (tx) => {

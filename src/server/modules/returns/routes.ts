@@ -1,6 +1,7 @@
 import { memberReturn } from '#contract/member-lists/return-order.ts'
 import { resources } from '#contract/resources/index.ts'
 import { returnOrder } from '#contract/resources/return-order.ts'
+import { returnReason } from '#contract/resources/return-reason.ts'
 import { unclaimedReturn } from '#contract/resources/unclaimed-return.ts'
 import { returnQueues, returnQuotes } from '#contract/return-desk.ts'
 import { returnDesk, returnOrders } from '#contract/return-order.ts'
@@ -22,6 +23,7 @@ import { countQueues, findMatchedOrder } from './actions/read-desk.ts'
 import { readStation } from './actions/read-station.ts'
 import { receiveParcel } from './actions/receive-parcel.ts'
 import { quoteLabel, quoteReship } from './quote-parcel.ts'
+import { reasonHooks } from './reason-rules.ts'
 import { addHistory, addTexts } from './texts.ts'
 
 const staffActor = (caller: Caller) => ({ type: 'admin', id: actorOf(caller).id, requestId: caller.requestId }) as const
@@ -37,6 +39,11 @@ export const returnRoutes: Route<Ctx>[] = [
   on(returnQueues.counts, countQueues),
   on(returnQueues.findOrder, findMatchedOrder),
   ...memberRoutes<Ctx>(memberReturn, resources, {
+    memberScope: ({ clauses, values }, { order_no: number }) => {
+      if (typeof number !== 'string' || number === '') return
+      const place = `$${values.push(number)}`
+      clauses.push(`(t.order_no = ${place} or t.order_code = ${place})`)
+    },
     finishPage: addTexts,
     shape: async (ctx, row, { caller, isWhole }) => {
       if (!isWhole) return
@@ -62,6 +69,7 @@ export const returnRoutes: Route<Ctx>[] = [
       refuse: (ctx, row, caller, { reason = '' }) => refuseReturn(ctx, { id: Number(row.id), actor: staffActor(caller), reason }),
     },
   }),
+  ...resourceRoutes<Ctx>(returnReason, resources, reasonHooks),
   ...resourceRoutes<Ctx>(unclaimedReturn, resources, {
     actions: { dispose: (ctx, row, _caller, { reason = '' }) => disposeUnclaimed(ctx, { id: Number(row.id), reason }) },
   }),

@@ -13,10 +13,9 @@ import { idOf, type RowData, recordName } from '#web/resource/record.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { CarrierInput, connectedCarriersQuery } from './carrier-input.tsx'
-import { OnRequestNote } from './on-request-note.tsx'
 
 export function ChannelListPage() {
-  return <ResourceList resource={channel} cells={cells} inputs={inputs} lead={<OnRequestNote />} />
+  return <ResourceList resource={channel} cells={cells} inputs={inputs} />
 }
 
 /** What is left empty has a meaning, and a dash would hide it. */
