@@ -179,6 +179,8 @@ export const orders = {
       reweighs: z.int(),
       /** claims that wait for the member's answer */
       claims: z.int(),
+      /** parcels that came back and wait for the member's choice */
+      returns_in_stock: z.int(),
       /** parcels of shop orders that their shops were not told of, and those that they refused to hear of */
       not_notified: z.int(),
       /** orders of shops that are to be bought, ready or not */

@@ -29,6 +29,8 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'member-rule': { rule: 'user/rule', words: ['user', 'auth'] },
   'money-log': { rule: 'user/moneyLog', words: ['user', 'wallet'] },
   refund: { words: ['pay', 'pay-way'] },
+  'return-fee': { words: ['return-desk', 'return-order'] },
+  'return-reason': { words: ['return-desk', 'return-order'] },
   salesperson: { words: ['user'] },
   'scan-log': { words: ['scan'] },
   shop: { words: ['shop', 'shop-kind'] },
@@ -71,6 +73,18 @@ export const adminPages: PageTable = {
   warehouseScan: {
     load: async () => (await import('#web/admin/warehouse-scan/page.tsx')).WarehouseScanPage,
     words: ['scan'],
+  },
+  returnStation: {
+    load: async () => (await import('#web/admin/return-station/page.tsx')).ReturnStationPage,
+    words: ['return-desk', 'return-order', 'upload', 'error'],
+  },
+  returnOrder: {
+    load: async () => (await import('#web/admin/return-order/lists.tsx')).ReturnOrderListPage,
+    words: ['return-desk', 'return-order', 'order', 'resource', 'invalid'],
+  },
+  unclaimedReturn: {
+    load: async () => (await import('#web/admin/return-order/lists.tsx')).UnclaimedReturnListPage,
+    words: ['return-desk', 'return-order', 'resource', 'invalid'],
   },
   claim: {
     load: async () => (await import('#web/admin/claim/list.tsx')).ClaimListPage,

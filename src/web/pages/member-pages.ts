@@ -46,6 +46,10 @@ export const memberPages: PageTable = {
     load: async () => (await import('#web/member/reweigh/list.tsx')).ReweighPage,
     words: ['reweigh', 'resource'],
   },
+  'account/refundOrder': {
+    load: async () => (await import('#web/member/return-order/page.tsx')).RefundOrderPage,
+    words: ['return-order', 'order', 'order-list', 'resource', 'invalid'],
+  },
   'account/claim': {
     load: async () => (await import('#web/member/claim/page.tsx')).ClaimPage,
     words: ['claim', 'resource', 'invalid', 'upload', 'input', 'error'],

@@ -46,6 +46,8 @@ export type ListDefinition<Row = RowData> = {
   actionPath?: (verb: string, row: Row) => string | undefined
   /** what stands in the drawer of a row: more than its declared `facts`, or something else; `page`: there is no drawer, a row leads to its page */
   detail?: ((row: never, drawer: { view: ListView; facts: ReactNode }) => ReactNode) | 'page'
+  /** of a row's declared facts only those that there are: for rows of which most have few */
+  hidesEmptyFacts?: boolean
   /** the page of one row */
   detailPath?: (row: Row) => string
   /** where a new row is begun, if not in the form of this page */

@@ -65,6 +65,7 @@ export default {
   'orders.move.edit_retry': 'Edit and retry',
   'orders.move.retry': 'Retry',
   'orders.move.copy': 'Duplicate',
+  'orders.move.return': 'Return or refund',
   'orders.move.void': 'Void label',
   'orders.move.delete': 'Delete',
   'orders.move.manifest': 'Manifest',

@@ -67,6 +67,7 @@ export default {
   'orders.move.edit_retry': '修改后重试',
   'orders.move.retry': '重试',
   'orders.move.copy': '复制为新订单',
+  'orders.move.return': '退件/退款',
   'orders.move.void': '作废面单',
   'orders.move.delete': '删除',
   'orders.move.manifest': '交运',

@@ -85,6 +85,10 @@ export const countReweighs = (db: Db, userId: number): Promise<number> =>
 export const countClaims = (db: Db, userId: number): Promise<number> =>
   countMemberRows(db, { resource: memberClaim, userId }, 'open', ["t.waits_for = 'member'"])
 
+/** Parcels that came back and wait for the member's choice. */
+export const countReturnsInStock = (db: Db, userId: number): Promise<number> =>
+  countUpTo(db, { from: 'return_order where user_id = $1 and queue = 2', values: [userId], most: maxTabCount })
+
 /** Parcels that shops were not told of yet, and those that failed. */
 export async function countNotices(db: Db, userId: number) {
   const [waiting, failed, toBuy] = await Promise.all([

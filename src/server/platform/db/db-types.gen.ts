@@ -1079,6 +1079,7 @@ export interface ReturnOrderTable {
   create_time: Time
   update_time: Time
   close_time: Time | null
+  queue: GeneratedAlways<number>
 }
 
 export interface ReturnReasonTable {

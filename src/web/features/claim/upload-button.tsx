@@ -21,7 +21,7 @@ type Props = {
 /** Chooses files and sends them one after the other; what did not arrive says why below. */
 export function UploadButton({ side, words, label, onFile }: Props) {
   const picker = useRef<HTMLInputElement>(null)
-  const { uploads, start, cancel } = useUploads('*', ({ url, name }) => onFile({ file: url, name }), side)
+  const { uploads, start, cancel } = useUploads('*', ({ url, name }) => onFile({ file: url, name }), { realm: side })
   const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])]
     // The same file chosen again after a failure must count as a new choice.

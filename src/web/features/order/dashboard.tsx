@@ -1,6 +1,7 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import {
   IconAlertCircle,
+  IconArrowBackUp,
   IconChevronRight,
   IconCircleCheck,
   IconClockExclamation,
@@ -81,6 +82,7 @@ export function TodoAndRecentOrders({ paths }: { paths: readonly string[] }) {
 const icons = {
   failed: IconAlertCircle,
   late: IconClockExclamation,
+  returns: IconArrowBackUp,
   reweigh: IconScale,
   claim: IconUmbrella,
   notify_failed: IconAlertCircle,
