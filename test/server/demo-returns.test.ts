@@ -11,9 +11,13 @@ test('the demo has refunds and returns in every state, once however often it is 
   const w = await openDemoWorld()
   await fillDemo(w.ctx, () => undefined)
   await createDemoWarehouses(w.ctx)
-  await simulateDays(w.ctx, { from: 91, to: 88 }, () => undefined)
+  await simulateDays(w.ctx, { from: 91, to: 45 }, () => undefined)
   // Handed over, as the step of the manifests would.
-  await run(w.ctx.db, `update shipping_order set is_effective = 1 where status = 1 and void_status = 0 and id % 4 <> 0`)
+  await run(
+    w.ctx.db,
+    `update shipping_order o set is_effective = 1 where status = 1 and void_status = 0
+       and (select count(*) from shipping_order later where later.user_id = o.user_id and later.status = 1 and later.void_status = 0 and later.id > o.id) >= 2`,
+  )
   await createDemoReturns(w.ctx)
   const list = () =>
     run<{ status: number; kind: number; outcome: number; choice: string }>(
@@ -25,13 +29,13 @@ test('the demo has refunds and returns in every state, once however often it is 
   expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set([0, 1, 2, 3]))
   expect(rows.some(({ status, choice }) => status === 3 && choice === 'refund')).toBe(true)
   expect(await run(w.ctx.db, 'select 1 from unclaimed_return')).toHaveLength(1)
-  expect(await run(w.ctx.db, 'select 1 from return_order where not is_announced and status = 3')).toHaveLength(1)
+  expect(await run(w.ctx.db, 'select 1 from return_order where not is_announced and status = 3')).not.toEqual([])
   expect(
     await run(w.ctx.db, `select 1 from return_order where condition = 'damaged' and cardinality(instock_photos) = 1`),
-  ).toHaveLength(1)
+  ).not.toEqual([])
   expect(
     await run(w.ctx.db, `select 1 from return_order where label_order_id is not null and tracking_number <> ''`),
-  ).toHaveLength(1)
+  ).not.toEqual([])
   await createDemoReturns(w.ctx)
   expect(await list()).toEqual(rows)
   expect((await findLedgerErrors(w.ctx.db)).errors).toEqual({})
