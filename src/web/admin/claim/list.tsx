@@ -48,8 +48,7 @@ const queues: { word: WordKey; query: string }[] = [
   { word: 'claim.desk.all', query: '' },
   { word: 'claim.desk.ours', query: '?waits_for=staff' },
   { word: 'claim.desk.theirs', query: '?waits_for=member' },
-  { word: 'claim.desk.approved', query: `?status=${approved}` },
-  { word: 'claim.desk.partly', query: `?status=${partly}` },
+  { word: 'claim.desk.to_pay', query: '?waits_for=finance' },
 ]
 
 function DeskTabs() {
