@@ -43,7 +43,7 @@ export const waitsForField = (flags: FieldFlags = {}): Field =>
       finance: 'claim.waits_for.finance',
       nobody: 'claim.waits_for.nobody',
     },
-    flags,
+    { ...flags, tones: { staff: 'attention', member: 'waiting', finance: 'attention', nobody: 'off' } },
   )
 
 /** The same as its member reads it. */
@@ -55,7 +55,7 @@ export const memberWaitsForField = (flags: FieldFlags = {}): Field =>
       finance: 'claim.waits_for.payment',
       nobody: 'claim.waits_for.nobody',
     },
-    flags,
+    { ...flags, tones: { staff: 'waiting', member: 'attention', finance: 'working', nobody: 'off' } },
   )
 
 type Row = Record<string, unknown>
