@@ -40,8 +40,8 @@ create table claim (
   story        text not null,
   -- what staff said when they decided
   answer       text not null default '',
-  -- whose turn it is: staff, member, or nobody once it is closed
-  waits_for    text not null default 'staff' check (waits_for in ('staff', 'member', 'nobody')),
+  -- whose turn it is: staff decide, the member answers, finance pays; nobody's once it is closed
+  waits_for    text not null default 'staff' check (waits_for in ('staff', 'member', 'finance', 'nobody')),
   -- until when the member must answer before it is closed
   due_time     timestamptz,
   reminded     boolean not null default false,
@@ -58,6 +58,7 @@ create table claim (
 create index claim_member on claim (user_id, id);
 create index claim_member_state on claim (user_id, status, id);
 create index claim_state on claim (status, id);
+create index claim_turn on claim (waits_for, id) where waits_for <> 'nobody';
 create index claim_time on claim (create_time, id);
 create index claim_due on claim (due_time, id) where due_time is not null;
 create index claim_code on claim (order_code text_pattern_ops);

@@ -36,11 +36,27 @@ export const claimStatusField = (flags: FieldFlags = {}): Field =>
   )
 
 export const waitsForField = (flags: FieldFlags = {}): Field =>
-  choice({ staff: 'claim.waits_for.staff', member: 'claim.waits_for.member', nobody: 'claim.waits_for.nobody' }, flags)
+  choice(
+    {
+      staff: 'claim.waits_for.staff',
+      member: 'claim.waits_for.member',
+      finance: 'claim.waits_for.finance',
+      nobody: 'claim.waits_for.nobody',
+    },
+    { ...flags, tones: { staff: 'attention', member: 'waiting', finance: 'attention', nobody: 'off' } },
+  )
 
 /** The same as its member reads it. */
 export const memberWaitsForField = (flags: FieldFlags = {}): Field =>
-  choice({ staff: 'claim.waits_for.staff', member: 'claim.waits_for.you', nobody: 'claim.waits_for.nobody' }, flags)
+  choice(
+    {
+      staff: 'claim.waits_for.us',
+      member: 'claim.waits_for.you',
+      finance: 'claim.waits_for.payment',
+      nobody: 'claim.waits_for.nobody',
+    },
+    { ...flags, tones: { staff: 'waiting', member: 'attention', finance: 'working', nobody: 'off' } },
+  )
 
 type Row = Record<string, unknown>
 const worded = (reason: ClaimRefusal | null): WordKey | null => reason && `claim.refused.${reason}`

@@ -46,7 +46,7 @@ const figures = z.strictObject({
 export type FinanceFigures = z.output<typeof figures>
 
 /** What waits for somebody who keeps the money, by the word shown: finance.waiting.<name>. */
-export const waitingNames = ['transfers_proof', 'transfers', 'refunds', 'payouts', 'disputes', 'owing'] as const
+export const waitingNames = ['transfers_proof', 'transfers', 'refunds', 'payouts', 'claims', 'disputes', 'owing'] as const
 export type WaitingName = (typeof waitingNames)[number]
 
 const waiting = z.strictObject({

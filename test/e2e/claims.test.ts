@@ -39,12 +39,9 @@ async function act(
     .first()
     .getByRole('button', { name: say(label), exact: true })
     .click()
-  const form = page.getByRole('dialog').last()
+  const form = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: say('common.cancel'), exact: true }) })
   for (const [name, value] of Object.entries(answers)) await form.locator(`[name=${name}]`).fill(value)
-  await form
-    .getByRole('button', { name: say(label) })
-    .last()
-    .click()
+  await form.getByRole('button', { name: say(label), exact: true }).click()
 }
 
 test.each<Language>(['zh-cn', 'en'])(
@@ -82,13 +79,13 @@ test.each<Language>(['zh-cn', 'en'])(
     const [claim] = await run<{ id: number }>(w.ctx.db, 'select id from claim where order_id = $1', [parcel.id])
     const desk = await app.visit({ admin: await w.build.admin(), language })
     await desk.page.goto(`/admin/claim?open=${claim?.id}`)
-    await desk.page.getByLabel(desk.say('claim.ask')).fill('Where is the invoice?')
+    await desk.page.getByRole('textbox', { name: desk.say('claim.ask') }).fill('Where is the invoice?')
     await desk.page.getByRole('button', { name: desk.say('claim.send'), exact: true }).click()
 
     // The member reads it without reloading, and answers with the document.
     await drawer.getByText('Where is the invoice?').waitFor()
     await handIn(drawer, 'value_proof', 'invoice.png')
-    await drawer.getByLabel(say('claim.reply')).fill('Here it is')
+    await drawer.getByRole('textbox', { name: say('claim.reply') }).fill('Here it is')
     await drawer.getByRole('button', { name: say('claim.send'), exact: true }).click()
     await drawer.locator('[data-verb=message]').getByText('Here it is').waitFor()
 

@@ -104,6 +104,12 @@ describe('deciding', () => {
     await act('review', id)
     await act('approve', id, { amount: '80', reason: 'Fine' })
     expect(await figures()).toEqual({ decide: before.decide - 1, pay: before.pay + 1 })
+    const { data } = await w.get<{ list: { name: string; count: number; path: string }[] }>('/admin/finance/waiting', {
+      admin: admin.token,
+    })
+    expect(data.list.find(({ name }) => name === 'claims')).toMatchObject({
+      ...{ count: before.pay + 1, path: '/admin/claim?waits_for=finance' },
+    })
   })
 })
 

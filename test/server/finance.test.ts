@@ -28,7 +28,7 @@ const actor = { type: 'system', id: null } as const
 
 test('transfers, refunds, disputes and debts wait with their sum, their age and the list of just these', async () => {
   expect(Object.values(await waiting()).map(({ count, sum, oldest }) => [count, sum, oldest])).toEqual(
-    Array.from({ length: 6 }, () => [0, '0.00', null]),
+    Array.from({ length: 7 }, () => [0, '0.00', null]),
   )
   const member = await w.build.member({ money: 5_00 })
   const [way] = await run<{ id: number }>(w.ctx.db, 'select id from pay_way order by id limit 1')

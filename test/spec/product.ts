@@ -19,6 +19,7 @@ export const productPoints: Record<string, SpecCoverage> = {
       'a newcomer registers, pays a first label by card, recharges, sends to a known recipient and to China, and voids one',
       'edited and deleted only while nobody works on it; a failed one awaits payment again',
       'an order from the book, insured, with points: a detour, a reload and a new price on the way lose nothing',
+      'a claim is filed from its order, asked about, answered, approved in part and paid to the balance (%s)',
       'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
       'the book is filtered by its address, defaults are set, several are deleted at once; a form stays as it is when its address cannot be asked for again',
       'a seller links a demo shop, corrects an order, buys and prints labels for all and tells the shop, whose own page shows them shipped with these numbers (%s)',

@@ -63,6 +63,8 @@ export const screenPoints: Record<string, SpecCoverage> = {
         'from home two clicks lead to every price of a parcel and to why it is that',
         'a visitor prices 1.2 kg, 30×20×15 cm from London to Manchester, and sees why',
         'browser and server price 500 random parcels alike, line by line',
+        'what is never covered names categories that are sent without cover, and such goods of others',
+        'a claim is filed from its order, asked about, answered, approved in part and paid to the balance (%s)',
       ],
       missing: 'transport order, deposit order, packaging store',
     },

@@ -38,7 +38,7 @@ export const memberClaim = memberResource('claim', {
   },
   detail: [
     ...['status', 'order_code', 'kind_id', 'amount', 'cover_value', 'granted', 'set_off', 'paid', 'answer', 'due_time'],
-    ...['create_time', 'decide_time', 'pay_time'],
+    'create_time',
   ],
   actions: {
     withdraw: {

@@ -1,9 +1,27 @@
 import { claimStatus } from '#domain/claim/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
 
-const { submitted, inReview, approved, partly } = claimStatus
+const { submitted, inReview } = claimStatus
+
+const claimsToPayPath = '/admin/claim?waits_for=finance'
+
+/** Granted claims that finance has not paid yet: how many, how much and since when. */
+async function readClaimsToPay(db: Db) {
+  const [row] = await run<{ n: number; sum: number; oldest: Date | null }>(
+    db,
+    `select count(*)::int as n, coalesce(sum(granted), 0)::bigint as sum, min(decide_time) as oldest from claim where waits_for = 'finance'`,
+  )
+  return row ?? { n: 0, sum: 0, oldest: null }
+}
+
+/** As the page of finance shows it among what waits. */
+export const readWaitingClaims = async (db: Db) => ({
+  name: 'claims' as const,
+  path: claimsToPayPath,
+  ...(await readClaimsToPay(db)),
+})
 
 /** Claims that wait for us: to be looked at, and to be paid. */
 export const claimFigures: Figure<Ctx>[] = [
@@ -28,16 +46,8 @@ export const claimFigures: Figure<Ctx>[] = [
   {
     node: 'claim/pay',
     read: async ({ db }) => {
-      const [row] = await run<{ approved: number; partly: number }>(
-        db,
-        `select count(*) filter (where status = ${approved})::int as approved, count(*) filter (where status = ${partly})::int as partly
-         from claim where status in (${approved}, ${partly})`,
-      )
-      const value = (row?.approved ?? 0) + (row?.partly ?? 0)
-      const status = (row?.approved ?? 0) > 0 ? approved : partly
-      return [
-        figureCard({ name: 'claims_to_pay', value, alarm: alarmIf('attention', value), path: `/admin/claim?status=${status}` }),
-      ]
+      const { n: value } = await readClaimsToPay(db)
+      return [figureCard({ name: 'claims_to_pay', value, alarm: alarmIf('attention', value), path: claimsToPayPath })]
     },
   },
 ]

@@ -22,7 +22,7 @@ export type StoredClaim = {
   cover_value: Pence
   amount: Pence
   granted: Pence
-  waits_for: 'staff' | 'member' | 'nobody'
+  waits_for: 'staff' | 'member' | 'finance' | 'nobody'
   due_time: Date | null
   reminded: boolean
   admin_id: number | null
@@ -87,10 +87,11 @@ export async function updateClaim(tx: Tx, id: number, change: ClaimChange, now: 
 export async function moveClaim(tx: Tx, claim: StoredClaim, to: ClaimStatus, now: Date, change: ClaimChange = {}): Promise<void> {
   if (!canMoveClaim(claim.status, to)) throw new Error(`a claim cannot move from ${claim.status} to ${to}`)
   const isClosed = to === claimStatus.refused || to === claimStatus.paid || to === claimStatus.withdrawn
+  const turn = isClosed ? 'nobody' : to === claimStatus.inReview ? 'staff' : 'finance'
   await tx
     .updateTable('claim')
     .set({
-      ...{ status: to, waits_for: isClosed ? 'nobody' : 'staff', due_time: null, reminded: false },
+      ...{ status: to, waits_for: turn, due_time: null, reminded: false },
       ...(isClosed ? { close_time: now } : {}),
       ...change,
       update_time: now,

@@ -48,8 +48,7 @@ const queues: { word: WordKey; query: string }[] = [
   { word: 'claim.desk.all', query: '' },
   { word: 'claim.desk.ours', query: '?waits_for=staff' },
   { word: 'claim.desk.theirs', query: '?waits_for=member' },
-  { word: 'claim.desk.approved', query: `?status=${approved}` },
-  { word: 'claim.desk.partly', query: `?status=${partly}` },
+  { word: 'claim.desk.to_pay', query: '?waits_for=finance' },
 ]
 
 function DeskTabs() {
@@ -74,11 +73,9 @@ function Filed({ row: { create_time: filed, status } }: { row: Row }) {
   return (
     <>
       {formatSiteTime(filed, 'yyyy-mm-dd hh:MM')}
-      {isOpenClaim(status) && (
+      {isOpenClaim(status) && hours > 0 && (
         <Text span display="block" size="xs" c="dimmed">
-          {hours < 48
-            ? t('claim.age_hours', { count: Math.max(0, hours) })
-            : t('claim.age_days', { count: Math.floor(hours / 24) })}
+          {hours < 48 ? t('claim.age_hours', { count: hours }) : t('claim.age_days', { count: Math.floor(hours / 24) })}
         </Text>
       )}
     </>

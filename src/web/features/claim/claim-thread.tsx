@@ -34,7 +34,7 @@ export function ClaimThread({ side, claim, canWrite }: Props) {
   const isOpen = isOpenClaim(claim.status)
   return (
     <Stack gap="lg" data-claim={claim.id}>
-      <DueNotice side={side} claim={claim} />
+      {side === 'admin' && <DueNotice side={side} claim={claim} />}
       <ClaimDocuments side={side} claimId={claim.id} thread={data} isOpen={isOpen} />
       <Section isPlain title={t('claim.thread')} name="thread">
         <Messages side={side} messages={data.messages} />
@@ -45,7 +45,7 @@ export function ClaimThread({ side, claim, canWrite }: Props) {
 }
 
 /** How long an answer is waited for. */
-function DueNotice({ side, claim }: Omit<Props, 'canWrite'>) {
+export function DueNotice({ side, claim }: Omit<Props, 'canWrite'>) {
   if (claim.waits_for !== 'member' || claim.due_time === null) return null
   const time = formatSiteTime(claim.due_time, 'yyyy-mm-dd hh:MM')
   return side === 'member' ? (

@@ -2,7 +2,7 @@ import '#web/styles-whole.css'
 import { IconUmbrella } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { memberClaim } from '#contract/member-lists/claim.ts'
-import { type ClaimRow, ClaimThread } from '#web/features/claim/claim-thread.tsx'
+import { type ClaimRow, ClaimThread, DueNotice } from '#web/features/claim/claim-thread.tsx'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
@@ -15,6 +15,8 @@ const claimList = defineList<ClaimRow>({
   addPath: '/user/account/claim?file=choose',
   detail: (row: never, { facts }) => (
     <>
+      {/* Before anything else: it is what one came for, on a phone too. */}
+      <DueNotice side="member" claim={row} />
       {facts}
       <ClaimThread side="member" claim={row} canWrite />
     </>
