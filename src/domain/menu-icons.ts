@@ -9,6 +9,7 @@ const spellings: Record<string, string> = {
   alert: 'fa fa-exclamation-triangle',
   api: 'el-icon-Connection',
   archive: 'fa fa-archive',
+  'arrow-back': 'fa fa-undo',
   'arrows-exchange': 'fa fa-exchange',
   article: 'fa fa-newspaper-o',
   award: 'fa fa-trophy',

@@ -75,8 +75,11 @@ test('killed at any step of paying the fees of a parcel that goes out again: the
     )
     return `paid ${found?.pay_status} fee ${found?.amount} entries ${found?.entries} linked ${found?.linked} orders ${found?.orders}`
   }
-  const rows = await crashAtEveryStep({ ...{ file, run: 'returnFeeFlow', flow: 'return-fee' }, ...{ input, outcome } })
-  expect(rows.length).toBeGreaterThan(4)
+  const rows = await crashAtEveryStep({
+    ...{ file, run: 'returnFeeFlow', flow: 'return-fee' },
+    ...{ input, outcome, isBrief: true },
+  })
+  expect(rows.length).toBeGreaterThan(1)
   expect(new Set(rows.map((row) => row.outcome))).toEqual(new Set(['paid 2 fee 150 entries 1 linked 1 orders 2']))
   await checkBooks()
 }, 240_000)

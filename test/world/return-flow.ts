@@ -94,6 +94,7 @@ export async function labelByCard(w: World) {
   const { id } = await m.steps.add({ service_type: 'UK24' })
   const account = { account_name: 'R2R', sort_code: '20-00-00', account_number: '12345678', iban: '' }
   const wayId = await enableBankTransfer(w.ctx, account)
+  await run(w.ctx.db, 'update pay_way set min_amount = 100 where id = $1', [wayId])
   const opened = await w.post<{ payment_no: string }>('/api/Pay/create', {
     member: m.member.token,
     body: { order_type: 'sheet', order_ids: [id], pay_way_id: wayId, use_balance: 0, client_key: `card-${id}-x` },

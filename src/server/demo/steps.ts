@@ -7,6 +7,7 @@ import { createUnlessExists } from './create-unless-exists.ts'
 import { importDemoOrders } from './imports.ts'
 import { closeDemoManifests } from './manifests.ts'
 import { checkBooks, makeDueInvoices } from './night-events.ts'
+import { createDemoReturns } from './returns.ts'
 import { fillDemoShop } from './shops.ts'
 import { type PrintLine, simulateDays } from './simulate-days.ts'
 import { trackDemoParcels } from './tracking.ts'
@@ -89,6 +90,7 @@ export const demoSteps: DemoStep[] = [
   { name: 'demo.imports', title: 'A sheet of orders', needsServer: true, run: importDemoOrders },
   { name: 'demo.tracking', title: 'Parcels on their way', needsServer: true, run: trackDemoParcels },
   { name: 'demo.shop', title: 'A linked shop and its orders', needsServer: true, run: fillDemoShop },
+  { name: 'demo.returns', title: 'Refunds and returns', needsServer: true, run: createDemoReturns },
 ]
 
 type DemoAccount = (typeof demoAccounts)[number]

@@ -4,6 +4,7 @@ export const chineseIconNames: Record<string, string> = {
   alarm: '闹钟 提醒',
   api: '接口',
   archive: '归档 档案',
+  'arrow-back': '返回 退回',
   'arrows-exchange': '交换 兑换',
   article: '文章',
   award: '奖励',

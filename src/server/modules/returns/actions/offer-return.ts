@@ -19,7 +19,7 @@ type Offer = (typeof returnOrders)['offer']
 export async function offerReturn(ctx: Ctx, input: InputOf<Offer>, caller: Caller): Promise<DataOf<Offer>> {
   const { id: userId } = actorOf(caller)
   const order = await getMemberOrder(ctx.db, userId, input.order_id)
-  const asked = await readAsked(ctx.db, order)
+  const asked = await readEarlierReturns(ctx.db, order)
   const byCard = await sumByCard(ctx.db, order)
   const reasons = await listReasons(ctx.db)
   const warehouses = await listReturnWarehouses(ctx.db)
@@ -42,9 +42,9 @@ export async function offerReturn(ctx: Ctx, input: InputOf<Offer>, caller: Calle
   }
 }
 
-export type AskedBefore = { refundRule: string; reasonIds: number[] }
+export type EarlierReturns = { refundRule: string; reasonIds: number[] }
 
-const askedBefore = prepareOnce(
+const earlierReturns = prepareOnce(
   `select c.refund_rule as "refundRule", coalesce(array_agg(r.reason_id::float8) filter (where r.id is not null), '{}') as "reasonIds"
    from shipping_order o join channel c on c.id = o.channel_id
      left join return_order r on r.order_id = o.id and r.status not in (2, 5)
@@ -52,13 +52,13 @@ const askedBefore = prepareOnce(
 )
 
 /** What the order's channel gives back, and what was asked for it and not given up. */
-export async function readAsked(db: Db | Tx, { id }: Pick<StoredOrder, 'id'>): Promise<AskedBefore> {
-  const [row] = await run<AskedBefore>(db, askedBefore, [id])
+export async function readEarlierReturns(db: Db | Tx, { id }: Pick<StoredOrder, 'id'>): Promise<EarlierReturns> {
+  const [row] = await run<EarlierReturns>(db, earlierReturns, [id])
   return row ?? { refundRule: 'never', reasonIds: [] }
 }
 
 /** Why this cannot be asked of this order. */
-export function checkReason(order: StoredOrder, reason: ReturnReason, asked: AskedBefore): ReturnRefusal | null {
+export function checkReason(order: StoredOrder, reason: ReturnReason, asked: EarlierReturns): ReturnRefusal | null {
   const refused = checkReturnable({ ...order, void_until: null }, { kind: reason.kind, isUnused: reason.is_unused })
   if (refused) return refused
   if (asked.reasonIds.includes(reason.id)) return 'asked'

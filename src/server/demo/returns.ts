@@ -1,0 +1,218 @@
+import type { DataOf, Endpoint } from '#contract/endpoint.ts'
+import { memberReturn } from '#contract/member-lists/return-order.ts'
+import { returnOrder } from '#contract/resources/return-order.ts'
+import { returnDesk, returnOrders } from '#contract/return-order.ts'
+import { AppError } from '#domain/errors.ts'
+import { formatDecimal, type Pence, scale } from '#domain/money.ts'
+import { manifestStatus, orderStatus, payStatus, scanStatus, voidStatus } from '#domain/order/status.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { makeLabel } from '#server/modules/dispatch/index.ts'
+import { payAsMember } from '#server/modules/orders/index.ts'
+import { returnJobs, returnRoutes } from '#server/modules/returns/index.ts'
+import { run } from '#server/platform/db/pool.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { Reply } from '#server/platform/http/reply.ts'
+import { topUpIfLow } from './balances.ts'
+import { daysBefore, readCalendar, withClockAt } from './calendar.ts'
+import { callerOf, type DemoMember, findDemoMembers } from './demo-members.ts'
+import { uploadParcelPhoto } from './parcel-photo.ts'
+
+/** Everybody who has to do with the returns of one member, and when it happens. */
+type Cast = { ctx: Ctx; member: DemoMember; support: Caller; clerk: Caller; warehouseId: number; photo: string }
+type Returned = { id: number; order_no: string; orderId: number; channelId: number }
+
+/** `isFrom`: which orders it can be asked for; `daysAgo`: when it was asked */
+type Story = {
+  name: string
+  reason: string
+  isFrom: string
+  daysAgo: number
+  more?: (cast: Cast, order: DemoOrder) => object
+  next?: (cast: Cast, one: Returned) => Promise<unknown>
+}
+
+const isSent = `is_effective = ${manifestStatus.manifested}`
+const isNear = `${isSent} and receiver_country = 'GB'`
+const isOwnNetwork = `${isNear} and logistics_type = 'self'`
+const isUnused = `is_effective = ${manifestStatus.awaiting} and not is_manifesting and is_warehouse_scan = ${scanStatus.unscanned}
+  and exists (select 1 from channel c where c.id = channel_id and c.refund_rule <> 'never')`
+
+const buyer = 'The buyer sends it back'
+const stories: Story[] = [
+  // Those that need parcels of our own network, or of this country, choose first.
+  { name: 'labelled', reason: buyer, isFrom: isOwnNetwork, daysAgo: 5, more: labelTo, next: buyLabel },
+  {
+    name: 'sent_on',
+    reason: 'Delivery failed',
+    isFrom: isOwnNetwork,
+    daysAgo: 15,
+    next: (cast, one) => receiveAnd(cast, one, 'reship'),
+  },
+  { name: 'announced', reason: buyer, isFrom: isNear, daysAgo: 4, more: () => ({ tracking_number: 'RM480173925GB' }) },
+  { name: 'in_stock', reason: buyer, isFrom: isNear, daysAgo: 20, next: receive },
+  { name: 'damaged', reason: 'Refused by the recipient', isFrom: isNear, daysAgo: 17, next: receiveDamaged },
+  { name: 'refund', reason: buyer, isFrom: isNear, daysAgo: 13, next: (cast, one) => receiveAnd(cast, one, 'refund') },
+  { name: 'disposed', reason: buyer, isFrom: isNear, daysAgo: 16, next: (cast, one) => receiveAnd(cast, one, 'dispose') },
+  { name: 'asked', reason: 'Overcharged', isFrom: isSent, daysAgo: 2, more: halfOf },
+  { name: 'lost', reason: 'Parcel lost', isFrom: isSent, daysAgo: 1 },
+  {
+    name: 'given',
+    reason: 'Overcharged',
+    isFrom: isSent,
+    daysAgo: 9,
+    more: halfOf,
+    next: (cast, one) => decide(cast, 'approve', one),
+  },
+  {
+    ...{ name: 'refused', reason: 'Parcel damaged', isFrom: isSent, daysAgo: 12, more: ({ photo }) => ({ photos: [photo] }) },
+    next: (cast, one) => decide(cast, 'refuse', one, { reason: 'The carrier’s photo shows the parcel undamaged on delivery.' }),
+  },
+  { name: 'unused', reason: 'Label not used', isFrom: isUnused, daysAgo: 3, next: (cast, one) => decide(cast, 'approve', one) },
+  { name: 'cancelled', reason: 'Overcharged', isFrom: isSent, daysAgo: 6, next: cancel },
+]
+
+/**
+ * Refunds and returns in every state, made by the product's own calls: asked for, decided, announced, in stock, chosen and finished, a parcel that came
+ * unannounced, and one that is nobody's. A run that was killed leaves what it made, and nothing is made a second time.
+ */
+export async function createDemoReturns(ctx: Ctx): Promise<void> {
+  const calendar = await readCalendar(ctx)
+  const staff = await findStaff(ctx)
+  await run(ctx.db, `update warehouse set city = 'Enfield', zip_code = 'EN3 7FJ' where code = 'LON1' and zip_code = ''`)
+  const [at] = await run<{ id: number }>(ctx.db, `select id from warehouse where code = 'LON1'`)
+  const { support, warehouse: clerk } = staff
+  if (!at || !support || !clerk) return
+  const photo = await uploadParcelPhoto(ctx, clerk)
+  for (const member of await findDemoMembers(ctx, calendar)) {
+    await topUpIfLow(ctx, member, { below: 50_00, by: 100_00, key: `demo-returns-${member.username}` })
+    const cast: Cast = { ctx, member, support, clerk, warehouseId: at.id, photo }
+    for (const story of stories) await tell(cast, story, daysBefore(calendar.end, story.daysAgo))
+    await scanUnannounced(cast)
+  }
+  const [first] = await findDemoMembers(ctx, calendar)
+  if (first) await scan({ ctx, member: first, support, clerk, warehouseId: at.id, photo }, 'RM738201946GB', 'unclaimed')
+}
+
+async function findStaff(ctx: Ctx): Promise<Record<string, Caller>> {
+  const rows = await run<{ id: number; username: string }>(
+    ctx.db,
+    `select id, username from admin where username in ('support', 'warehouse')`,
+  )
+  return Object.fromEntries(
+    rows.map(({ id, username }) => [username, callerOf({ realm: 'admin', id, username, groupIds: [], sessionId: 0 })]),
+  )
+}
+
+type DemoOrder = { id: number; channel_id: number; tracking_number: string; actual_pay_amount: Pence }
+
+// Insured parcels are left to claims.
+const listOrders = (ctx: Ctx, userId: number, isFrom: string): Promise<DemoOrder[]> =>
+  run<DemoOrder>(
+    ctx.db,
+    `select id, channel_id, tracking_number, actual_pay_amount from shipping_order o
+     where user_id = $1 and client_key like 'demo-%' and status = ${orderStatus.success} and void_status = ${voidStatus.none} and delete_time is null
+       and pay_status = ${payStatus.paid} and actual_pay_amount = paid_amount and actual_pay_amount > 300 and insurance_value is null and ${isFrom}
+       and not exists (select 1 from return_order r where r.order_id = o.id)
+     order by id desc limit 1`,
+    [userId],
+  )
+
+/** Calls as a browser would. */
+async function call<E extends Endpoint>(ctx: Ctx, caller: Caller, endpoint: E, input: object): Promise<DataOf<E>> {
+  const route = returnRoutes.find((one) => one.endpoint === endpoint)
+  if (!route) throw new Error(`nobody answers ${endpoint.url}`)
+  const answer = await route.handle(ctx, endpoint.input.parse(input) as never, caller)
+  return (answer instanceof Reply ? answer.data : answer) as DataOf<E>
+}
+
+/** Asks for it on its day; what follows is done today, so that money moves in the order of time. */
+async function tell(cast: Cast, { name, reason, isFrom, more, next }: Story, time: Date): Promise<void> {
+  const { ctx, member } = cast
+  const key = `demo-return-${name}-${member.username}`
+  const text = `select r.id, r.order_no, r.order_id as "orderId", o.channel_id as "channelId" from return_order r join shipping_order o on o.id = r.order_id
+    where r.user_id = $1 and r.client_key = $2`
+  const find = async () => (await run<Returned>(ctx.db, text, [member.id, key]))[0]
+  if (!(await find())) {
+    const [order] = await listOrders(ctx, member.id, isFrom)
+    const [why] = await run<{ id: number }>(ctx.db, 'select id from return_reason where name_en = $1 and status', [reason])
+    if (!order || !why) return
+    const input = { order_id: order.id, reason_id: why.id, client_key: key, ...more?.(cast, order) }
+    await call(withClockAt(ctx, time), member.caller, returnOrders.add, input)
+  }
+  const made = await find()
+  if (made) await next?.(cast, made).catch(unlessDone)
+}
+
+/** What was done before is refused in words. */
+function unlessDone(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'return_order.refused') throw error
+}
+
+function halfOf(_cast: Cast, { actual_pay_amount: paid }: DemoOrder): object {
+  return { amount: formatDecimal(scale(paid, 1, 2)) }
+}
+
+function labelTo({ warehouseId }: Cast, { channel_id }: DemoOrder): object {
+  return { label: { warehouse_id: warehouseId, channel_id } }
+}
+
+async function decide({ ctx, support }: Cast, verb: 'approve' | 'refuse', { id }: Returned, more: object = {}): Promise<void> {
+  const action = returnOrder.actions[verb]
+  if (action) await call(ctx, support, action.call, { ids: [id], ...more })
+}
+
+async function cancel({ ctx, member }: Cast, { id }: Returned): Promise<void> {
+  const action = memberReturn.actions.cancel
+  if (action) await call(ctx, member.caller, action.call, { ids: [id] })
+}
+
+const scan = ({ ctx, clerk, warehouseId }: Cast, number: string, key: string, more: object = {}) =>
+  call(ctx, clerk, returnDesk.receive, {
+    ...{ tracking_number: number, warehouse_id: warehouseId, condition: 'good', client_key: `demo-return-${key}`, ...more },
+  })
+
+/** A parcel of which nobody told us; the same one however often this runs. */
+async function scanUnannounced(cast: Cast): Promise<void> {
+  const { ctx, member } = cast
+  const key = `unannounced-${member.id}`
+  const isDone = (await run(ctx.db, 'select 1 from return_history where client_key = $1', [`demo-return-${key}`])).length > 0
+  const [order] = isDone ? [] : await listOrders(ctx, member.id, isNear)
+  if (order) await scan(cast, order.tracking_number, key)
+}
+
+async function receive(cast: Cast, { id, order_no: number }: Returned, more: object = {}): Promise<void> {
+  const free = 'select id from space where warehouse_id = $1 and not is_occupied order by name limit 1'
+  const [space] = await run<{ id: number }>(cast.ctx.db, free, [cast.warehouseId])
+  await scan(cast, number, `scan-${id}`, { ...(space ? { space_id: space.id } : {}), ...more })
+}
+
+function receiveDamaged(cast: Cast, one: Returned): Promise<void> {
+  return receive(cast, one, { condition: 'damaged', photos: [cast.photo], note: 'Corner torn, contents look complete' })
+}
+
+async function receiveAnd(cast: Cast, one: Returned, choice: 'refund' | 'reship' | 'dispose'): Promise<void> {
+  const { ctx, member } = cast
+  await receive(cast, one)
+  const to = choice === 'reship' ? { channel_id: one.channelId } : {}
+  await call(ctx, member.caller, returnOrders.choose, { id: one.id, choice, ...to }).catch(unlessDone)
+  if (choice === 'refund') return
+  const { reship_order: order } = await call(ctx, member.caller, returnOrders.payFee, { id: one.id })
+  if (order) await buy(cast, order.id)
+}
+
+async function buyLabel(cast: Cast, { id }: Returned): Promise<void> {
+  const [row] = await run<{ label_order_id: number | null }>(
+    cast.ctx.db,
+    'select label_order_id from return_order where id = $1',
+    [id],
+  )
+  if (row?.label_order_id) await buy(cast, row.label_order_id)
+}
+
+/** In the demo's days nobody runs jobs: what somebody would wait for runs here, and once more later, which changes nothing. */
+async function buy({ ctx, member: { id: userId, caller } }: Cast, orderId: number): Promise<void> {
+  const groupIds = caller.actor?.groupIds ?? []
+  await payAsMember(ctx, [orderId], { userId, groupIds, language: 'en', requestId: 'demo' })
+  await makeLabel(ctx, orderId)
+  await returnJobs.find(({ name }) => name === 'follow-return-label')?.run(ctx, { order_id: orderId })
+}
