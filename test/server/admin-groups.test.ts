@@ -68,14 +68,21 @@ test('support reads what a member sees: orders, members and their money, article
   const held = await heldBy(await groupId('support'))
   expect(held.filter((name) => notForSupport.test(name))).toEqual([])
   expect(held.filter((name) => name.split('/').length > 1 && !/\/index$/.test(name)).sort()).toEqual([
+    'claim/approve',
+    'claim/ask',
+    'claim/refuse',
+    'claim/review',
     'failedLabel/resend',
     'failedLabel/void',
     'order/resend',
     'order/void',
+    'returnOrder/approve',
+    'returnOrder/refuse',
     'routine/adminInfo',
     'shopNotification/notify',
     'shopOrder/notify',
     'trackingEvent/add',
+    'unclaimedReturn/match',
     'user/moneyLog',
     'user/scoreLog',
     'user/user',

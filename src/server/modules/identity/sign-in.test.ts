@@ -74,6 +74,8 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
             { name: 'account/manifest' },
             { name: 'account/orderInTransit' },
             { name: 'account/orderHistory' },
+            { name: 'account/refundOrder', title: 'Returns & refunds' },
+            { name: 'account/claim' },
             { name: 'account/priceEstimate', title: 'Price estimate' },
             { name: 'account/overview' },
             { name: 'account/reweigh', type: 'route' },
