@@ -451,7 +451,7 @@ describe('time', () => {
 })
 
 describe('lists and people', () => {
-  test('are filtered by either number, by days and by state, and exported with the words of their codes', async () => {
+  test('are filtered by either number, by days and by state, and carry the words of their codes', async () => {
     const m = await openReturner(w)
     const [order, other] = [await m.label(), await m.label()]
     const made = await m.mustAdd(order.id, 'overcharged')

@@ -85,8 +85,10 @@ export const callPoints: Record<string, SpecCoverage> = {
         'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
         'what the balance lacks is named to the penny, with the way to exactly that, or is paid by card; so is what was spent meanwhile',
         'the record says how the wallet stands: money, held, owed, points and whether it is frozen',
+        'of an unused label is asked for, approved, and in the balance with a credit note; the label is void',
+        'is announced with a label of ours, taken in by its number, and sent on for the fees',
       ],
-      missing: 'waybill, pickUp, storeOrder and returnOrder; buying packaging',
+      missing: 'waybill, pickUp and storeOrder; buying packaging',
     },
   '§7 generic admin CRUD': [
     'add, read, edit in part, delete; the caller’s letters do not matter in the path',

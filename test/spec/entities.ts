@@ -22,7 +22,11 @@ export const entityPoints: Record<string, SpecCoverage> = {
     'params are kept by channel, and each name stands once in a channel',
     'a secret is sealed, never answered nor logged, and opened only for the adapter',
   ],
-  '§3 refund and return order': [],
+  '§3 refund and return order': [
+    'of an unused label is asked for, approved, and in the balance with a credit note; the label is void',
+    'is disposed of for the fees, and its space is free again; storage is charged by the day',
+    'are filtered by either number, by days and by state, and carry the words of their codes',
+  ],
   '§3 salesperson': [
     'an unknown or disabled salesperson code is refused, and the code stays good',
     'a salesperson’s code is good at registration until it is disabled',

@@ -22,8 +22,9 @@ export const productPoints: Record<string, SpecCoverage> = {
       'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
       'the book is filtered by its address, defaults are set, several are deleted at once; a form stays as it is when its address cannot be asked for again',
       'a seller links a demo shop, corrects an order, buys and prints labels for all and tells the shop, whose own page shows them shipped with these numbers (%s)',
+      'is announced with a label of ours, taken in by its number, and sent on for the fees',
     ],
-    missing: 'waybill, store and return orders, pick-up, buying packaging',
+    missing: 'waybill and store orders, pick-up, buying packaging',
   },
   '§1 administrators: menus of every area': {
     tests: [

@@ -104,6 +104,17 @@ export const moneyActions: Record<string, MoneyAction> = {
     from: 'labelled',
     execute: (s) => postAsAdmin(s, '/admin/order/refund', { ids: s.ids, amount: '0.50', reason: 'late', once_key: newKey() }),
   },
+  returnRefund: {
+    from: 'labelled',
+    execute: async (s) => {
+      const { db } = s.w.ctx
+      const [reason] = await run<{ id: number }>(db, `select id from return_reason where name_en = 'Overcharged'`)
+      for (const id of [...s.ids].reverse())
+        await postAsMember(s, '/api/returnOrder/add', { order_id: id, reason_id: mustHave(reason).id, amount: '0.50' })
+      const asked = await run<{ id: number }>(db, 'select id from return_order where user_id = $1', [s.userId])
+      if (asked.length > 0) await postAsAdmin(s, '/admin/returnOrder/approve', { ids: asked.map(({ id }) => id) })
+    },
+  },
   invoice: {
     from: 'labelled',
     execute: ({ w }) => makeInvoices({ ...w.ctx, clock: () => new Date(w.ctx.clock().getTime() + 40 * 86_400_000) }),
