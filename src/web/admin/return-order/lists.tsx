@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { returnOrder } from '#contract/resources/return-order.ts'
 import { unclaimedReturn } from '#contract/resources/unclaimed-return.ts'
 import type { ReturnMoment } from '#contract/return-desk.ts'
-import { returnQueue } from '#domain/return/status.ts'
+import { returnQueue, returnStatus } from '#domain/return/status.ts'
 import { PhotoStrip, ReturnHistory } from '#web/features/return/return-parts.tsx'
 import { useCan } from '#web/lib/access.ts'
 import { formatMoney } from '#web/lib/money.ts'
@@ -45,7 +45,9 @@ const returnCells: CellRenderers = {
   order_id: orderLink('order'),
   label_order_id: orderLink('label_order'),
   reship_order_id: orderLink('reship_order'),
-  amount: sum,
+  // What was asked and not given is no sum either.
+  amount: (amount, row) => (row.status === returnStatus.refused || row.status === returnStatus.cancelled ? '–' : sum(amount)),
+  asked_amount: sum,
   set_off: sum,
   // How long it has waited counts while it does; afterwards the day does.
   create_time: (time, row) => <Age since={Number(time)} isOver={!isOpenQueue(row)} />,
