@@ -74,6 +74,8 @@ export const returnQueues = {
       create_time: z.int(),
       /** the open return of that order, whose parcel it then is; '' where a new one is made */
       return_no: z.string(),
+      /** why the parcel cannot be given to it, in words; '' where it can */
+      reason: z.string(),
     }),
   }),
 }

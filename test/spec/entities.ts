@@ -23,6 +23,7 @@ export const entityPoints: Record<string, SpecCoverage> = {
     'a secret is sealed, never answered nor logged, and opened only for the adapter',
   ],
   '§3 refund and return order': [
+    'an unused label is refunded, a return comes in with our label and photos and goes out again for a fee, and one nobody announced is matched (%s)',
     'of an unused label is asked for, approved, and in the balance with a credit note; the label is void',
     'is disposed of for the fees, and its space is free again; storage is charged by the day',
     'are filtered by either number, by days and by state, and carry the words of their codes',

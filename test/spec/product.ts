@@ -24,6 +24,7 @@ export const productPoints: Record<string, SpecCoverage> = {
       'the book is filtered by its address, defaults are set, several are deleted at once; a form stays as it is when its address cannot be asked for again',
       'a seller links a demo shop, corrects an order, buys and prints labels for all and tells the shop, whose own page shows them shipped with these numbers (%s)',
       'is announced with a label of ours, taken in by its number, and sent on for the fees',
+      'an unused label is refunded, a return comes in with our label and photos and goes out again for a fee, and one nobody announced is matched (%s)',
     ],
     missing: 'waybill and store orders, pick-up, buying packaging',
   },

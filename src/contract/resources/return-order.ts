@@ -27,7 +27,7 @@ export const returnOrder = resource('returnOrder', {
   fields: {
     id: { ...id(), list: false },
     order_no: text(40, { list: true, search: true, quick: 'start', mono: true }),
-    order_code: text(40, { list: true, search: true, quick: 'start', mono: true }),
+    order_code: text(40, { search: true, quick: 'start', mono: true }),
     user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
     order_id: ref('order', 'order_code', { also: ['status', 'tracking_number'] }),
     kind: returnKindField({ list: true, search: true }),

@@ -48,6 +48,7 @@ const cases: OfficeCase[] = [
   ...forms,
   { name: 'own profile', path: '/admin/routine/adminInfo', title: (say) => say('auth.info.title') },
   { name: 'scan station', path: '/admin/warehouseScan', title: (say) => say('scan.title') },
+  { name: 'return station', path: '/admin/returnStation', title: (say) => say('returnStation.title') },
   { name: 'finance', path: '/admin/finance', title: (say) => say('finance.title') },
   { name: 'adjustment of a balance', path: '/admin/user/moneyLog?add=1', only: 'demo', act: formShown },
   { name: 'member, edited', path: '/admin/user/user?edit=1', only: 'demo', act: formShown },

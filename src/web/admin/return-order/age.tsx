@@ -36,7 +36,7 @@ export function TimeLeft({ until }: { until: number }) {
 
 const TimeWithSpan = ({ time, span }: { time: number; span: string }) => (
   <time title={formatSiteTime(time)}>
-    {formatSiteTime(time, 'yyyy-mm-dd hh:MM')}
+    {formatSiteTime(time, 'yyyy-mm-dd')}
     {span !== '' && <Text span inherit c="dimmed">{` · ${span}`}</Text>}
   </time>
 )

@@ -6,9 +6,10 @@ import { Link } from 'react-router'
 import { returnOrder } from '#contract/resources/return-order.ts'
 import { unclaimedReturn } from '#contract/resources/unclaimed-return.ts'
 import type { ReturnMoment } from '#contract/return-desk.ts'
-import { returnQueue } from '#domain/return/status.ts'
+import { returnQueue, returnStatus } from '#domain/return/status.ts'
 import { PhotoStrip, ReturnHistory } from '#web/features/return/return-parts.tsx'
 import { useCan } from '#web/lib/access.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
@@ -28,6 +29,8 @@ const TextLink = ({ to, text }: { to: string; text: string }) => (
     {text}
   </Anchor>
 )
+/** Nothing is no sum. */
+const sum = (amount: unknown) => (Number(amount) > 0 ? formatMoney(String(amount)) : '–')
 const photos = (urls: unknown) => <PhotoStrip urls={Array.isArray(urls) ? (urls as string[]) : []} />
 const orderLink = (name: string) => (id: unknown, row: RowData) => {
   const code = (row[name] as { order_code?: string } | null)?.order_code
@@ -42,6 +45,10 @@ const returnCells: CellRenderers = {
   order_id: orderLink('order'),
   label_order_id: orderLink('label_order'),
   reship_order_id: orderLink('reship_order'),
+  // What was asked and not given is no sum either.
+  amount: (amount, row) => (row.status === returnStatus.refused || row.status === returnStatus.cancelled ? '–' : sum(amount)),
+  asked_amount: sum,
+  set_off: sum,
   // How long it has waited counts while it does; afterwards the day does.
   create_time: (time, row) => <Age since={Number(time)} isOver={!isOpenQueue(row)} />,
   due_time: (due, row) => (typeof due === 'number' && isOpenQueue(row) ? <TimeLeft until={due} /> : '–'),

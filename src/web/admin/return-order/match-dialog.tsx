@@ -84,7 +84,7 @@ export function MatchDialog({ id, no, onClose }: Props) {
               lines={[
                 { label: t('field.returnOrder.order_code.label'), value: order.order_code },
                 order.tracking_number !== '' && {
-                  label: t('field.returnOrder.tracking_number.label'),
+                  label: t('returnOrder.ask.tracking'),
                   value: order.tracking_number,
                 },
                 { label: t('unclaimedReturn.match_member'), value: order.username },
@@ -108,7 +108,7 @@ export function MatchDialog({ id, no, onClose }: Props) {
           <Button variant="default" disabled={match.isPending} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button disabled={!isFound} loading={match.isPending} onClick={handleMatch}>
+          <Button disabled={!isFound || order.reason !== ''} loading={match.isPending} onClick={handleMatch}>
             {t('unclaimedReturn.match')}
           </Button>
         </Group>

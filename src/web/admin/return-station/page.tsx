@@ -1,5 +1,5 @@
 import '#web/styles-whole.css'
-import { Button, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Input, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -158,13 +158,16 @@ export function ReturnStationPage() {
                   ]}
                   onChange={({ currentTarget: { value } }) => setSpaceId(Number(value))}
                 />
-                <SegmentedControl
-                  aria-label={t('returnStation.condition')}
-                  value={parcel.condition}
-                  color={parcel.condition === 'damaged' ? 'red.9' : undefined}
-                  data={(['good', 'damaged'] as const).map((value) => ({ value, label: t(`returnOrder.condition.${value}`) }))}
-                  onChange={(condition) => change({ condition: condition as ParcelCondition })}
-                />
+                <Input.Wrapper label={t('returnStation.condition')} labelElement="div">
+                  <SegmentedControl
+                    fullWidth
+                    aria-label={t('returnStation.condition')}
+                    value={parcel.condition}
+                    color={parcel.condition === 'damaged' ? 'red.9' : undefined}
+                    data={(['good', 'damaged'] as const).map((value) => ({ value, label: t(`returnOrder.condition.${value}`) }))}
+                    onChange={(condition) => change({ condition: condition as ParcelCondition })}
+                  />
+                </Input.Wrapper>
                 <TextInput
                   ref={noteField}
                   label={t('returnStation.note')}

@@ -21,14 +21,19 @@ describe('what an order can have', () => {
     ['awaiting', order(), ['pay', 'edit', 'copy', 'delete'], 'pay'],
     ['in progress', order({ status: orderStatus.inProgress }), ['copy'], undefined],
     ['failed', order({ status: orderStatus.failed }), ['edit', 'retry', 'copy', 'delete'], 'edit'],
-    ['labelled', labelled(), ['print', 'manifest', 'copy', 'void'], 'print'],
-    ['labelled too long ago', labelled({ void_until: now - 1 }), ['print', 'manifest', 'copy'], 'print'],
-    ['manifested', labelled({ is_effective: manifestStatus.manifested }), ['print', 'copy'], 'print'],
-    ['on a manifest that is being closed', labelled({ is_manifesting: 1 }), ['print', 'copy'], 'print'],
-    ['manifest refused', labelled({ is_effective: manifestStatus.notDelivered }), ['print', 'manifest', 'copy', 'void'], 'print'],
+    ['labelled', labelled(), ['print', 'manifest', 'copy', 'return', 'void'], 'print'],
+    ['labelled too long ago', labelled({ void_until: now - 1 }), ['print', 'manifest', 'copy', 'return'], 'print'],
+    ['manifested', labelled({ is_effective: manifestStatus.manifested }), ['print', 'copy', 'return'], 'print'],
+    ['on a manifest that is being closed', labelled({ is_manifesting: 1 }), ['print', 'copy', 'return'], 'print'],
+    [
+      'manifest refused',
+      labelled({ is_effective: manifestStatus.notDelivered }),
+      ['print', 'manifest', 'copy', 'return', 'void'],
+      'print',
+    ],
     ['being voided', labelled({ void_status: voidStatus.asked }), ['copy'], undefined],
     ['voided', labelled({ void_status: voidStatus.voided }), ['copy'], undefined],
-    ['void refused', labelled({ void_status: voidStatus.refused }), ['print', 'manifest', 'copy', 'void'], 'print'],
+    ['void refused', labelled({ void_status: voidStatus.refused }), ['print', 'manifest', 'copy', 'return', 'void'], 'print'],
   ])('%s', (_, row, moves, next) => {
     expect(possible(row)).toEqual(moves)
     expect(nextAction(row)).toBe(next)
@@ -42,7 +47,7 @@ test('the next step stands apart, and what is not possible says why', () => {
   }
   expect(sorted(labelled({ void_until: now - 1 }))).toEqual([
     'print',
-    ['manifest', 'copy'],
+    ['manifest', 'copy', 'return'],
     [
       'pay order.refused.labelled',
       'edit order.refused.labelled',
