@@ -95,6 +95,7 @@ test('transfers, refunds, disputes and debts wait with their sum, their age and 
     transfers: [1, '7.00', 1],
     refunds: [1, '15.00', 3],
     payouts: [1, '15.00', 9],
+    claims: [0, '0.00', expect.any(Number)],
     disputes: [1, '42.00', 30],
     owing: [1, '3.00', 40],
   })
