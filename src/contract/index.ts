@@ -30,6 +30,7 @@ import { profile } from './profile.ts'
 import { report } from './report.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
+import { returnQueues, returnQuotes } from './return-desk.ts'
 import { returnDesk, returnOrders } from './return-order.ts'
 import { reweighs } from './reweigh.ts'
 import { memberSavedView, savedView } from './saved-view.ts'
@@ -59,6 +60,8 @@ export const endpoints: Endpoint[] = [
     ...Object.values(reweighs),
     ...Object.values(returnOrders),
     ...Object.values(returnDesk),
+    ...Object.values(returnQuotes),
+    ...Object.values(returnQueues),
     ...Object.values(claims),
     claimThread,
     ...Object.values(claimDesk),

@@ -15,6 +15,7 @@ import { endpoint } from './endpoint.ts'
 import { choice, type Field, type FieldFlags, option } from './fields.ts'
 import { emptyInput, expectedAmount, line, positiveAmount, rowId, yesNo } from './inputs.ts'
 import { orderContent } from './order.ts'
+import { returnChannel } from './return-desk.ts'
 
 /** Returns and refunds: what members and staff say of them. */
 
@@ -100,6 +101,7 @@ const clientKey = line(64, 8)
   .regex(/^[\w-]+$/, 'invalid.format')
   .optional()
 
+export type ReturnFeeLine = z.output<typeof fee>
 const fee = z.strictObject({
   fee_type: z.int(),
   fee_type_text: z.string(),
@@ -153,10 +155,13 @@ const received = z.strictObject({
   /** `announced`: a return we waited for; `matched`: one nobody told us of, whose order we know; `again`: in stock before; `unclaimed`: nobody's yet */
   outcome: z.enum(['announced', 'matched', 'again', 'unclaimed']),
   id: z.int(),
+  tracking_number: z.string(),
   order_no: z.string(),
   order_code: z.string(),
   username: z.string(),
   space_name: z.string(),
+  condition: z.enum(parcelConditions),
+  time: z.int(),
 })
 export type ReceivedReturn = z.output<typeof received>
 
@@ -193,7 +198,7 @@ export const returnOrders = {
       label_order: z.strictObject({ id: z.int(), order_code: z.string(), amount: z.string() }).nullable(),
     }),
   }),
-  /** What the choices for a parcel in stock cost now; channels for sending it on where an address is given. */
+  /** What the choices for a parcel in stock cost now, and the channels for sending it to where the order went. */
   choices: endpoint({
     path: 'GET /api/returnOrder/choices',
     access: returnAccess,
@@ -204,9 +209,7 @@ export const returnOrders = {
       /** the most that can be asked back of what the order cost */
       refundable: z.string(),
       receiver: z.unknown(),
-      channels: z.array(
-        z.strictObject({ channel_id: z.int(), name: z.string(), amount: z.string(), days: z.string(), reason: z.string() }),
-      ),
+      channels: z.array(returnChannel),
       due_time: z.int().nullable(),
     }),
   }),

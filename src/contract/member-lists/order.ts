@@ -89,6 +89,12 @@ export const memberOrder = memberResource('sheetOrder', {
       check: checked(checkRetry),
     }),
     copy: actionOf('copy', orders.add, { label: 'orders.move.copy', icon: 'copy', isBulk: false, check: () => null }),
+    return: actionOf('return', orders.add, {
+      label: 'orders.move.return',
+      icon: 'refund',
+      isBulk: false,
+      check: checked(checkPrint),
+    }),
     void: actionOf('void', orders.cancel, {
       label: 'orders.move.void',
       ask: 'orders.void.title',

@@ -4,14 +4,18 @@ import { images } from '../file-fields.ts'
 import { memberResource } from '../member-resource.ts'
 import {
   checkCancelRow,
+  checkChooseRow,
+  checkPayFeeRow,
   conditionField,
   feeTypeField,
   returnAccess,
   returnKindField,
+  returnOrders,
   returnOutcomeField,
   returnPayStatusField,
   returnStatusField,
 } from '../return-order.ts'
+import { actionOf } from '../row-action.ts'
 
 const { requested, approved, refused, inStock, finished, cancelled } = returnStatus
 
@@ -89,6 +93,19 @@ export const memberReturn = memberResource('returnOrder', {
     ...['instock_note', 'choice', 'due_time', 'reship_order_id', 'create_time', 'close_time'],
   ],
   actions: {
+    choose: actionOf('choose', returnOrders.choose, {
+      label: 'returnOrder.choose',
+      icon: 'options',
+      isMain: true,
+      isBulk: false,
+      check: checkChooseRow,
+    }),
+    pay_fee: actionOf('pay_fee', returnOrders.payFee, {
+      label: 'returnOrder.pay_fee',
+      icon: 'pay',
+      isBulk: false,
+      check: checkPayFeeRow,
+    }),
     cancel: {
       label: 'returnOrder.cancel',
       ask: 'returnOrder.cancel_ask',

@@ -4,6 +4,9 @@ export const returnKind = { refund: 1, return: 2 } as const
 export const returnStatus = { requested: 0, approved: 1, refused: 2, inStock: 3, finished: 4, cancelled: 5 } as const
 export type ReturnStatus = (typeof returnStatus)[keyof typeof returnStatus]
 
+/** Whose turn it is: ours to decide, the member's to choose, ours to finish what was chosen, or the parcel's to arrive. `return_order.queue` says the same. */
+export const returnQueue = { closed: 0, decide: 1, member: 2, finish: 3, coming: 4 } as const
+
 /** What its money is for. */
 export const feeType = { labelRefund: 1, shippingDifference: 2, returnPostage: 3, storage: 4, compensation: 5 } as const
 export type FeeType = (typeof feeType)[keyof typeof feeType]

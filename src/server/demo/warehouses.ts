@@ -14,6 +14,7 @@ const warehouses = [
   {
     ...{ code: 'LON1', name_zh: '英国伦敦仓', name_en: 'London warehouse', country: 'GB', time_zone: 'Europe/London', weigh: 20 },
     ...{ address_zh: '英国伦敦 Enfield EN3 7FJ, Innova Park 8 号', address_en: 'Unit 8, Innova Park, Enfield EN3 7FJ' },
+    ...{ city: 'Enfield', zip_code: 'EN3 7FJ' },
     ...{
       contact: 'Grace Bell',
       phone: '+44 20 7946 0958',
@@ -33,6 +34,7 @@ const warehouses = [
     ...{
       address_zh: '广东省广州市白云区石井街道石沙路 88 号',
       address_en: '88 Shisha Road, Baiyun District, Guangzhou, Guangdong',
+      ...{ province: '广东省', city: '广州市', zip_code: '510430' },
     },
     ...{
       contact: '陈志强',

@@ -11,18 +11,27 @@ import type { InputProps } from './input-props.ts'
 import { moveItemTo } from './move-item.ts'
 import { UploadList } from './upload-list.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
-import { useUploads } from './use-uploads.ts'
+import { type UploadTarget, useUploads } from './use-uploads.ts'
+
+type Props = InputProps<string[]> & {
+  /** for members, and for files of a topic; those of staff otherwise */
+  target?: UploadTarget
+}
 
 /** Pictures by their addresses, in an order of their own: chosen, dropped or pasted, moved by drag or button, taken away. */
-export function ImagesInput({ value: urls, onChange, isDisabled = false, isFirst = false, ...frame }: InputProps<string[]>) {
+export function ImagesInput({ value: urls, onChange, isDisabled = false, isFirst = false, target, ...frame }: Props) {
   const own = useId()
   const pickerId = `${own}-pick`
   const [announcement, setAnnouncement] = useState('')
   const focusAfter = useFocusAfter()
-  const { uploads, start, cancel } = useUploads('image/*', (file) => {
-    setAnnouncement(t('upload.done', { name: file.name }))
-    if (!urls.includes(file.url)) onChange([...urls, file.url])
-  })
+  const { uploads, start, cancel } = useUploads(
+    'image/*',
+    (file) => {
+      setAnnouncement(t('upload.done', { name: file.name }))
+      if (!urls.includes(file.url)) onChange([...urls, file.url])
+    },
+    target,
+  )
   const handleMove = (from: number, to: number) => {
     const [ahead, back] = to < from ? ['earlier', 'later'] : ['later', 'earlier']
     focusAfter(`${own}-${ahead}-${to}`, `${own}-${back}-${to}`)
@@ -53,11 +62,13 @@ export function ImagesInput({ value: urls, onChange, isDisabled = false, isFirst
                 leftSection={<IconPhotoUp size={16} aria-hidden />}
                 onFile={start}
               />
-              <ChooseButton
-                kind="image"
-                label={frame.label}
-                onChoose={(url) => !urls.includes(url) && onChange([...urls, url])}
-              />
+              {target?.realm !== 'member' && (
+                <ChooseButton
+                  kind="image"
+                  label={frame.label}
+                  onChoose={(url) => !urls.includes(url) && onChange([...urls, url])}
+                />
+              )}
             </Group>
           </Stack>
         </DropArea>

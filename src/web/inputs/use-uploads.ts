@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StoredFile } from '#contract/upload.ts'
-import { uploadFile } from '#web/inputs/upload/upload-file.ts'
+import { type UploadOptions, uploadFile } from '#web/inputs/upload/upload-file.ts'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { addUpload, markUploadFailed, type QueuedUpload, removeUpload, updateProgress } from './upload-queue.ts'
 
+/** Whose file it is, and what it is for. */
+export type UploadTarget = Pick<UploadOptions, 'realm' | 'topic'>
+const staffUpload: UploadTarget = { realm: 'admin' }
+
 type Uploads = { uploads: QueuedUpload[]; start: (file: File) => void; cancel: (key: number) => void }
 
 /** Several files, one after the other, so that they arrive in the order they were chosen. Leaving the screen gives up what is under way. */
-export function useUploads(accept: string, onDone: (file: StoredFile) => void): Uploads {
+export function useUploads(accept: string, onDone: (file: StoredFile) => void, target: UploadTarget = staffUpload): Uploads {
   const [uploads, setUploads] = useState<QueuedUpload[]>([])
   const running = useRef(new Map<number, AbortController>())
   const last = useRef<Promise<void>>(Promise.resolve())
@@ -34,7 +38,7 @@ export function useUploads(accept: string, onDone: (file: StoredFile) => void): 
     if (signal.aborted) return
     try {
       const onProgress = (share: number) => setUploads((list) => updateProgress(list, key, share))
-      const stored = await uploadFile(file, { realm: 'admin', accept, onProgress, signal })
+      const stored = await uploadFile(file, { ...target, accept, onProgress, signal })
       if (signal.aborted) return
       setUploads((list) => removeUpload(list, key))
       latest.current(stored)

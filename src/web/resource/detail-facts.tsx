@@ -13,7 +13,8 @@ const longKinds: Field['kind'][] = ['longText', 'richText', 'json']
 export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
   const facts = (view.resource.detail ?? []).flatMap((name) => {
     const field = view.resource.fields[name]
-    return field && !field.tones ? [{ name, field, label: labelOf(view.resource, name) }] : []
+    const isShown = field && !field.tones && !(view.definition.hidesEmptyFacts && isAbsent(row[name]))
+    return isShown ? [{ name, field, label: labelOf(view.resource, name) }] : []
   })
   const long = facts.filter(({ name, field }) => longKinds.includes(field.kind) && !isEmpty(row[name]))
   return (
@@ -43,3 +44,4 @@ export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+const isAbsent = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0)

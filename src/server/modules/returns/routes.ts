@@ -3,6 +3,7 @@ import { resources } from '#contract/resources/index.ts'
 import { returnOrder } from '#contract/resources/return-order.ts'
 import { returnReason } from '#contract/resources/return-reason.ts'
 import { unclaimedReturn } from '#contract/resources/unclaimed-return.ts'
+import { returnQueues, returnQuotes } from '#contract/return-desk.ts'
 import { returnDesk, returnOrders } from '#contract/return-order.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { refundLimitOf } from '#server/modules/orders/index.ts'
@@ -18,8 +19,10 @@ import { listChoices } from './actions/list-choices.ts'
 import { disposeUnclaimed, matchUnclaimed } from './actions/match-unclaimed.ts'
 import { offerReturn } from './actions/offer-return.ts'
 import { payReturnFee } from './actions/pay-fee.ts'
+import { countQueues, findMatchedOrder } from './actions/read-desk.ts'
 import { readStation } from './actions/read-station.ts'
 import { receiveParcel } from './actions/receive-parcel.ts'
+import { quoteLabel, quoteReship } from './quote-parcel.ts'
 import { reasonHooks } from './reason-rules.ts'
 import { addHistory, addTexts } from './texts.ts'
 
@@ -31,6 +34,10 @@ export const returnRoutes: Route<Ctx>[] = [
   on(returnOrders.choices, listChoices),
   on(returnOrders.choose, chooseReturn),
   on(returnOrders.payFee, payReturnFee),
+  on(returnQuotes.labelChannels, quoteLabel),
+  on(returnQuotes.reshipChannels, quoteReship),
+  on(returnQueues.counts, countQueues),
+  on(returnQueues.findOrder, findMatchedOrder),
   ...memberRoutes<Ctx>(memberReturn, resources, {
     memberScope: ({ clauses, values }, { order_no: number }) => {
       if (typeof number !== 'string' || number === '') return
@@ -43,7 +50,11 @@ export const returnRoutes: Route<Ctx>[] = [
       await addTexts(ctx, [row], caller)
       await addHistory(ctx, row, { language: caller.language, isStaff: false })
     },
-    actions: { cancel: (ctx, row, caller) => cancelReturn(ctx, { id: Number(row.id), userId: actorOf(caller).id }) },
+    actions: {
+      cancel: (ctx, row, caller) => cancelReturn(ctx, { id: Number(row.id), userId: actorOf(caller).id }),
+      choose: 'apart',
+      pay_fee: 'apart',
+    },
   }),
   on(returnDesk.station, readStation),
   on(returnDesk.receive, receiveParcel),

@@ -1,6 +1,7 @@
 import type { ReceivedReturn } from '#contract/return-order.ts'
 import { AppError } from '#domain/errors.ts'
 import { type ParcelCondition, returnStatus } from '#domain/return/status.ts'
+import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import type { LockedOrder } from '#server/modules/orders/index.ts'
@@ -93,12 +94,15 @@ export async function takeSpace(tx: Tx, spaceId: number | undefined, warehouseId
 }
 
 const received = prepareOnce(
-  `select r.id, r.order_no, r.order_code, r.space_name, m.username from return_order r join member m on m.id = r.user_id where r.id = $1`,
+  `select r.id, r.order_no, r.order_code, r.space_name, m.username, r.condition, r.instock_time,
+     coalesce((select h.reason from return_history h where h.return_id = r.id and h.verb in ('received', 'matched') order by h.id desc limit 1), r.tracking_number) as tracking_number
+   from return_order r join member m on m.id = r.user_id where r.id = $1`,
 )
 
 /** What the station shows of a parcel that found its owner. */
 export async function toReceived(tx: Tx, { id, outcome }: TakenIn): Promise<ReceivedReturn> {
-  const [row] = await run<Omit<ReceivedReturn, 'outcome'>>(tx, received, [id])
+  const [row] = await run<Omit<ReceivedReturn, 'outcome' | 'time'> & { instock_time: Date }>(tx, received, [id])
   if (!row) throw new Error(`return ${id} is not there`)
-  return { outcome, ...row }
+  const { instock_time: time, ...shown } = row
+  return { outcome, ...shown, time: toSeconds(time) }
 }

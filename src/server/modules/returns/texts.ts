@@ -1,4 +1,5 @@
 import type { Field } from '#contract/fields.ts'
+import type { ReturnMoment } from '#contract/return-desk.ts'
 import { feeTypeField, returnKindField, returnPayStatusField, returnStatusField } from '#contract/return-order.ts'
 import type { Language } from '#domain/language.ts'
 import type { ReturnVerb } from '#domain/return/status.ts'
@@ -42,10 +43,19 @@ export async function addTexts(ctx: Ctx, rows: readonly Row[], { language }: { l
 }
 
 const history = prepareOnce(
-  `select h.verb, h.actor_type, h.reason, h.create_time, a.username from return_history h
-     left join admin a on h.actor_type = 'admin' and a.id = h.actor_id where h.return_id = $1 order by h.id`,
+  `select h.id, h.verb, h.actor_type, h.reason, h.create_time, a.username, m.username as member from return_history h
+     left join admin a on h.actor_type = 'admin' and a.id = h.actor_id
+     left join member m on h.actor_type = 'member' and m.id = h.actor_id where h.return_id = $1 order by h.id`,
 )
-type HistoryRow = { verb: ReturnVerb; actor_type: string; reason: string; create_time: Date; username: string | null }
+type HistoryRow = {
+  id: number
+  verb: ReturnVerb
+  actor_type: 'member' | 'admin' | 'system'
+  reason: string
+  create_time: Date
+  username: string | null
+  member: string | null
+}
 
 /** What happened to it, in words; who of our staff it was is for staff. */
 export async function addHistory(
@@ -54,9 +64,11 @@ export async function addHistory(
   { language, isStaff }: { language: Language; isStaff: boolean },
 ): Promise<void> {
   const rows = await run<HistoryRow>(ctx.db, history, [row.id])
-  row.history = rows.map(({ verb, actor_type: actor, reason, create_time, username }) => ({
-    ...{ verb, text: say(language, `returnOrder.history.${verb}`), actor, time: toSeconds(create_time) },
-    reason: verb === 'chosen' && reason !== '' ? say(language, `returnOrder.choice.${reason}` as WordKey) : reason,
-    ...(isStaff ? { admin: username ?? '' } : {}),
-  }))
+  row.history = rows.map(
+    ({ id, verb, actor_type: actor, reason, create_time, username, member }): ReturnMoment => ({
+      ...{ id, verb, text: say(language, `returnOrder.history.${verb}`), time: toSeconds(create_time) },
+      actor: (isStaff && (username ?? (actor === 'member' && member))) || say(language, `order.actor.${actor}`),
+      reason: verb === 'chosen' && reason !== '' ? say(language, `returnOrder.choice.${reason}` as WordKey) : reason,
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import {
   IconAlertCircle,
+  IconArrowBackUp,
   IconChevronRight,
   IconCircleCheck,
   IconClockExclamation,
@@ -9,6 +10,7 @@ import {
   IconPrinter,
   IconScale,
   IconSend,
+  IconUmbrella,
   IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -80,7 +82,9 @@ export function TodoAndRecentOrders({ paths }: { paths: readonly string[] }) {
 const icons = {
   failed: IconAlertCircle,
   late: IconClockExclamation,
+  returns: IconArrowBackUp,
   reweigh: IconScale,
+  claim: IconUmbrella,
   notify_failed: IconAlertCircle,
   notify: IconSend,
   print: IconPrinter,

@@ -58,5 +58,8 @@ export const orderActions: OrderActions = {
     if (verb === 'manifest' && first?.is_effective === manifestStatus.notDelivered) return t('orders.move.manifest_again')
     return verb === 'edit' && first?.status === orderStatus.failed ? t('orders.move.edit_retry') : undefined
   },
-  actionPath: (verb, { id }) => (verb === 'edit' || verb === 'copy' ? `${createOrderPath}?${verb}=${id}` : undefined),
+  actionPath(verb, { id }) {
+    if (verb === 'return') return `/user/account/refundOrder?request=${id}`
+    return verb === 'edit' || verb === 'copy' ? `${createOrderPath}?${verb}=${id}` : undefined
+  },
 }

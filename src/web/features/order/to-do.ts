@@ -4,6 +4,8 @@ import { type Pence, parseDecimal } from '#domain/money.ts'
 
 type Counts = Pick<DataOf<(typeof orders)['counts']>, 'tabs' | 'to_print' | 'late' | 'low_balance'> & {
   reweighs?: number
+  claims?: number
+  returns_in_stock?: number
   not_notified?: number
   notify_failed?: number
   checklist?: Checklist | null
@@ -12,7 +14,11 @@ type Counts = Pick<DataOf<(typeof orders)['counts']>, 'tabs' | 'to_print' | 'lat
 export type Checklist = Record<ChecklistStep, boolean>
 
 export type ToDo =
-  | { kind: 'failed' | 'late' | 'reweigh' | 'notify_failed' | 'notify' | 'print' | 'pay'; count: number; link: string }
+  | {
+      kind: 'failed' | 'late' | 'returns' | 'reweigh' | 'claim' | 'notify_failed' | 'notify' | 'print' | 'pay'
+      count: number
+      link: string
+    }
   | { kind: 'balance'; money: Pence; link: string }
 
 const orderListPath = '/user/account/sheetOrder'
@@ -27,6 +33,8 @@ export function listTodos(
     to_print: toPrint,
     late,
     reweighs = 0,
+    claims = 0,
+    returns_in_stock: returns = 0,
     not_notified: toNotify = 0,
     notify_failed: notifyFailed = 0,
     low_balance: low,
@@ -37,7 +45,9 @@ export function listTodos(
   const todos: ToDo[] = [
     { kind: 'failed', count: tabs.failed, link: `${orderListPath}?tab=failed` },
     { kind: 'late', count: late, link: '/user/account/orderInTransit?is_late=1' },
+    { kind: 'returns', count: returns, link: '/user/account/refundOrder?tab=in_stock' },
     { kind: 'reweigh', count: reweighs, link: '/user/account/reweigh?tab=proposed' },
+    { kind: 'claim', count: claims, link: '/user/account/claim?waits_for=member' },
     { kind: 'notify_failed', count: notifyFailed, link: '/user/account/notifyMarketplace?tab=failed' },
     { kind: 'print', count: toPrint, link: `${orderListPath}?tab=success&is_printed=0` },
     { kind: 'notify', count: toNotify, link: '/user/account/notifyMarketplace' },

@@ -16,12 +16,12 @@ const warehouses = prepareOnce(
 )
 
 const recent = prepareOnce(
-  `select outcome, id, order_no, order_code, username, space_name from (
-     (select case h.verb when 'matched' then 'matched' else 'announced' end as outcome, r.id, r.order_no, r.order_code, m.username, r.space_name, h.create_time
+  `select outcome, id, tracking_number, order_no, order_code, username, space_name, condition, extract(epoch from create_time)::int as time from (
+     (select case h.verb when 'matched' then 'matched' else 'announced' end as outcome, r.id, h.reason as tracking_number, r.order_no, r.order_code, m.username, r.space_name, r.condition, h.create_time
       from return_history h join return_order r on r.id = h.return_id join member m on m.id = r.user_id
       where h.actor_type = 'admin' and h.actor_id = $1 and h.client_key is not null order by h.id desc limit 10)
      union all
-     (select 'unclaimed', u.id, '', '', '', u.space_name, u.create_time from unclaimed_return u where u.admin_id = $1 order by u.id desc limit 10)) taken
+     (select 'unclaimed', u.id, u.tracking_number, '', '', '', u.space_name, u.condition, u.create_time from unclaimed_return u where u.admin_id = $1 order by u.id desc limit 10)) taken
    order by create_time desc limit 10`,
 )
 

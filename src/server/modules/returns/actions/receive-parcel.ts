@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { ReceivedReturn, returnDesk } from '#contract/return-order.ts'
 import { AppError } from '#domain/errors.ts'
+import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findLockOrder } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -79,10 +80,15 @@ async function keepUnclaimed(tx: Tx, parcel: ArrivedParcel): Promise<ReceivedRet
   return readUnclaimed(tx, same.id)
 }
 
-const unclaimed = prepareOnce('select id, space_name from unclaimed_return where id = $1')
+const unclaimed = prepareOnce(
+  'select id, tracking_number, space_name, condition, create_time from unclaimed_return where id = $1',
+)
+
+type UnclaimedRow = Pick<ReceivedReturn, 'id' | 'tracking_number' | 'space_name' | 'condition'> & { create_time: Date }
 
 async function readUnclaimed(tx: Tx, id: number): Promise<ReceivedReturn> {
-  const [row] = await run<{ id: number; space_name: string }>(tx, unclaimed, [id])
+  const [row] = await run<UnclaimedRow>(tx, unclaimed, [id])
   if (!row) throw new Error(`unclaimed parcel ${id} is not there`)
-  return { outcome: 'unclaimed', order_no: '', order_code: '', username: '', ...row }
+  const { create_time: time, ...shown } = row
+  return { outcome: 'unclaimed', order_no: '', order_code: '', username: '', ...shown, time: toSeconds(time) }
 }

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { language, t } from '#web/lib/words.ts'
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** The largest unit that says enough: "3 days". */
+function showSpan(seconds: number): string {
+  const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60]
+  return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(0, Math.floor(seconds / length)),
+  )
+}
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+
+/** Since when, and how long that is while somebody still waits. */
+export const Age = ({ since, isOver }: { since: number; isOver: boolean }) => (
+  <TimeWithSpan time={since} span={isOver ? '' : showSpan(nowSeconds() - since)} />
+)
+
+/** Until when, and how long that is. */
+export function TimeLeft({ until }: { until: number }) {
+  const left = until - nowSeconds()
+  return (
+    <TimeWithSpan
+      time={until}
+      span={left > 0 ? t('returnOrder.desk.left', { time: showSpan(left) }) : t('returnOrder.desk.overdue')}
+    />
+  )
+}
+
+const TimeWithSpan = ({ time, span }: { time: number; span: string }) => (
+  <time title={formatSiteTime(time)}>
+    {formatSiteTime(time, 'yyyy-mm-dd hh:MM')}
+    {span !== '' && <Text span inherit c="dimmed">{` · ${span}`}</Text>}
+  </time>
+)

@@ -1,0 +1,118 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import { orderOfNumber, useMatch } from './queries.ts'
+
+type Props = { id: number; no: string; onClose: () => void }
+
+/** Whose parcel it is: the order is looked at before the parcel is given to it. */
+export function MatchDialog({ id, no, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [number, setNumber] = useState('')
+  const [isNotified, setIsNotified] = useState(true)
+  const [attempt, setAttempt] = useState(0)
+  const { data: order, error, isFetching } = useQuery(orderOfNumber(number))
+  const match = useMatch()
+  const isFound = order !== undefined && number === typed.trim()
+  const handleMatch = () =>
+    order &&
+    match.mutate(
+      { id, order_code: order.order_code, is_notified: isNotified },
+      {
+        onSuccess: ({ order_no: returnNo }) => {
+          toastSuccess(t('unclaimedReturn.matched', { no: returnNo }))
+          onClose()
+        },
+        onError: () => setAttempt((count) => count + 1),
+      },
+    )
+  return (
+    <Dialog
+      isBusy={match.isPending}
+      opened
+      onClose={onClose}
+      title={t('unclaimedReturn.match_title')}
+      centered
+      zIndex={400}
+      closeLabel={t('common.close')}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed" ff="monospace">
+          {no}
+        </Text>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            setNumber(typed.trim())
+          }}
+          noValidate
+        >
+          <Group gap="xs" align="end" wrap="nowrap">
+            <TextInput
+              label={t('unclaimedReturn.match_number')}
+              name="order_code"
+              autoComplete="off"
+              maxLength={60}
+              flex={1}
+              data-autofocus
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <Button
+              type="submit"
+              variant={isFound ? 'default' : 'filled'}
+              loading={isFetching}
+              disabled={typed.trim() === ''}
+              leftSection={<IconSearch size={16} aria-hidden />}
+            >
+              {t('unclaimedReturn.match_find')}
+            </Button>
+          </Group>
+        </form>
+        <FormError message={isFound || isFetching ? undefined : error?.message} attempt={0} />
+        {isFound && (
+          <>
+            <Facts
+              layout="columns"
+              lines={[
+                { label: t('field.returnOrder.order_code.label'), value: order.order_code },
+                order.tracking_number !== '' && {
+                  label: t('field.returnOrder.tracking_number.label'),
+                  value: order.tracking_number,
+                },
+                { label: t('unclaimedReturn.match_member'), value: order.username },
+                { label: t('unclaimedReturn.match_receiver'), value: order.receiver },
+                { label: t('unclaimedReturn.match_contents'), value: order.contents },
+                { label: t('field.returnOrder.create_time.label'), value: formatSiteTime(order.create_time) },
+              ]}
+            />
+            <Text size="sm">
+              {order.return_no === '' ? t('unclaimedReturn.match_new') : t('unclaimedReturn.match_open', { no: order.return_no })}
+            </Text>
+            <Checkbox
+              label={t('unclaimedReturn.match_notify')}
+              checked={isNotified}
+              onChange={(event) => setIsNotified(event.currentTarget.checked)}
+            />
+          </>
+        )}
+        <FormError message={match.error?.message} attempt={attempt} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={match.isPending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button disabled={!isFound} loading={match.isPending} onClick={handleMatch}>
+            {t('unclaimedReturn.match')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { AddressPicker } from '#web/features/order-form/address-picker.tsx'
+import { partyFromRow, toPartyInput } from '#web/features/order-form/party-form.ts'
+import { t } from '#web/lib/words.ts'
+
+type Props = { onChoose: (receiver: ReturnType<typeof toPartyInput>) => void; onClose: () => void }
+
+/** Whom the parcel goes to instead, from the member's own address book. */
+export const BookPicker = ({ onChoose, onClose }: Props) => (
+  <AddressPicker
+    title={t('returnOrder.choose.from_book')}
+    opened
+    onClose={onClose}
+    onChoose={(row) => onChoose(toPartyInput(partyFromRow(row), 'receiver'))}
+  />
+)

@@ -1,0 +1,104 @@
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { memberReturn } from '#contract/member-lists/return-order.ts'
+import { payStatus } from '#domain/order/status.ts'
+import { returnKind, returnOutcome, returnStatus } from '#domain/return/status.ts'
+import { StateBadge } from '#web/kit/state-badge.tsx'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { tMaybe } from '#web/lib/words.ts'
+import type { ColumnDefinition, ListDefinition } from '#web/resource/list-definition.ts'
+import { optionLabel } from '#web/resource/resource-labels.ts'
+import classes from './return-order.module.css'
+import { nextNote, type ReturnRow } from './return-row.ts'
+
+const { status: statusField, kind: kindField, outcome: outcomeField, condition: conditionField } = memberReturn.fields
+
+const word = (field: typeof statusField, value: unknown): string => (field ? optionLabel(field, value) : '')
+
+export const kindWord = ({ kind }: ReturnRow): string => word(kindField, kind)
+export const conditionWord = ({ condition }: ReturnRow): string => (condition === '' ? '' : word(conditionField, condition))
+
+/** What became of it where it is over, how it stands otherwise. */
+export function ReturnBadge({ row }: { row: ReturnRow }) {
+  if (row.outcome !== returnOutcome.none) return <StateBadge tone="done" word={word(outcomeField, row.outcome)} />
+  return <StateBadge tone={statusField?.tones?.[String(row.status)] ?? 'off'} word={word(statusField, row.status)} />
+}
+
+function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+  return (
+    <span className={classes.two}>
+      <span>{first}</span>
+      {second && <span className={classes.second}>{second}</span>}
+    </span>
+  )
+}
+
+/** What was asked and not given, or never charged, is no sum. */
+const amountOf = ({ amount, status }: ReturnRow): string =>
+  Number(amount) > 0 && status !== returnStatus.refused && status !== returnStatus.cancelled ? formatMoney(amount) : ''
+/** "Not paid" would read as if the member owed what we are asked for. */
+export const payNote = ({ kind, pay_status: paid, pay_status_text: text }: ReturnRow): string =>
+  kind === returnKind.refund && paid === payStatus.unpaid ? '' : text
+const moneyNote = (row: ReturnRow): string => (amountOf(row) ? [row.fee_type_text, payNote(row)].filter(Boolean).join(' · ') : '')
+
+export const returnColumns: ColumnDefinition<ReturnRow>[] = [
+  { name: 'order_no', list: true, render: (row) => <TwoLines first={<b>{row.order_no}</b>} second={row.order_code} /> },
+  { name: 'reason_id', list: true, render: (row) => <TwoLines first={row.reason?.name ?? ''} second={kindWord(row)} /> },
+  { name: 'status', list: true, render: (row) => <TwoLines first={<ReturnBadge row={row} />} second={nextNote(row)} /> },
+  {
+    name: 'amount',
+    list: true,
+    isNumeric: true,
+    sort: 'amount',
+    render: (row) => <TwoLines first={amountOf(row) || '–'} second={moneyNote(row)} />,
+  },
+  {
+    name: 'instock_time',
+    list: true,
+    render: (row) =>
+      row.instock_time === null ? (
+        '–'
+      ) : (
+        <TwoLines
+          first={formatSiteTime(row.instock_time, 'yyyy-mm-dd hh:MM')}
+          second={[row.space_name, conditionWord(row)].filter(Boolean).join(' · ')}
+        />
+      ),
+  },
+  { name: 'tracking_number', list: false, render: ({ tracking_number: number }) => number || '–' },
+  {
+    name: 'create_time',
+    list: true,
+    sort: 'create_time',
+    render: ({ create_time: time }) => formatSiteTime(time, 'yyyy-mm-dd hh:MM'),
+  },
+]
+
+export const returnCard: ListDefinition<ReturnRow>['card'] = (row) => ({
+  title: (
+    <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
+      {row.order_no}
+      <ReturnBadge row={row} />
+    </Group>
+  ),
+  facts: [
+    { key: 'status', value: nextNote(row), isWide: true },
+    { key: 'reason_id', value: [row.reason?.name, kindWord(row)].filter(Boolean).join(' · '), isWide: true },
+    { key: 'order_code', value: row.order_code, isWide: true },
+    { key: 'amount', value: [amountOf(row), moneyNote(row)].filter(Boolean).join(' · '), isWide: true },
+    {
+      key: 'instock_time',
+      value:
+        row.instock_time === null
+          ? ''
+          : [formatSiteTime(row.instock_time, 'yyyy-mm-dd hh:MM'), row.space_name, conditionWord(row)]
+              .filter(Boolean)
+              .join(' · '),
+      isWide: true,
+    },
+    { key: 'create_time', value: formatSiteTime(row.create_time, 'yyyy-mm-dd hh:MM'), isWide: true },
+  ]
+    .filter(({ value }) => value !== '')
+    .map((fact) => ({ ...fact, label: tMaybe(`field.returnOrder.${fact.key}.label`) ?? '' })),
+})

@@ -1,0 +1,62 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { formatMoney } from '#web/lib/money.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
+import type { PayableOrder } from './choose-dialog.tsx'
+import { FeeLines, FeeShortfall, useShortfall } from './fee-lines.tsx'
+import { choicesOptions, usePayFee } from './queries.ts'
+import type { ReturnRow } from './return-row.ts'
+
+type Props = { row: ReturnRow; onClose: () => void; onReship: (order: PayableOrder) => void }
+
+/** The fees of what was chosen, as they are today; storage grows by the day. */
+export function FeeDialog({ row, onClose, onReship }: Props) {
+  const { data, error } = useQuery(choicesOptions(row.id))
+  const payFee = usePayFee()
+  const [attempt, setAttempt] = useState(0)
+  const total = data?.fee_amount ?? row.amount
+  const shortfall = useShortfall(total)
+  const handlePay = () =>
+    payFee.mutate(
+      { id: row.id, expected_amount: total },
+      {
+        onSuccess: ({ reship_order: order }) => {
+          toastSuccess(t('returnOrder.fee.paid'))
+          if (order) onReship(order)
+          else onClose()
+        },
+        onError: () => setAttempt((count) => count + 1),
+      },
+    )
+  return (
+    <Dialog
+      isBusy={payFee.isPending}
+      opened
+      onClose={onClose}
+      title={t('returnOrder.fee.title', { no: row.order_no })}
+      centered
+      zIndex={400}
+      closeLabel={t('common.close')}
+    >
+      <Stack gap="md">
+        {!data && !error && <FormSkeleton label={t('common.loading')} rows={2} />}
+        {data && <FeeLines fees={data.fees} total={data.fee_amount} />}
+        {shortfall > 0 && <FeeShortfall amount={shortfall} payableId={row.id} />}
+        <FormError message={(payFee.error ?? error)?.message} attempt={attempt} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={payFee.isPending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button loading={payFee.isPending} disabled={!data || shortfall > 0} onClick={handlePay} data-autofocus>
+            {t('returnOrder.pay_fee_amount', { amount: formatMoney(total) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

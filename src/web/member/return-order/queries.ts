@@ -1,0 +1,94 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { memberReturn } from '#contract/member-lists/return-order.ts'
+import { type OrderPartyInput, orders } from '#contract/order.ts'
+import { returnQuotes } from '#contract/return-desk.ts'
+import { returnOrders } from '#contract/return-order.ts'
+import { orderStatus } from '#domain/order/status.ts'
+import { call } from '#web/lib/call.ts'
+
+/** Fetchers and writes of a member's returns besides their list; kept under the list's key, so that whatever changes it makes these old too. */
+const listKey = ['resource', memberReturn.name] as const
+
+/** Prices and what can be asked are of now. */
+const fresh = { staleTime: 0, throwOnError: false } as const
+
+export const offerOptions = (orderId: number) =>
+  queryOptions({
+    queryKey: [...listKey, 'offer', orderId] as const,
+    queryFn: () => call(returnOrders.offer, { order_id: orderId }, { quiet: true }),
+    ...fresh,
+  })
+
+export const choicesOptions = (id: number) =>
+  queryOptions({
+    queryKey: [...listKey, 'choices', id] as const,
+    queryFn: () => call(returnOrders.choices, { id }, { quiet: true }),
+    ...fresh,
+  })
+
+export const labelChannelsOptions = (orderId: number, warehouseId: number) =>
+  queryOptions({
+    queryKey: [...listKey, 'label-channels', orderId, warehouseId] as const,
+    queryFn: async () =>
+      (await call(returnQuotes.labelChannels, { order_id: orderId, warehouse_id: warehouseId }, { quiet: true })).channels,
+    ...fresh,
+  })
+
+/** As an order writes whoever receives it. */
+export type Receiver = OrderPartyInput
+
+export const reshipChannelsOptions = (id: number, receiver: Receiver | undefined) =>
+  queryOptions({
+    queryKey: [...listKey, 'reship-channels', id, JSON.stringify(receiver)] as const,
+    queryFn: async () => (receiver ? (await call(returnQuotes.reshipChannels, { id, receiver }, { quiet: true })).channels : []),
+    enabled: receiver !== undefined,
+    retry: false,
+    ...fresh,
+  })
+
+/** The member's own orders that have a label, for whoever begins from the list of returns. */
+export const ownOrdersOptions = (words: string) =>
+  queryOptions({
+    queryKey: ['resource', 'sheetOrder', 'for-return', words] as const,
+    queryFn: async () =>
+      (
+        await call(orders.index, { tab: 'success', limit: 6, ...(words ? { q: words } : {}) } as never, { quiet: true })
+      ).list.filter(({ status }) => status === orderStatus.success),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+
+/** What an order that was just made costs, for the dialog that pays it. */
+export const readOrder = async (id: number) => (await call(orders.detail, { id })).row
+
+const useRefresh = () => {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [listKey, ['resource', 'sheetOrder'], ['wallet']]) void client.invalidateQueries({ queryKey })
+  }
+}
+
+export function useAddReturn() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (input: RequestOf<(typeof returnOrders)['add']>) => call(returnOrders.add, input, { quiet: true }),
+    onSettled: refresh,
+  })
+}
+
+export function useChoose() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (input: RequestOf<(typeof returnOrders)['choose']>) => call(returnOrders.choose, input, { quiet: true }),
+    onSettled: refresh,
+  })
+}
+
+export function usePayFee() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (input: RequestOf<(typeof returnOrders)['payFee']>) => call(returnOrders.payFee, input, { quiet: true }),
+    onSettled: refresh,
+  })
+}
