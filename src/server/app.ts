@@ -91,12 +91,8 @@ const isPlain = ({ calls }: Resource) => !moduleRoutes.some(({ endpoint }) => en
 /** Every route, module by module. */
 export const routes: Route<Ctx>[] = [
   ...moduleRoutes,
-  ...resources
-    .filter((one) => isPlain(one) && one.name !== 'claim')
-    .flatMap((resource) => resourceRoutes<Ctx>(resource, resources)),
-  ...memberResources
-    .filter((one) => isPlain(one) && one.name !== 'claim')
-    .flatMap((resource) => memberRoutes<Ctx>(resource, resources)),
+  ...resources.filter(isPlain).flatMap((resource) => resourceRoutes<Ctx>(resource, resources)),
+  ...memberResources.filter(isPlain).flatMap((resource) => memberRoutes<Ctx>(resource, resources)),
 ]
 
 type Options = { migrations: Migration[]; webDir?: string; routes?: Route<Ctx>[] }
