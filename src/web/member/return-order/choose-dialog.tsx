@@ -1,8 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DataOf } from '#contract/endpoint.ts'
-import type { returnOrders } from '#contract/return-order.ts'
 import { payStatus } from '#domain/order/status.ts'
 import type { ReturnChoice } from '#domain/return/status.ts'
 import { ChoiceCard } from '#web/kit/choice-card.tsx'
@@ -16,13 +14,10 @@ import { formatMoney } from '#web/lib/money.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { FeeLines, FeeShortfall, useShortfall } from './fee-lines.tsx'
-import { choicesOptions, type Receiver, readOrder, useChoose, usePayFee } from './queries.ts'
+import { type Choices, choicesOptions, type PayableOrder, type Receiver, readOrder, useChoose, usePayFee } from './queries.ts'
 import { ReshipFields } from './reship-fields.tsx'
 import classes from './return-order.module.css'
 import type { ReturnRow } from './return-row.ts'
-
-export type PayableOrder = { id: number; order_code: string; amount: string }
-export type Choices = DataOf<(typeof returnOrders)['choices']>
 
 type Props = { row: ReturnRow; onClose: () => void; onReship: (order: PayableOrder) => void }
 

@@ -7,9 +7,8 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import type { PayableOrder } from './choose-dialog.tsx'
 import { FeeLines, FeeShortfall, useShortfall } from './fee-lines.tsx'
-import { choicesOptions, usePayFee } from './queries.ts'
+import { choicesOptions, type PayableOrder, usePayFee } from './queries.ts'
 import type { ReturnRow } from './return-row.ts'
 
 type Props = { row: ReturnRow; onClose: () => void; onReship: (order: PayableOrder) => void }

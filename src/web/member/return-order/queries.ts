@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/endpoint.ts'
+import type { DataOf, RequestOf } from '#contract/endpoint.ts'
 import { memberReturn } from '#contract/member-lists/return-order.ts'
 import { type OrderPartyInput, orders } from '#contract/order.ts'
 import { returnQuotes } from '#contract/return-desk.ts'
@@ -34,6 +34,10 @@ export const labelChannelsOptions = (orderId: number, warehouseId: number) =>
       (await call(returnQuotes.labelChannels, { order_id: orderId, warehouse_id: warehouseId }, { quiet: true })).channels,
     ...fresh,
   })
+
+/** An order that was made for a return, to be paid as any other. */
+export type PayableOrder = { id: number; order_code: string; amount: string }
+export type Choices = DataOf<(typeof returnOrders)['choices']>
 
 /** As an order writes whoever receives it. */
 export type Receiver = OrderPartyInput

@@ -2,12 +2,9 @@ import { Stack, TextInput } from '@mantine/core'
 import type { ReturnOffer } from '#contract/return-order.ts'
 import { ChoiceCard } from '#web/kit/choice-card.tsx'
 import { formatMoney } from '#web/lib/money.ts'
-import type { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
-import type { RequestValues } from './request-form.tsx'
+import type { RequestFormModel } from './request-values.ts'
 import classes from './return-order.module.css'
-
-export type RequestFormModel = Pick<ReturnType<typeof useForm<RequestValues>>, 'values' | 'errors' | 'set' | 'text'>
 
 type Props = { form: RequestFormModel; offer: ReturnOffer; reason: ReturnOffer['reasons'][number] }
 

@@ -3,8 +3,6 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DataOf } from '#contract/endpoint.ts'
-import type { returnOrders } from '#contract/return-order.ts'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { CardSkeleton, FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
@@ -13,9 +11,8 @@ import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import { offerOptions, ownOrdersOptions } from './queries.ts'
 import { RequestForm } from './request-form.tsx'
+import type { AddedReturn } from './request-values.ts'
 import classes from './return-order.module.css'
-
-export type AddedReturn = DataOf<(typeof returnOrders)['add']>
 
 type Props = {
   /** the order it is about; chosen here where it is absent */

@@ -15,24 +15,9 @@ import { t } from '#web/lib/words.ts'
 import { newIdempotencyKey } from '#web/resource/idempotency-key.ts'
 import { useAddReturn } from './queries.ts'
 import { RefundFields } from './refund-fields.tsx'
-import type { AddedReturn } from './request-drawer.tsx'
+import type { AddedReturn, RequestValues } from './request-values.ts'
 import { ReturnFields } from './return-fields.tsx'
 import classes from './return-order.module.css'
-
-export type RequestValues = {
-  reason_id: number
-  isPart: boolean
-  amount: string
-  pay_to: 'balance' | 'card'
-  way: 'own' | 'label'
-  tracking_number: string
-  warehouse_id: number
-  channel_id: number
-  /** what the chosen channel costs, for the button */
-  price: string
-  remark: string
-  photos: string[]
-}
 
 type Reason = ReturnOffer['reasons'][number]
 type Props = {

@@ -8,8 +8,7 @@ import { CallError } from '#web/lib/call.ts'
 import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { loadWords, t } from '#web/lib/words.ts'
 import { ChannelChoice } from './channel-choice.tsx'
-import type { Choices } from './choose-dialog.tsx'
-import { type Receiver, reshipChannelsOptions } from './queries.ts'
+import { type Choices, type Receiver, reshipChannelsOptions } from './queries.ts'
 
 const BookPicker = lazy(async () => {
   const [{ BookPicker: view }] = await Promise.all([import('./book-picker.tsx'), loadWords(['address', 'order-form'])])

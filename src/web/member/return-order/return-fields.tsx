@@ -5,7 +5,7 @@ import { ChoiceCard } from '#web/kit/choice-card.tsx'
 import { t } from '#web/lib/words.ts'
 import { ChannelChoice } from './channel-choice.tsx'
 import { labelChannelsOptions } from './queries.ts'
-import type { RequestFormModel } from './refund-fields.tsx'
+import type { RequestFormModel } from './request-values.ts'
 import classes from './return-order.module.css'
 
 type Props = { form: RequestFormModel; offer: ReturnOffer }
