@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Language } from '#domain/language.ts'
-import { drawDamagePhoto } from '#server/demo/draw-photo.ts'
+import { drawDamagePhoto } from '#server/demo/damage-photo.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { labelledParcel, track } from '#test/world/tracked-parcel.ts'

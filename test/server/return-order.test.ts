@@ -102,7 +102,7 @@ describe('a refund', () => {
     await checkBooks()
   })
 
-  test('is refused where the channel never refunds, the label was used, nothing is left, or a photo is missing', async () => {
+  test('is refused where the channel never refunds, the label was used, nothing is left, or a photo is missing or somebody else’s', async () => {
     const m = await openReturner(w)
     const order = await m.label()
     await setRule(order.channel_id, 'never')
@@ -111,6 +111,10 @@ describe('a refund', () => {
     expect(reasons.filter(({ reason }) => reason !== '')).toMatchObject([{ name: 'Label not used', is_whole: 1 }])
     await setRule(order.channel_id, 'request')
     expect(await m.add(order.id, 'damaged')).toMatchObject({ code: 0, data: { errors: { photos: expect.any(String) } } })
+    const stranger = await openReturner(w)
+    expect(await m.add(order.id, 'damaged', { photos: [await stranger.photo()] })).toMatchObject({
+      ...{ code: 0, data: { errors: { photos: expect.any(String) } } },
+    })
     expect(await m.add(order.id, 'overcharged', { amount: '9999.00' })).toMatchObject({ code: 0 })
     expect(await m.add(order.id, 'unused', { amount: '1.00' })).toMatchObject({ code: 0 })
     expect(await m.add(order.id, 'overcharged', { pay_to: 'card' })).toMatchObject({

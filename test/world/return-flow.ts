@@ -1,11 +1,13 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { ReceivedReturn, ReturnOffer, returnOrders } from '#contract/return-order.ts'
+import { drawDamagePhoto } from '#server/demo/damage-photo.ts'
 import { enableBankTransfer } from '#server/modules/catalogue/index.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { settlePayment } from '#server/modules/payments/settle-payment.ts'
 import { getMemberPayment } from '#server/modules/payments/store.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { sendFile } from './form.ts'
 import { orderSteps } from './order-steps.ts'
 import type { SentOrder } from './sample-order.ts'
 import type { World } from './world.ts'
@@ -84,6 +86,10 @@ export async function openReturner(w: World, { money = 500_00 }: { money?: numbe
       (await w.get<{ list: ReturnRow[] }>('/api/returnOrder/index', { member: member.token, query, language })).data.list,
     detail: async (id: number) =>
       (await w.get<{ row: ReturnRow }>('/api/returnOrder/detail', { member: member.token, query: { id: String(id) } })).data.row,
+    photo: async () => {
+      const picture = { name: 'parcel.png', content: drawDamagePhoto(1), type: 'image/png' }
+      return (await sendFile<{ file: { url: string } }>(w, picture, { member: member.token })).data.file.url
+    },
     wallet: () => getWallet(w.ctx.db, member.id),
   }
 }

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { claimDesk, claims } from '#contract/claim.ts'
 import type { DataOf, Endpoint } from '#contract/endpoint.ts'
 import { memberClaim } from '#contract/member-lists/claim.ts'
 import { orders } from '#contract/order.ts'
 import { claim as claimResource } from '#contract/resources/claim.ts'
-import { upload } from '#contract/upload.ts'
 import { type ClaimDocument, claimStatus } from '#domain/claim/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { claimRoutes } from '#server/modules/claims/index.ts'
@@ -21,8 +16,8 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { Reply } from '#server/platform/http/reply.ts'
 import { topUpIfLow } from './balances.ts'
 import { readCalendar } from './calendar.ts'
+import { uploadDamagePhoto } from './damage-photo.ts'
 import { callerOf, type DemoMember, findDemoMembers } from './demo-members.ts'
-import { drawDamagePhoto } from './draw-photo.ts'
 import { goods, receivers, senders } from './orders/people.ts'
 
 type Staff = { support: Caller; finance: Caller }
@@ -145,18 +140,8 @@ async function sendInsured(ctx: Ctx, { username, caller }: DemoMember, number: n
 }
 
 async function sendPhoto(ctx: Ctx, { caller }: DemoMember, number: number, document: ClaimDocument) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-demo-'))
-  try {
-    const content = drawDamagePhoto(number)
-    const [name, file] = [`${document.replace('_', '-')}.png`, path.join(folder, 'photo.png')]
-    await writeFile(file, content)
-    const hash = (kind: string) => createHash(kind).update(content).digest('hex')
-    const received = { name, path: file, size: content.length, mimetype: 'image/png', sha1: hash('sha1'), sha256: hash('sha256') }
-    const { file: stored } = await call(ctx, upload.member, {}, { ...caller, file: received })
-    return { file: stored.url, name }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const name = `${document.replace('_', '-')}.png`
+  return { file: await uploadDamagePhoto(ctx, caller, { number, name, topic: 'default' }), name }
 }
 
 async function decide(claim: ClaimOf, amount: string, reason: string): Promise<void> {

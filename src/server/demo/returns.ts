@@ -14,11 +14,19 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { Reply } from '#server/platform/http/reply.ts'
 import { topUpIfLow } from './balances.ts'
 import { daysBefore, readCalendar, withClockAt } from './calendar.ts'
+import { uploadDamagePhoto } from './damage-photo.ts'
 import { callerOf, type DemoMember, findDemoMembers } from './demo-members.ts'
-import { uploadParcelPhoto } from './parcel-photo.ts'
 
 /** Everybody who has to do with the returns of one member, and when it happens. */
-type Cast = { ctx: Ctx; member: DemoMember; support: Caller; clerk: Caller; warehouseId: number; photo: string }
+type Cast = {
+  ctx: Ctx
+  member: DemoMember
+  support: Caller
+  clerk: Caller
+  warehouseId: number
+  clerkPhoto: string
+  photo: string
+}
 type Returned = { id: number; order_no: string; orderId: number; channelId: number }
 
 /** `isFrom`: which orders it can be asked for; `daysAgo`: when it was asked */
@@ -82,15 +90,17 @@ export async function createDemoReturns(ctx: Ctx): Promise<void> {
   const [at] = await run<{ id: number }>(ctx.db, `select id from warehouse where code = 'LON1'`)
   const { support, warehouse: clerk } = staff
   if (!at || !support || !clerk) return
-  const photo = await uploadParcelPhoto(ctx, clerk)
+  const clerkPhoto = await uploadDamagePhoto(ctx, clerk, { number: 1, name: 'parcel.png', topic: 'returns' })
   for (const member of await findDemoMembers(ctx, calendar)) {
     await topUpIfLow(ctx, member, { below: 50_00, by: 100_00, key: `demo-returns-${member.username}` })
-    const cast: Cast = { ctx, member, support, clerk, warehouseId: at.id, photo }
+    const photo = await uploadDamagePhoto(ctx, member.caller, { number: 2, name: 'parcel.png', topic: 'returns' })
+    const cast: Cast = { ctx, member, support, clerk, warehouseId: at.id, clerkPhoto, photo }
     for (const story of stories) await tell(cast, story, daysBefore(calendar.end, story.daysAgo))
     await scanUnannounced(cast)
   }
   const [first] = await findDemoMembers(ctx, calendar)
-  if (first) await scan({ ctx, member: first, support, clerk, warehouseId: at.id, photo }, 'RM738201946GB', 'unclaimed')
+  if (first)
+    await scan({ ctx, member: first, support, clerk, warehouseId: at.id, clerkPhoto, photo: '' }, 'RM738201946GB', 'unclaimed')
 }
 
 async function findStaff(ctx: Ctx): Promise<Record<string, Caller>> {
@@ -187,7 +197,7 @@ async function receive(cast: Cast, { id, order_no: number }: Returned, more: obj
 }
 
 function receiveDamaged(cast: Cast, one: Returned): Promise<void> {
-  return receive(cast, one, { condition: 'damaged', photos: [cast.photo], note: 'Corner torn, contents look complete' })
+  return receive(cast, one, { condition: 'damaged', photos: [cast.clerkPhoto], note: 'Corner torn, contents look complete' })
 }
 
 async function receiveAnd(cast: Cast, one: Returned, choice: 'refund' | 'reship' | 'dispose'): Promise<void> {

@@ -3,6 +3,7 @@ import { type ClaimDocument, type ClaimStatus, type ClaimVerb, canMoveClaim, cla
 import { AppError } from '#domain/errors.ts'
 import { asPence, type Pence } from '#domain/money.ts'
 import { toSeconds } from '#domain/time.ts'
+import { mustOwnFiles } from '#server/modules/files/index.ts'
 import { type LockedOrder, lockOrder } from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -112,10 +113,6 @@ export const addClaimMessage = (tx: Tx, { claimId, verb, actor, text = '', now }
 
 export type HandedFile = { document: ClaimDocument; file: string; name: string }
 
-const ownFiles = {
-  member: prepareOnce('select distinct url from attachment where url = any($1) and user_id = $2'),
-  admin: prepareOnce('select distinct url from attachment where url = any($1) and admin_id = $2'),
-}
 const insertFile = prepareOnce(
   `insert into claim_file (claim_id, document, file, name, actor_type, actor_id, create_time) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (claim_id, file) do nothing`,
@@ -127,8 +124,7 @@ type NewFiles = { claimId: number; files: readonly HandedFile[]; by: { type: 'me
 export async function addClaimFiles(tx: Tx, { claimId, files, by, now }: NewFiles): Promise<void> {
   if (files.length === 0) return
   const urls = files.map(({ file }) => file)
-  const own = (await run<{ url: string }>(tx, ownFiles[by.type], [urls, by.id])).map(({ url }) => url)
-  if (urls.some((url) => !own.includes(url))) throw new AppError('input.invalid', { fields: { files: { key: 'invalid.file' } } })
+  await mustOwnFiles(tx, { urls, by, field: 'files' })
   for (const { document, file, name } of files) await run(tx, insertFile, [claimId, document, file, name, by.type, by.id, now])
 }
 

@@ -9,12 +9,11 @@ const counts = (change: object = {}, toPrint = 0) => ({
 })
 
 test('what waits is named with the way to it, the most pressing first', () => {
-  expect(listTodos({ ...counts({ failed: 2, awaiting: 3 }, 4), late: 5, returns_in_stock: 1 }, asPence(0))).toEqual([
+  expect(listTodos({ ...counts({ failed: 2, awaiting: 3 }, 4), late: 5, returns_in_stock: 1, claims: 6 }, asPence(0))).toEqual([
     { kind: 'failed', count: 2, link: '/user/account/sheetOrder?tab=failed' },
     { kind: 'late', count: 5, link: '/user/account/orderInTransit?is_late=1' },
     { kind: 'returns', count: 1, link: '/user/account/refundOrder?tab=in_stock' },
-  expect(listTodos({ ...counts({ failed: 2, awaiting: 3 }, 4), late: 5, claims: 1 }, asPence(0))).toEqual([
-    { kind: 'claim', count: 1, link: '/user/account/claim?waits_for=member' },
+    { kind: 'claim', count: 6, link: '/user/account/claim?waits_for=member' },
     { kind: 'print', count: 4, link: '/user/account/sheetOrder?tab=success&is_printed=0' },
     { kind: 'pay', count: 3, link: '/user/account/sheetOrder?tab=awaiting' },
     { kind: 'balance', money: 0, link: '/user/account/prepayNow' },

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { formatPounds } from '#domain/money.ts'
 import { returnKind, returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { mustOwnFiles } from '#server/modules/files/index.ts'
 import { getMemberOrder, lockOrder, type StoredOrder } from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { violatedUnique } from '#server/platform/db/sql-errors.ts'
@@ -94,6 +95,7 @@ async function insertInTx(ctx: Ctx, tx: Tx, { input, reason, review, caller }: I
   const order = await lockOrder(tx, input.order_id, userId)
   const refused = checkReason(order, reason, await readEarlierReturns(tx, order))
   if (refused) throw returnRefusal(refused)
+  await mustOwnFiles(tx, { urls: input.photos, by: { type: 'member', id: userId }, field: 'photos' })
   const isRefund = reason.kind === returnKind.refund
   const amount = isRefund ? (input.amount ?? order.actual_pay_amount) : 0
   if (amount > order.actual_pay_amount)
