@@ -62,7 +62,7 @@ function isBase(id: string): boolean {
     /\/src\/web\/kit\/(card|icon-button)\.tsx$/.test(id) ||
     /\/src\/domain\/(decimal|html|size)\.ts$/.test(id) ||
     /\/src\/web\/pages\/(back-and-home-buttons|error-illustrations|error-page)\.tsx$/.test(id) ||
-    /\/src\/web\/lib\/(?!handle-params|live|toast-view|no-eval|access|check-measures|menu|offers|print-file|use-draft|use-form|more-menu-icons|save-file|tabs|effective-layout|use-lazy-part|use-navigation-blocked|use-row-selection|use-tab-lock|saved-state\.test)[a-z-]+\.tsx?$/.test(
+    /\/src\/web\/lib\/(?!catalogue-queries|greeting|handle-params|sign-out|task-tray|use-prefetch|use-url-search-params|live|toast-view|no-eval|access|check-measures|menu|offers|print-file|use-draft|use-form|more-menu-icons|save-file|tabs|effective-layout|use-lazy-part|use-navigation-blocked|use-row-selection|use-tab-lock|saved-state\.test)[a-z-]+\.tsx?$/.test(
       id,
     )
   )
@@ -93,7 +93,7 @@ const frameParts = [
   /\/src\/web\/features\/search\/search-button/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
   /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog|page|panel-note|skeletons|state-badge|states)/,
-  /\/src\/web\/lib\/(access|live\/(events|throttled|use-live-stream)|menu-icons|menus|effective-layout|tabs|use-lazy-part|use-navigation-blocked)/,
+  /\/src\/web\/lib\/(access|sign-out|task-tray|live\/(events|throttled|use-live-stream)|menu-icons|menus|effective-layout|tabs|use-lazy-part|use-navigation-blocked)/,
   /\/src\/contract\/(notice|task)\.ts$/,
   /\/@mantine\/hooks\/esm\/utils\/use-callback-ref\//,
 ]
@@ -105,7 +105,7 @@ function isList(id: string): boolean {
 
 const listParts = [
   /\/src\/web\/resource\/(action-(button|icon|menu)|cell-value|column|delete-dialog|drag\.ts|export-button|filter-(bar|buttons|text)|format-value|header-cell|list-|many-words|operators|outcome-dialog|queries|quick-search|record|resource-(cards|labels|list|table)|row-|skipped-rows|sort-|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer))/,
-  /\/src\/web\/(lib\/use-prefetch|inputs\/remote-choices)/,
+  /\/src\/web\/(lib\/use-(prefetch|url-search-params)|inputs\/remote-choices)/,
   /\/src\/web\/kit\/(bulk-bar|filter-chip|shortcut-help|stack-card)/,
   /\/src\/contract\/(fields|field-labels|labels|list-query|resource|member-resource|row-action|saved-view)\.ts$/,
   /\/@mantine\/core\/esm\/components\/(ActionBar|List)\//,

@@ -40,8 +40,8 @@ create table claim (
   story        text not null,
   -- what staff said when they decided
   answer       text not null default '',
-  -- whose turn it is: staff or member
-  waits_for    text not null default 'staff' check (waits_for in ('staff', 'member')),
+  -- whose turn it is: staff, member, or nobody once it is closed
+  waits_for    text not null default 'staff' check (waits_for in ('staff', 'member', 'nobody')),
   -- until when the member must answer before it is closed
   due_time     timestamptz,
   reminded     boolean not null default false,

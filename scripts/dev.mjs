@@ -4,6 +4,7 @@ import { createServer as createNetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build, createServer } from 'vite'
 import { onEndSignal } from './children.mjs'
+import { callPaths, pageFor } from './dev-requests.mjs'
 import { stampOf, targets } from './sources.mjs'
 
 /**
@@ -37,7 +38,7 @@ await backendIsUp
 console.log(`Develop at ${address}`)
 
 async function servePages() {
-  const proxy = { [callPaths().source]: { target: backendUrl, bypass: serveByVite } }
+  const proxy = { [callPaths.source]: { target: backendUrl, bypass: serveByVite } }
   const pages = await createServer({
     configFile: targets.web.config,
     configLoader: 'runner',
@@ -114,21 +115,10 @@ async function waitForBackend() {
   }
 }
 
-function callPaths() {
-  return /^\/(api|admin|files|storage|open|sandbox|healthz|readyz|metrics)(\/|\?|$)/
-}
-
-/** A person's navigation gets the page, as in production; and src/web/admin lies under the same name as the calls. */
 async function serveByVite(request) {
-  const url = new URL(request.url, address)
-  const isSource = url.pathname.startsWith('/admin/') && /\.(tsx?|css|svg|png)$/.test(url.pathname)
-  if (isSource) return request.url
-  const isNavigation = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
-  const isCall = request.headers.server !== undefined || url.searchParams.has('server')
-  const canBePage = /^\/(api|admin)(\/|$)/.test(url.pathname) && !/^\/api\/(pay\/notify|shop\/authorize)/i.test(url.pathname)
-  if (isNavigation && !isCall && canBePage) return '/index.html'
-  await backendIsUp
-  return undefined
+  const page = pageFor(request, address)
+  if (!page) await backendIsUp
+  return page
 }
 
 async function freePort() {

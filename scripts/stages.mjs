@@ -6,12 +6,16 @@ import { ensureChromium } from './chromium.mjs'
 
 const one = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, details: output })
 
-/** Each stage answers { passed, failed, skipped, details, note, flaky }. A stage that is not made of tests counts as one. */
+/**
+ * Each stage answers { passed, failed, skipped, details, note, flaky }. A stage that is not made of tests counts as one, and may be told to give way
+ * to what runs beside it.
+ */
 export const stages = {
   types: checkTypes,
-  lint: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--colors=off', '--max-diagnostics=50']),
+  lint: (options) =>
+    runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--colors=off', '--max-diagnostics=50'], options),
   imports: checkImports,
-  knip: () => runTool('knip/bin/knip.js', ['--no-progress']),
+  knip: (options) => runTool('knip/bin/knip.js', ['--no-progress'], options),
   unit: () => runVitest('unit'),
   server: () => runVitest('server'),
   build: runBuild,
@@ -42,28 +46,21 @@ async function afterBuild(work) {
 }
 
 /** TypeScript 7 has no build for some machines; the slower 6, which the other tools need anyway, then checks the types. */
-async function checkTypes() {
+async function checkTypes(options) {
   // Several checkers each work out the types that they share: four need nearly twice the processor time and memory, while other stages wait for both.
-  const result = await runNode('ts7/bin/tsc', ['--noEmit', '--checkers', '1'])
+  const result = await runNode('ts7/bin/tsc', ['--noEmit', '--checkers', '1'], options)
   const isMissing = /Unable to resolve|Cannot find module|ERR_MODULE_NOT_FOUND/.test(result.output)
-  return isMissing ? runTool('typescript/bin/tsc', ['--noEmit']) : one(result)
+  return isMissing ? runTool('typescript/bin/tsc', ['--noEmit'], options) : one(result)
 }
 
-const runNode = (script, args) => runChild(process.execPath, [join('node_modules', script), ...args])
+const runNode = (script, args, options) => runChild(process.execPath, [join('node_modules', script), ...args], options)
 
-const runTool = async (script, args) => one(await runNode(script, args))
+const runTool = async (script, args, options) => one(await runNode(script, args, options))
 
 /** Where its compiler is missing dependency-cruiser reads nothing and finds nothing wrong: the number of modules is checked too. */
-async function checkImports() {
-  const args = [
-    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    '--config',
-    '.dependency-cruiser.cjs',
-    '--output-type',
-    'json',
-    'src',
-  ]
-  const { code, output } = await runChild(process.execPath, args)
+async function checkImports(options) {
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src']
+  const { code, output } = await runNode('dependency-cruiser/bin/dependency-cruise.mjs', args, options)
   const start = output.indexOf('{')
   let report
   try {

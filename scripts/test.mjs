@@ -5,11 +5,13 @@ import { stages } from './stages.mjs'
 
 /**
  * npm test [-- stage …] [--times N] [--one-try]: one line per stage, details only of what failed, the sum last. Stages of one lane follow each
- * other; the first two lanes share the machine's cores, the last one, the browser, has it to itself. A browser test that fails is tried once more
- * unless --one-try says not to; what passed only then is named before the sum. --times repeats it all, to find what is not steady.
+ * other; the first two lanes share the machine's cores. The browser comes last: it often waits for frames and answers, and beside it run the
+ * tools, who give way to it. A browser test that fails is tried once more unless --one-try says not to; what passed only then is named before the
+ * sum. --times repeats it all, to find what is not steady.
  */
-const lanes = [['server'], ['types', 'lint', 'imports', 'knip', 'unit', 'build', 'bootstrap']]
+const lanes = [['server'], ['unit', 'build', 'bootstrap']]
 const last = ['e2e']
+const besideLast = ['types', 'lint', 'imports', 'knip']
 
 const { asked, times, isOneTry } = parseArgs(process.argv.slice(2))
 const unknown = asked.filter((name) => !stages[name])
@@ -56,11 +58,11 @@ function parseArgs(words) {
 
 async function runAll() {
   const results = []
-  const runLane = async (names) => {
-    for (const name of names) if (isRequested(name)) results.push(await runStage(name))
+  const runLane = async (names, options) => {
+    for (const name of names) if (isRequested(name)) results.push(await runStage(name, options))
   }
-  await Promise.all(lanes.map(runLane))
-  await runLane(last)
+  await Promise.all(lanes.map((lane) => runLane(lane)))
+  await Promise.all([runLane(last), runLane(besideLast, { givesWay: last.some(isRequested) })])
   return results.reduce(add)
 }
 
@@ -73,9 +75,9 @@ function add(one, other) {
   }
 }
 
-async function runStage(name) {
+async function runStage(name, options = {}) {
   const begun = Date.now()
-  const result = await stages[name]().catch((error) => ({
+  const result = await stages[name](options).catch((error) => ({
     passed: 0,
     failed: 1,
     skipped: 0,

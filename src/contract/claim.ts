@@ -4,7 +4,7 @@ import { claimDocuments, claimStatus } from '#domain/claim/status.ts'
 import type { WordKey } from '#words/keys.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, type Field, type FieldFlags, option } from './fields.ts'
-import { line, positiveAmount, rowId } from './inputs.ts'
+import { line, positiveAmount, rowId, yesNo } from './inputs.ts'
 
 /** Insurance claims: what members and staff say of them. */
 
@@ -36,7 +36,11 @@ export const claimStatusField = (flags: FieldFlags = {}): Field =>
   )
 
 export const waitsForField = (flags: FieldFlags = {}): Field =>
-  choice({ staff: 'claim.waits_for.staff', member: 'claim.waits_for.member' }, flags)
+  choice({ staff: 'claim.waits_for.staff', member: 'claim.waits_for.member', nobody: 'claim.waits_for.nobody' }, flags)
+
+/** The same as its member reads it. */
+export const memberWaitsForField = (flags: FieldFlags = {}): Field =>
+  choice({ staff: 'claim.waits_for.staff', member: 'claim.waits_for.you', nobody: 'claim.waits_for.nobody' }, flags)
 
 type Row = Record<string, unknown>
 const worded = (reason: ClaimRefusal | null): WordKey | null => reason && `claim.refused.${reason}`
@@ -73,7 +77,25 @@ const offer = z.strictObject({
 })
 export type ClaimOffer = z.output<typeof offer>
 
+/** An insured parcel that something can be claimed for. */
+const insuredOrder = z.strictObject({
+  id: z.int(),
+  order_code: z.string(),
+  tracking_number: z.string(),
+  receiver: z.string(),
+  cover_value: z.string(),
+  label_time: z.int(),
+})
+export type InsuredOrderRow = z.output<typeof insuredOrder>
+
 export const claims = {
+  /** Insured parcels of the last year without a claim, the newest first. */
+  orders: endpoint({
+    path: 'GET /api/claim/orders',
+    access: claimAccess,
+    input: z.object({ quick_search: line(100, 0).default('') }),
+    output: z.strictObject({ list: z.array(insuredOrder) }),
+  }),
   offer: endpoint({ path: 'GET /api/claim/offer', access: claimAccess, input: z.object({ order_id: rowId }), output: offer }),
   /** Files a claim with its documents. The same client key files once. */
   add: endpoint({
@@ -137,11 +159,11 @@ export const claimDesk = {
     input: z.object({ id: rowId }),
     output: thread,
   }),
-  /** Asks the member something: the claim waits for them. */
+  /** Writes to the member. A question makes the claim wait for their answer; what is not one leaves it with us. */
   ask: endpoint({
     path: 'POST /admin/claim/ask',
     access: 'admin:claim/ask',
-    input: z.object({ id: rowId, text: line(2000) }),
+    input: z.object({ id: rowId, text: line(2000), files: files.default([]), is_question: yesNo.default(true) }),
     output: z.null(),
   }),
 }

@@ -5,6 +5,7 @@ import { orderTabs } from '#domain/order/status.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
 import { orderDetail, orderProgress, orderRow } from './order-row.ts'
+import { typedParty } from './party.ts'
 import { goodsWarnings, offer, packageInput, price, quoteInput } from './price.ts'
 import { actionResult } from './row-action.ts'
 
@@ -12,24 +13,8 @@ import { actionResult } from './row-action.ts'
 
 const access = 'member:account/sheetOrder'
 
-/** Whatever was typed; `domain/order/party.ts` says what is wrong with it. */
-const typed = z.preprocess((raw) => raw ?? '', z.string({ error: 'invalid.type' }).max(500, 'invalid.too_long')).default('')
-
-const party = z.object({
-  name: typed,
-  company: typed,
-  state: typed,
-  city: typed,
-  detailAddress: typed,
-  countryCode: typed,
-  zipCode: typed,
-  telephone: typed,
-  email: typed,
-  /** not sent: as it is kept; the masked number as it was answered means that number, of this order or of the one named below */
-  id_card_number: z.string({ error: 'invalid.type' }).max(60, 'invalid.too_long').optional(),
-  order_id: rowId.optional(),
-  address_id: rowId.optional(),
-})
+/** The masked number as it was answered means that number, of this order or of the one named here. */
+const party = typedParty.extend({ order_id: rowId.optional(), address_id: rowId.optional() })
 export type OrderPartyInput = z.output<typeof party>
 
 const whole = (raw: unknown) => (typeof raw === 'string' && /^-?\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw)
@@ -192,6 +177,8 @@ export const orders = {
       delivered: z.int(),
       /** proposals that wait for the member's answer */
       reweighs: z.int(),
+      /** claims that wait for the member's answer */
+      claims: z.int(),
       /** parcels that came back and wait for the member's choice */
       returns_in_stock: z.int(),
       /** parcels of shop orders that their shops were not told of, and those that they refused to hear of */

@@ -67,6 +67,8 @@ type NotifyRow = {
   notify_state?: number
   notify_lease?: number | null
   notified_number?: string
+  notify_attempts?: number
+  next_notify_time?: number | null
   order?: { void_status?: number } | null
 }
 
@@ -81,6 +83,12 @@ export function checkNotify(row: object, nowSeconds: number): WordKey | null {
   if (order?.void_status === voidStatus.asked) return 'shopNotify.refused.void_asked'
   const hasLabel = order && order.void_status !== voidStatus.voided
   return hasLabel || told !== '' ? null : 'shopNotify.refused.no_label'
+}
+
+/** Staff send again what was sent before, or is about to be; whether a shop is told at all, its member decides. */
+export function checkNotifyAgain(row: object, nowSeconds: number): WordKey | null {
+  const { notify_attempts: attempts = 0, next_notify_time: next = null } = row as NotifyRow
+  return checkNotify(row, nowSeconds) ?? (attempts === 0 && next === null ? 'shopDesk.refused.never_sent' : null)
 }
 
 /** The same for who told it on their own; a void that was only asked for may still be refused. */

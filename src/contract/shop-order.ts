@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { emptyInput, expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
+import { typedParty } from './party.ts'
 import { packageInput } from './price.ts'
 import { actionResult } from './row-action.ts'
 import { taskStates } from './task.ts'
@@ -17,21 +18,6 @@ const ids = z.object({ ids: rowIds })
 /** Sent empty, a side or the weight is not known any more. */
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), z.null(), schema], { error: 'invalid.type' }).optional()
-
-const typed = z.string({ error: 'invalid.type' }).trim().max(500, 'invalid.too_long').default('')
-const receiver = z.object({
-  name: typed,
-  company: typed,
-  state: typed,
-  city: typed,
-  detailAddress: typed,
-  countryCode: typed,
-  zipCode: typed,
-  telephone: typed,
-  email: typed,
-  /** not sent, or masked as it was answered: as it is kept */
-  id_card_number: z.string({ error: 'invalid.type' }).max(60, 'invalid.too_long').optional(),
-})
 
 /** What is declared of a line; what is not sent stays. */
 const declaredItem = z.object({
@@ -63,7 +49,7 @@ const edit = z.object({
   width: orEmpty(width),
   height: orEmpty(height),
   channel_id: orEmpty(rowId),
-  receiver: receiver.optional(),
+  receiver: typedParty.optional(),
   items: z.array(declaredItem).max(100, 'invalid.too_big').optional(),
   insurance: z.object({ id: rowId, value: positiveAmount }).nullable().optional(),
   remark: line(200, 0).optional(),

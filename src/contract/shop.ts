@@ -197,4 +197,12 @@ export const shopCalls = {
     output: z.strictObject({ received: z.literal(1) }),
     raw: true,
   }),
+  /** What a marketplace asks of the operator about buyers' data; signed with the operator's registration there. */
+  privacy: endpoint({
+    path: 'POST /api/shop/privacy/:kind',
+    access: 'public',
+    input: z.object({ kind }),
+    output: z.strictObject({ received: z.literal(1) }),
+    raw: true,
+  }),
 }

@@ -26,6 +26,7 @@ export const errorCodes = [
   'channel.secrets_first',
   'channel.test_unclear',
   'channel.test_unreached',
+  'claim.refused',
   'code.burnt',
   'code.frequent',
   'code.many',

@@ -7,6 +7,7 @@ import { figures } from '#server/figures.ts'
 import { accessRoutes, frameSources, writeAdminLog } from '#server/modules/access/index.ts'
 import { addressRoutes } from '#server/modules/addresses/index.ts'
 import { catalogueRoutes } from '#server/modules/catalogue/index.ts'
+import { claimFiles, claimRoutes } from '#server/modules/claims/index.ts'
 import { contentRoutes } from '#server/modules/content/index.ts'
 import { deskRoutes } from '#server/modules/desk/index.ts'
 import { dispatchRoutes, stopLabel } from '#server/modules/dispatch/index.ts'
@@ -51,8 +52,8 @@ const aboutLinks: AboutLinks = {
   return: (id) => `/user/account/refundOrder?open=${id}`,
 }
 
-/** Everything that keeps URLs of uploaded files: the fields of resources that are made for them, and the settings. */
-export const fileUsers: FileReference[] = [...resources.flatMap(declaredFiles), settingFiles]
+/** Everything that keeps URLs of uploaded files: the fields of resources that are made for them, the settings, and tables that no resource declares. */
+export const fileUsers: FileReference[] = [...resources.flatMap(declaredFiles), settingFiles, claimFiles]
 
 const moduleRoutes: Route<Ctx>[] = [
   ...siteRoutes,
@@ -78,6 +79,7 @@ const moduleRoutes: Route<Ctx>[] = [
   ...warehouseRoutes,
   ...shopRoutes,
   ...returnRoutes,
+  ...claimRoutes,
   ...reportRoutes,
   ...contentRoutes,
   ...deskRoutes({ figures, searchers, memberSearchers }),
@@ -89,12 +91,8 @@ const isPlain = ({ calls }: Resource) => !moduleRoutes.some(({ endpoint }) => en
 /** Every route, module by module. */
 export const routes: Route<Ctx>[] = [
   ...moduleRoutes,
-  ...resources
-    .filter((one) => isPlain(one) && one.name !== 'claim')
-    .flatMap((resource) => resourceRoutes<Ctx>(resource, resources)),
-  ...memberResources
-    .filter((one) => isPlain(one) && one.name !== 'claim')
-    .flatMap((resource) => memberRoutes<Ctx>(resource, resources)),
+  ...resources.filter(isPlain).flatMap((resource) => resourceRoutes<Ctx>(resource, resources)),
+  ...memberResources.filter(isPlain).flatMap((resource) => memberRoutes<Ctx>(resource, resources)),
 ]
 
 type Options = { migrations: Migration[]; webDir?: string; routes?: Route<Ctx>[] }

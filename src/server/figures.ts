@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
+import { claimFigures } from '#server/modules/claims/index.ts'
 import { machineFigures } from '#server/modules/desk/index.ts'
 import { fileFigures } from '#server/modules/files/index.ts'
 import { identityFigures } from '#server/modules/identity/index.ts'
@@ -7,7 +8,7 @@ import { messageFigures } from '#server/modules/messages/index.ts'
 import { deskFigures } from '#server/modules/orders/index.ts'
 import { paymentFigures } from '#server/modules/payments/index.ts'
 import { returnFigures } from '#server/modules/returns/index.ts'
-import { shopFigures, shopNotifyFigures } from '#server/modules/shops/index.ts'
+import { shopFigures } from '#server/modules/shops/index.ts'
 import { taskFigures } from '#server/modules/tasks/index.ts'
 import { trackingFigures } from '#server/modules/tracking/index.ts'
 import { walletFigures } from '#server/modules/wallet/index.ts'
@@ -19,10 +20,10 @@ export const figures: Figure<Ctx>[] = [
   ...identityFigures,
   deskFigures,
   ...trackingFigures,
-  shopFigures,
+  ...shopFigures,
   ...warehouseFigures,
   ...returnFigures,
-  ...shopNotifyFigures,
+  ...claimFigures,
   ...paymentFigures,
   jobFigures,
   messageFigures,

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
 import { adminLogCleanupJob } from '#server/modules/access/index.ts'
+import { claimJobs } from '#server/modules/claims/index.ts'
 import { dispatchJobs } from '#server/modules/dispatch/index.ts'
 import { fileJobs } from '#server/modules/files/index.ts'
 import { signInCleanupJob } from '#server/modules/identity/index.ts'
@@ -34,6 +35,7 @@ export const jobs: Job<Ctx>[] = [
   ...warehouseJobs,
   ...shopJobs,
   ...returnJobs,
+  ...claimJobs,
   ...taskJobs(taskKinds),
   ...sandboxJobs,
 ]

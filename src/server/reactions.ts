@@ -2,7 +2,7 @@ import type { SyncCause } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { eventsOf } from '#server/platform/events.ts'
 import { jobHandler } from '#server/platform/jobs/job.ts'
-import { jobCalls, jobQueue } from '#server/platform/jobs/queue.ts'
+import { jobCalls, jobQueue, jobsQueue } from '#server/platform/jobs/queue.ts'
 
 /**
  * What happens later because something happened now: every job that is queued, with what it is told (ids, not snapshots, because it runs later).
@@ -60,7 +60,7 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
     shops: 'a member or staff ask for it, a label was made or voided, the shop was unavailable, or a killed process left it',
   },
   'plan-shop-notices': { shops: 'a label was voided while its shop was being told' },
-  'follow-shop-order': { orders: 'a label is made, failed or voided' },
+  'follow-shop-order': { orders: 'the label of an order of a shop is made, failed or voided' },
   'follow-return-label': { orders: 'a label is made' },
   'make-reship-order': { returns: 'the fees of a parcel that goes out again are paid' },
   'request-return-payout': { returns: 'a refund is approved that its member wants back on their card' },
@@ -68,6 +68,7 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
 }
 
 export const queueJob = jobQueue<JobPayloads>()
+export const queueJobs = jobsQueue<JobPayloads>()
 export const addJobCall = jobCalls<JobPayloads>()
 export const handleJob = jobHandler<Ctx, JobPayloads>()
 
@@ -90,5 +91,15 @@ export const reactions: Record<keyof Events, readonly JobName[]> = {
   'order.tracked': ['notify-parcel'],
 }
 
+const orderOfEvent = `(event.payload ->> 'order_id')::bigint`
+
+/** Most orders are none of a shop's and no return's: their labels cost nobody a job. The link is written with the order, so it is there before its label. */
+const conditions: Partial<Record<JobName, string>> = {
+  'follow-shop-order': `(exists (select 1 from shop_order where order_id = ${orderOfEvent})
+    or exists (select 1 from shop_order where notified_order_id = ${orderOfEvent}))`,
+  'follow-return-label': `(exists (select 1 from return_order where label_order_id = ${orderOfEvent})
+    or exists (select 1 from return_order where reship_order_id = ${orderOfEvent}))`,
+}
+
 /** Records that something happened, in the transaction in which it became true; `addEvent` as a step of a larger statement. */
-export const { addEvent, emit } = eventsOf<Events>(reactions)
+export const { addEvent, emit } = eventsOf<Events>(reactions, conditions)

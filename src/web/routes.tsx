@@ -5,6 +5,7 @@ import { lazyPage } from './lib/page-loader.ts'
 import { redirectIf } from './lib/redirect.ts'
 import { areaBase, readTokens } from './lib/session.ts'
 import { ProblemPage } from './pages/problem.tsx'
+import { loadPageTable } from './pages/registry.ts'
 import { Root } from './pages/root.tsx'
 
 /** Every general route; the pages inside the two areas come from the server's rules. Each page is fetched when somebody goes there. */
@@ -100,7 +101,11 @@ function areaRoutes(realm: Realm, loadShell: Parameters<typeof lazyPage>[0]): Ro
   const base = areaBase[realm]
   return {
     path: base,
-    lazy: lazyPage(loadShell, ['shell', 'navigation', 'task', 'notice']),
+    // The frame draws the menu, and a menu holds what there are pages for.
+    lazy: lazyPage(
+      async () => (await Promise.all([loadShell(), loadPageTable(realm)]))[0],
+      ['shell', 'navigation', 'task', 'notice'],
+    ),
     children: [
       { index: true, element: null, loader: redirectIf(() => `${base}/loading`) },
       { path: 'loading/:to?', loader: redirectIfSignedOut(realm), lazy: loadingPages[realm] },

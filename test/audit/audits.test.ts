@@ -11,7 +11,8 @@ import { adminRules, memberRules, type RuleSeed, seedNames } from '#server/modul
 import { type JobName, jobTriggers, reactions } from '#server/reactions.ts'
 import { testsOf } from '#test/spec/coverage.ts'
 import { specMap } from '#test/spec-map.ts'
-import { pages } from '#web/pages/registry.ts'
+import { adminPages } from '#web/pages/admin-pages.ts'
+import { memberPages } from '#web/pages/member-pages.ts'
 import { allWords } from '#words/all.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -65,6 +66,7 @@ test('what anyone may call without signing in is this list and nothing else', ()
     'POST /api/common/refreshToken',
     'POST /api/index/queryExpressTrack',
     'POST /api/shop/notify/:shop',
+    'POST /api/shop/privacy/:kind',
     'POST /api/tracking/notify/:channel',
     'POST /api/user/checkIn',
     'POST /api/user/logout',
@@ -138,8 +140,8 @@ const isPage = ({ type }: RuleSeed) => type !== 'menu_dir' && type !== 'button'
 test('every page of the rules opens', () => {
   const menus = (rules: RuleSeed[]): string[] =>
     rules.flatMap((rule) => [...(isPage(rule) ? [rule.name] : []), ...menus(rule.children ?? [])])
-  expect(menus(adminRules).sort()).toEqual(Object.keys(pages.admin).sort())
-  expect(menus(memberRules).sort()).toEqual(Object.keys(pages.member).sort())
+  expect(menus(adminRules).sort()).toEqual(Object.keys(adminPages).sort())
+  expect(menus(memberRules).sort()).toEqual(Object.keys(memberPages).sort())
 })
 
 test('every page has a title of its own, and no page of an area is called like the home page', () => {
@@ -175,7 +177,7 @@ test('every area of words has a file in each language, and its keys are known to
 
 test('the page of a resource loads the words of its title and fields', async () => {
   for (const resource of resources) {
-    const { words = [] } = pages.admin[pathOf(resource.name)] ?? {}
+    const { words = [] } = adminPages[pathOf(resource.name)] ?? {}
     const loaded = await Promise.all(
       words.map(async (area): Promise<Record<string, string>> => (await import(`../../src/words/en/${area}.ts`)).default),
     )

@@ -10,7 +10,7 @@ import { groupSeeds } from '#server/modules/access/group-seeds.ts'
 import { adminRules, type RuleSeed } from '#server/modules/access/rule-seeds.ts'
 import { areaQuery } from '#web/lib/area.ts'
 import { loadWords, t } from '#web/lib/words.ts'
-import { pages } from '#web/pages/registry.ts'
+import { adminPages } from '#web/pages/admin-pages.ts'
 import { loadCell } from '#web/resource/lazy-cell.tsx'
 import { readListState } from '#web/resource/list-state.ts'
 import { listOptions } from '#web/resource/queries.ts'
@@ -66,7 +66,7 @@ export const menusFor = (seeds: RuleSeed[], holds: (node: string) => boolean): R
   })
 
 async function renderList(resource: Resource, holds: (node: string) => boolean): Promise<string> {
-  const entry = pages.admin[pathOf(resource.name)]
+  const entry = adminPages[pathOf(resource.name)]
   if (!entry) throw new Error(`${resource.name} has no page`)
   await loadWords(['common', 'resource', ...(entry.words ?? [])])
   const Page = await entry.load()

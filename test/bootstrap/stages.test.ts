@@ -120,33 +120,27 @@ describe('npm test', () => {
   test('Ctrl-C removes the throw-away database; what a killed run leaves, the next one removes', async () => {
     const temporary = join(checkout.folder, '..', 'tmp')
     await mkdir(temporary)
-    // One test that never ends instead of all that there are: three runs are begun and none is finished.
+    // One test that never ends instead of all that there are: two runs are begun and none is finished.
     const project = "{ test: { name: 'server', include: ['sample.test.ts'], globalSetup: ['test/world/cluster.ts'] } }"
     await writeFile(join(checkout.folder, 'vitest.config.ts'), `export default { test: { projects: [${project}] } }\n`)
     const sample = "import { test } from 'vitest'; test('waits', { timeout: 600_000 }, () => new Promise(() => undefined))"
     await writeFile(join(checkout.folder, 'sample.test.ts'), sample)
-    const first = runStages(['server'], { TMPDIR: temporary })
-    const server = await databaseIn(temporary)
-    first.child.kill('SIGINT')
-    await first.ended()
-    await waitUntil(() => !isAlive(server))
-    expect(await clustersIn(temporary)).toEqual([])
-
-    const second = runStages(['server'], { TMPDIR: temporary })
+    const killed = runStages(['server'], { TMPDIR: temporary })
     const leftBehind = await databaseIn(temporary)
     const [leftover] = await clustersIn(temporary)
     const vitest = Number(leftover?.match(/-(\d+)-\d+$/)?.[1])
-    second.signalGroup('SIGKILL')
+    killed.signalGroup('SIGKILL')
     process.kill(-vitest, 'SIGKILL')
-    await second.ended()
+    await killed.ended()
     expect(isAlive(leftBehind)).toBe(true)
 
-    const third = runStages(['server'], { TMPDIR: temporary })
+    const next = runStages(['server'], { TMPDIR: temporary })
     await waitUntil(() => !isAlive(leftBehind), 60_000)
     await waitUntil(async () => !(await clustersIn(temporary)).includes(leftover ?? ''), 30_000)
-    await databaseIn(temporary)
-    third.child.kill('SIGINT')
-    await third.ended()
+    const server = await databaseIn(temporary)
+    next.child.kill('SIGINT')
+    await next.ended()
+    await waitUntil(() => !isAlive(server))
     expect(await clustersIn(temporary)).toEqual([])
   })
 })

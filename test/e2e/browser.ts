@@ -14,7 +14,7 @@ export type Lease = {
 type WarmContext = { context: BrowserContext; isTaken: boolean; clear(): Promise<void> }
 
 let launching: Promise<Browser> | undefined
-const warmContexts = new Map<string, WarmContext>()
+const warmContexts = new Map<string, WarmContext[]>()
 
 export function getBrowser(): Promise<Browser> {
   launching ??= launch()
@@ -25,20 +25,24 @@ export function getBrowser(): Promise<Browser> {
 export async function leaseContext(url: string, options: BrowserContextOptions, isAlone: boolean): Promise<Lease> {
   const browser = await getBrowser()
   const key = JSON.stringify([url, options])
-  const found = warmContexts.get(key)
-  if (isAlone || found?.isTaken) {
+  if (isAlone) {
     const context = await browser.newContext(options)
     return { context, release: () => context.close() }
   }
-  const warm = found ?? (await openWarmContext(browser, url, options))
-  warmContexts.set(key, warm)
+  // Somebody whose first visit goes on while the second begins, such as a member and the staff who answer, has two.
+  const pool = warmContexts.get(key) ?? []
+  warmContexts.set(key, pool)
+  const warm = pool.find(({ isTaken }) => !isTaken) ?? (await openWarmContext(browser, url, options))
+  if (!pool.includes(warm)) pool.push(warm)
   warm.isTaken = true
   return {
     context: warm.context,
     release: async (isSuspect) => {
-      warm.isTaken = false
-      if (!isSuspect && (await warm.clear().then(...succeeded))) return
-      warmContexts.delete(key)
+      if (!isSuspect && (await warm.clear().then(...succeeded))) {
+        warm.isTaken = false
+        return
+      }
+      pool.splice(pool.indexOf(warm), 1)
       await warm.context.close()
     },
   }
@@ -59,7 +63,7 @@ async function openWarmContext(browser: Browser, url: string, options: BrowserCo
       storageTypes: 'cookies,local_storage,indexeddb,cache_storage',
     })
   }
-  return { context, isTaken: false, clear }
+  return { context, isTaken: true, clear }
 }
 
 /** For a test run by hand; `npm test` finds it, or installs it. */

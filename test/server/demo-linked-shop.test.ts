@@ -10,6 +10,13 @@ test('the seller’s demo shop has sixty orders in many states, and its own book
   await fillDemo(w.ctx, () => undefined)
   // The first day opens the test carrier's channel.
   await simulateDays(w.ctx, { from: 91, to: 90 }, () => undefined)
+  // Killed as soon as the orders are there, and again when the labels are: the next start goes on.
+  for (const what of ['orders', 'labels'])
+    await expect(
+      fillDemoShop(w.ctx, (line) => {
+        if (line.includes(` ${what} of a shop`)) throw new Error(`killed after ${what}`)
+      }),
+    ).rejects.toThrow(`killed after ${what}`)
   await fillDemoShop(w.ctx, () => undefined)
   const count = async (where: string) =>
     (await run<{ n: number }>(w.ctx.db, `select count(*)::int as n from shop_order where ${where}`))[0]?.n ?? 0
@@ -18,7 +25,7 @@ test('the seller’s demo shop has sixty orders in many states, and its own book
     expect.arrayContaining(['address', 'cancelled', 'goods', 'held', 'label_failed', 'size', 'weight']),
   )
   expect(await count('part = 1')).toBe(60)
-  for (const state of [0, 1, 3, 5]) expect(await count(`state = ${state}`), `state ${state}`).toBeGreaterThan(0)
+  for (const state of [0, 1, 3, 4, 5]) expect(await count(`state = ${state}`), `state ${state}`).toBeGreaterThan(0)
   for (const notified of [0, 1, 2]) expect(await count(`state = 3 and notify_state = ${notified}`)).toBeGreaterThan(0)
   expect(await count(`part > 1`)).toBeGreaterThan(0)
   const [books] = await run<{ n: number }>(w.ctx.db, `select count(*)::int as n from sandbox_shop_mail where kind = 'shipped'`)

@@ -370,7 +370,8 @@ describe('a parcel that comes back', () => {
     expect(await m.list({ tab: 'in_stock' })).toMatchObject([{ status: 3, instock: 1 }])
     expect(await noticesOf(m.member.token)).toContain('came back to our warehouse')
     const station = await w.get<{ recent: object[]; warehouses: object[] }>('/admin/returnStation/index', { admin: admin.token })
-    expect(station.data.recent[0]).toMatchObject(first.data)
+    const { id, outcome, order_no } = first.data
+    expect(station.data.recent[0]).toMatchObject({ id, outcome, order_no })
     expect(JSON.stringify(station.data.warehouses)).toContain('A2')
   })
 

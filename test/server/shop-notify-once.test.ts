@@ -5,7 +5,6 @@ import { requeueNotices } from '#server/modules/shops/notify/sweep.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { crashAtEveryStep } from '#test/world/crash.ts'
 import { type LoopbackShop, openLoopbackShop, withLoopbackShop } from '#test/world/loopback-shop.ts'
-import { notifyAmongFaults } from '#test/world/notify-scenario.ts'
 import type { NotifyFlowInput } from '#test/world/shop-notify-flow.ts'
 import { linkedShop, plainLabels, pulledOrder, putLabel, readNotice, sampleSale } from '#test/world/shop-parcel.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -115,8 +114,4 @@ test('what a killed process left is booked again by the sweep, and what is held 
     [left, held].map(({ shopOrderId }) => `notify-shop:${shopOrderId}`),
   ])
   expect(queued).toEqual([{ key: `notify-shop:${left.shopOrderId}` }])
-})
-
-test('sixty parcels among random faults are each told once', async () => {
-  await notifyAmongFaults(w, { count: 60, seed: 21 })
 })

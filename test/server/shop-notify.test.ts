@@ -4,7 +4,7 @@ import { voidLabel } from '#server/modules/dispatch/void-label.ts'
 import { notifyShop } from '#server/modules/shops/notify/notify-shop.ts'
 import { planNotices } from '#server/modules/shops/notify/plan-notices.ts'
 import { queueNoticeNow } from '#server/modules/shops/notify/queue-notice.ts'
-import { requeueNotices } from '#server/modules/shops/notify/sweep.ts'
+import { requeueNotices, tellFailedNotices } from '#server/modules/shops/notify/sweep.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type LoopbackShop, openLoopbackShop, type ShopAbilities, withLoopbackShop } from '#test/world/loopback-shop.ts'
 import { linkedShop, pulledOrder, putLabel, readNotice, sampleSale } from '#test/world/shop-parcel.ts'
@@ -249,6 +249,42 @@ test('orders in one parcel are each told its number; shops that want it are told
   for (const id of [first, second]) expect(await readNotice(w, id)).toMatchObject({ notify_state: 1, notify_by: 'auto' })
 })
 
+test('a member finds a notice by the shop’s number, ours, the tracking number or the recipient, and nobody else’s', async () => {
+  const { id, sale } = await labelled()
+  const [row] = await run<{ code: string; tracking: string; receiver: string }>(
+    w.ctx.db,
+    `select o.order_code as code, o.tracking_number as tracking, t.receiver_name as receiver
+     from shop_order t join shipping_order o on o.id = t.order_id where t.id = $1`,
+    [id],
+  )
+  for (const sought of [sale.number, row?.code, row?.tracking, row?.receiver]) {
+    expect(sought).toBeTruthy()
+    const found = await w.get<{ list: Row[] }>('/api/shopNotify/index', {
+      member: member.token,
+      query: { quick_search: String(sought) },
+    })
+    expect(
+      found.data.list.map((one) => one.id),
+      sought,
+    ).toContain(id)
+    const stranger = await w.get<{ list: Row[] }>('/api/shopNotify/index', {
+      member: (await w.build.member()).token,
+      query: { quick_search: String(sought) },
+    })
+    expect(stranger.data.list).toEqual([])
+  }
+})
+
+test('staff see how the connector of each marketplace does', async () => {
+  const admin = (await w.build.admin()).token
+  const { data } = await w.get<{ list: { shops: number }[] }>('/admin/shopHealth/index', { admin })
+  const [linked] = await run<{ n: number }>(
+    w.ctx.db,
+    `select count(*)::int as n from shop where delete_time is null and state <> 0`,
+  )
+  expect(data.list.reduce((sum, row) => sum + row.shops, 0)).toBe(linked?.n)
+})
+
 describe('staff', () => {
   test('find shop orders by the marketplace’s number, see their history and have a shop told again', async () => {
     const { id, sale } = await labelled()
@@ -259,9 +295,12 @@ describe('staff', () => {
     expect(waiting.data.list).toMatchObject([{ id, notify_state: 0 }])
     const search = await w.get('/admin/search/index', { admin, query: { q: sale.number, quick_search: sale.number } })
     expect(JSON.stringify(search.data)).toContain('shopOrder')
-    expect((await w.post<Outcomes>('/admin/shopNotification/notify', { admin, body: { ids: [id] } })).data.list).toMatchObject([
-      { ok: true },
-    ])
+    const notifyAgain = async () =>
+      (await w.post<Outcomes>('/admin/shopNotification/notify', { admin, body: { ids: [id] } })).data.list
+    // Whether a shop is told at all, its member decides.
+    expect(await notifyAgain()).toMatchObject([{ ok: false }])
+    await w.post('/api/shopOrder/notify', { member: member.token, body: { ids: [id] } })
+    expect(await notifyAgain()).toMatchObject([{ ok: true }])
     await tell(id)
     const { data } = await w.get<{ row: Row }>('/admin/shopOrder/detail', { admin, query: { id: String(id) } })
     expect(data.row).toMatchObject({
@@ -301,4 +340,43 @@ test('a shop that does not answer is tried again after growing pauses, and after
   await queueNoticeNow(w.ctx, id, 'member')
   await tell(id)
   expect([await readNotice(w, id), shipmentsOf(sale.id)]).toMatchObject([{ notify_state: 1 }, [{}]])
+})
+
+test('parcels that a shop refuses to hear of are told to their member once each, by notice and mail; many of them in one', async () => {
+  const seller = await w.build.member({ money: 100_00, email: 'refused@example.com' })
+  const ownShop = await linkedShop(w, seller.id)
+  const refusedParcel = async () => {
+    const sale = sampleSale(shop)
+    const [id, parcel] = [await pulledOrder(w, ownShop, sale), await labelledParcel(w, seller.token)]
+    await putLabel(w, id, parcel.id)
+    shop.sales.delete(sale.id)
+    await act('notify', [id], seller.token)
+    await tell(id)
+    return { id, number: sale.number }
+  }
+  const notices = async (language: 'en' | 'zh-cn') =>
+    (await w.get<{ list: { text: string; link: string }[] }>('/api/notice/index', { member: seller.token, language })).data.list
+      .filter(({ link }) => link.includes('notifyMarketplace'))
+      .map(({ text }) => text)
+  const first = await refusedParcel()
+  await tellFailedNotices(w.ctx)
+  // Tried again in vain, the same parcel is no news.
+  await act('notify', [first.id], seller.token)
+  await tell(first.id)
+  await tellFailedNotices(w.ctx)
+  expect(await readNotice(w, first.id)).toMatchObject({ notify_state: 2, notify_reason: 'order_missing' })
+  expect(await notices('en')).toEqual([expect.stringContaining(`Order ${first.number} could not be marked as shipped`)])
+  expect(await notices('zh-cn')).toEqual([expect.stringContaining(`订单 ${first.number} 未能标记发货`)])
+  for (let more = 0; more < 3; more++) await refusedParcel()
+  await tellFailedNotices(w.ctx)
+  expect(await notices('en')).toHaveLength(1)
+  w.wait(3600)
+  await tellFailedNotices(w.ctx)
+  await tellFailedNotices(w.ctx)
+  expect(await notices('en')).toEqual([expect.stringContaining('3 orders could not be marked'), expect.anything()])
+  const mails = await run(
+    w.ctx.db,
+    `select 1 from outbox where recipient = 'refused@example.com' and template = 'notice.shop.not_told'`,
+  )
+  expect(mails).toHaveLength(2)
 })

@@ -6,6 +6,7 @@ import { evaluateShopOrders } from '#server/modules/shops/index.ts'
 import { followLabel } from '#server/modules/shops/orders/follow-label.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { cancelShopOrder, moveShopOrder } from '#server/sandbox/shop/index.ts'
+import { orderSteps } from '#test/world/order-steps.ts'
 import { openSeller } from '#test/world/shop-seller.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -45,6 +46,14 @@ const labelsOf = (seller: Seller) =>
     w.ctx.db,
     'select id, status, platform_order_number from shipping_order where user_id = $1 order by id',
     [seller.member.id],
+  )
+
+const followersOf = (orderId: number) =>
+  run(
+    w.ctx.db,
+    `select id from graphile_worker._private_jobs where payload ->> 'order_id' = $1::text
+       and task_id = (select id from graphile_worker._private_tasks where identifier = 'follow-shop-order')`,
+    [orderId],
   )
 
 test('ready means that it can be bought: what is missing is said beside its field, in the reader’s language', async () => {
@@ -115,8 +124,16 @@ test('a purchase reads each order again, makes one shipping order for each and p
   expect(await seller.list({ state: 'buying' })).toHaveLength(4)
   for (const { id } of labels) {
     await makeLabel(w.ctx, id)
+    expect(await followersOf(id)).toHaveLength(1)
     await followLabel(w.ctx, id)
   }
+  // Whoever ships without a shop pays for none.
+  const stranger = await w.build.member({ money: 50_00 })
+  const steps = orderSteps(w, stranger.token)
+  const { id: plainId } = await steps.add()
+  await steps.runAction('pay', [plainId])
+  await makeLabel(w.ctx, plainId)
+  expect(await followersOf(plainId)).toEqual([])
   const done = await seller.list({ state: 'labelled', notify_state: '0' })
   expect(done).toHaveLength(4)
   expect(done[0]?.tracking_number).not.toBe('')

@@ -85,6 +85,47 @@ test('a sale that was combined stands alone again when its buyer moves', async (
   expect((await rows())[1]).toMatchObject({ state: shopOrderState.notReady, combined_into: null, receiver: { city: 'Woking' } })
 })
 
+test('what the buyer adds after the sale was split goes into the first parcel without a label; where all have one the member is told', async () => {
+  const { shop, tell, rows, set } = await linkShop()
+  await tell(sampleSale())
+  const [first] = sampleSale().lines
+  if (!first) throw new Error('a sale without lines')
+  const one = JSON.stringify([{ id: first.id, quantity: 1 }])
+  await set(
+    `part_lines = $2::jsonb, items = jsonb_set(items, '{0,quantity}', '1'), item_count = 1, state = ${shopOrderState.labelled}`,
+    [one],
+  )
+  await run(
+    w.ctx.db,
+    `insert into shop_order (user_id, shop_id, platform_order_id, part, part_lines, platform_order_number, ordered_time, sale, sale_hash, sale_time,
+       receiver, items, item_count, currency, create_time, update_time)
+     select user_id, shop_id, platform_order_id, 2, part_lines, platform_order_number, ordered_time, sale, sale_hash, sale_time, receiver, items, 1,
+       currency, create_time, update_time from shop_order where shop_id = $1`,
+    [shop.id],
+  )
+  const cup = { ...first, id: 'line-2', sku: 'CUP', name: 'Tea cup', quantity: 1, grams: 200 }
+  await tell(sampleSale({ updatedTime: later(5), lines: [first, cup] }))
+  expect(await rows()).toMatchObject([
+    { part: 1, part_lines: [{ id: first.id, quantity: 1 }], item_count: 1, alert: '' },
+    {
+      part: 2,
+      part_lines: [
+        { id: first.id, quantity: 1 },
+        { id: 'line-2', quantity: 1 },
+      ],
+      item_count: 2,
+      weight: 550,
+      alert: '',
+    },
+  ])
+  await set(`state = ${shopOrderState.labelled}`)
+  await tell(sampleSale({ updatedTime: later(6), lines: [first, { ...cup, quantity: 3 }] }))
+  expect(await rows()).toMatchObject([
+    { item_count: 1, alert: 'added' },
+    { item_count: 2, alert: '' },
+  ])
+})
+
 test('orders that were read before their shop’s channel and parcel were chosen get them, and whoever has something else keeps it', async () => {
   const { shop, tell, rows } = await linkShop()
   await tell(sampleSale())

@@ -215,8 +215,8 @@ describe('what a shop sends by itself', () => {
   test('has that one order read, once per message; what is not signed is refused', async () => {
     const { id, shop, orders } = await openShop('hook', 3)
     const message = { id: 'm1', topic: 'sale', sale: 'hook-1' }
-    expect((await send(id, 'wrong', message)).statusCode).toBe(400)
-    expect((await send(999_999, 'hook', message)).statusCode).toBe(400)
+    expect((await send(id, 'wrong', message)).statusCode).toBe(401)
+    expect((await send(999_999, 'hook', message)).statusCode).toBe(401)
     expect((await send(id, 'hook', message)).statusCode).toBe(200)
     expect((await send(id, 'hook', message)).statusCode).toBe(200)
     expect(await readAll(id)).toBe(1)
@@ -246,7 +246,7 @@ describe('what a shop sends by itself', () => {
     await readAll(id)
     expect(await row()).toMatchObject({ state: shopState.expired })
     await w.post('/api/shop/del', { member: member.token, body: { ids: [id] } })
-    expect((await send(id, '', { id: 'x', topic: 'uninstalled' })).statusCode).toBe(400)
+    expect((await send(id, '', { id: 'x', topic: 'uninstalled' })).statusCode).toBe(401)
   })
 })
 

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
 import { build } from 'vite'
 import { inject } from 'vitest'
 
@@ -98,22 +100,39 @@ const tableOf = (flow: string, rows: CrashRow[]): string =>
 
 const bundles = new Map<string, Promise<string>>()
 
-/** Once for each worker, whichever of its test files need it: the source does not change meanwhile. */
+/** Flows of this folder come in one bundle with all others: what they share, the application, takes three seconds to bundle. */
 function bundleOf(file: string): Promise<string> {
-  const bundle = bundles.get(file) ?? makeBundle(file)
-  bundles.set(file, bundle)
+  const source = path.dirname(file) === import.meta.dirname ? path.join(import.meta.dirname, 'flows.ts') : file
+  const bundle = bundles.get(source) ?? bundleOnce(source)
+  bundles.set(source, bundle)
   return bundle
 }
 
+/** Once for each run, by the worker that needs it first: the source does not change meanwhile. */
+async function bundleOnce(file: string): Promise<string> {
+  const name = path.basename(file, '.ts')
+  const outDir = path.join(inject('scratch'), `crash-${name}`)
+  const bundle = path.join(outDir, `${name}.js`)
+  const client = new pg.Client(inject('cluster'))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [outDir])
+    if (!existsSync(bundle)) await makeBundle(file, outDir)
+    return bundle
+  } finally {
+    await client.end()
+  }
+}
+
 /** As it ships, in one file: a process starts in half a second instead of reading the whole application anew. It lies where packages are found. */
-async function makeBundle(file: string): Promise<string> {
-  const scratch = inject('scratch')
-  await mkdir(scratch, { recursive: true })
-  const outDir = await mkdtemp(path.join(scratch, 'crash-'))
+async function makeBundle(file: string, outDir: string): Promise<void> {
+  await mkdir(path.dirname(outDir), { recursive: true })
+  const part = await mkdtemp(`${outDir}-`)
   // Packages of many files are bundled too: a third of what a start costs is finding and reading them.
   const noExternal = ['zod', 'kysely', 'i18next', 'pg', 'sanitize-html', 'nodemailer', 'libphonenumber-js']
-  await build({ configFile: false, logLevel: 'error', ssr: { noExternal }, build: { ssr: file, outDir, minify: false } })
-  return path.join(outDir, `${path.basename(file, '.ts')}.js`)
+  await build({ configFile: false, logLevel: 'error', ssr: { noExternal }, build: { ssr: file, outDir: part, minify: false } })
+  // Complete before it has its name: a build that fails half-way leaves nothing the other worker would run.
+  await rename(part, outDir)
 }
 
 function runChild(args: string[]): Promise<ChildExit> {

@@ -1,5 +1,5 @@
 import { claimStatus } from '#domain/claim/status.ts'
-import { checkOpenClaimRow, claimAccess, claimStatusField, waitsForField } from '../claim.ts'
+import { checkOpenClaimRow, claimAccess, claimStatusField, memberWaitsForField } from '../claim.ts'
 import { pence, ref, text, time } from '../fields.ts'
 import { memberResource } from '../member-resource.ts'
 
@@ -23,7 +23,7 @@ export const memberClaim = memberResource('claim', {
     order_code: text(40, { list: true, quick: 'start', mono: true }),
     kind_id: ref('claimKind', 'name', { list: true }),
     status: claimStatusField({ list: true, search: true }),
-    waits_for: waitsForField({ list: true }),
+    waits_for: memberWaitsForField({ list: true, search: true }),
     amount: pence({ list: true, sort: true }),
     cover_value: pence({}),
     granted: pence({ list: true }),
@@ -37,7 +37,7 @@ export const memberClaim = memberResource('claim', {
     pay_time: time({}),
   },
   detail: [
-    ...['status', 'order_code', 'kind_id', 'amount', 'cover_value', 'granted', 'set_off', 'paid', 'story', 'answer', 'due_time'],
+    ...['status', 'order_code', 'kind_id', 'amount', 'cover_value', 'granted', 'set_off', 'paid', 'answer', 'due_time'],
     ...['create_time', 'decide_time', 'pay_time'],
   ],
   actions: {

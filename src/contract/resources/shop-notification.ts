@@ -1,6 +1,6 @@
 import { id, int, ref, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
-import { checkNotify, notifyReasonField, notifyStateField } from '../shop-notify.ts'
+import { checkNotifyAgain, notifyReasonField, notifyStateField } from '../shop-notify.ts'
 
 /** What shops were not told yet, or refused to hear, the longest waiting first. */
 export const shopNotification = resource('shopNotification', {
@@ -42,6 +42,6 @@ export const shopNotification = resource('shopNotification', {
     ...['next_notify_time', 'notified_number', 'since'],
   ],
   actions: {
-    notify: { label: 'shopDesk.notify', icon: 'send', isMain: true, check: checkNotify },
+    notify: { label: 'shopDesk.notify', icon: 'send', isMain: true, check: checkNotifyAgain },
   },
 })

@@ -3,9 +3,9 @@ import { notReadyReasons, shopAlerts, shopOrderState } from '#domain/shop/state.
 import { choice, choices, id, int, option, ref, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 import type { RowActionDeclaration } from '../row-action.ts'
-import { checkNotify, notifyByField, notifyReasonField, notifyStateField } from '../shop-notify.ts'
+import { checkNotifyAgain, notifyByField, notifyReasonField, notifyStateField } from '../shop-notify.ts'
 
-const notify: RowActionDeclaration = { label: 'shopDesk.notify', icon: 'send', isMain: true, check: checkNotify }
+const notify: RowActionDeclaration = { label: 'shopDesk.notify', icon: 'send', isMain: true, check: checkNotifyAgain }
 
 const stateField = option(
   {

@@ -17,6 +17,7 @@ export type ClaimRefusal =
   | 'not_in_review'
   | 'not_submitted'
   | 'not_granted'
+  | 'already'
 
 /** Times are seconds. */
 export type InsuredOrder = {

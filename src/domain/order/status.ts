@@ -53,6 +53,8 @@ export const orderVerbs = [
   'reweigh_proposed',
   'reweighed',
   'reweigh_waived',
+  'claim_filed',
+  'claim_paid',
 ] as const
 export type OrderVerb = (typeof orderVerbs)[number]
 

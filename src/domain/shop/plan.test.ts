@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOfPart, type ParcelPreset, planParcel, toItems } from './plan.ts'
+import { linesOfPart, type ParcelPreset, planParcel, toItems, unplacedLines, withLines } from './plan.ts'
 import type { SaleLine } from './sale.ts'
 
 const line = (more: Partial<SaleLine> = {}): SaleLine => ({
@@ -42,4 +42,22 @@ test('a part holds its own pieces, and never more than the shop still wants ship
     ]),
   ).toEqual([])
   expect(linesOfPart(lines, null).map(({ id }) => id)).toEqual(['a'])
+})
+
+test('what was added after packing is what lies in no parcel, and joins the pieces of its line', () => {
+  const lines = [line({ quantity: 3 }), line({ id: 'b', quantity: 1 }), line({ id: 'c', quantity: 0 })]
+  const placed = [
+    { id: 'a', quantity: 1 },
+    { id: 'a', quantity: 1 },
+  ]
+  const added = unplacedLines(lines, placed)
+  expect(added).toEqual([
+    { id: 'a', quantity: 1 },
+    { id: 'b', quantity: 1 },
+  ])
+  expect(withLines([{ id: 'a', quantity: 1 }], added)).toEqual([
+    { id: 'a', quantity: 2 },
+    { id: 'b', quantity: 1 },
+  ])
+  expect(unplacedLines(lines, [...placed, ...added])).toEqual([])
 })

@@ -69,6 +69,20 @@ export function linesOfPart(lines: readonly SaleLine[], part: readonly PartLine[
   })
 }
 
+/** Pieces that the shop wants shipped and that lie in none of the parcels of a sale: the buyer added them after it was packed. */
+export function unplacedLines(lines: readonly SaleLine[], placed: readonly PartLine[]): PartLine[] {
+  return lines.flatMap(({ id, quantity }) => {
+    const packed = placed.reduce((sum, one) => (one.id === id ? sum + one.quantity : sum), 0)
+    return quantity > packed ? [{ id, quantity: quantity - packed }] : []
+  })
+}
+
+/** A part with more pieces in it, each line once. */
+export const withLines = (part: readonly PartLine[], more: readonly PartLine[]): PartLine[] => [
+  ...part.map((line) => ({ ...line, quantity: line.quantity + (more.find(({ id }) => id === line.id)?.quantity ?? 0) })),
+  ...more.filter(({ id }) => !part.some((line) => line.id === id)),
+]
+
 /** What the parcel weighs and measures by what is known: a weight is only known when that of every piece is. */
 export function planParcel(
   items: readonly Pick<ShopOrderItem, 'quantity' | 'weight'>[],

@@ -27,5 +27,5 @@ export const notReadyReasons = [
 export type NotReadyReason = (typeof notReadyReasons)[number]
 
 /** What happened at the shop after the label was bought. */
-export const shopAlerts = ['cancelled', 'changed'] as const
+export const shopAlerts = ['cancelled', 'changed', 'added'] as const
 export type ShopAlert = (typeof shopAlerts)[number]

@@ -67,7 +67,7 @@ const stories: Story[] = [
     ...{ name: 'refused', reason: 'Parcel damaged', isFrom: isSent, daysAgo: 12, more: ({ photo }) => ({ photos: [photo] }) },
     next: (cast, one) => decide(cast, 'refuse', one, { reason: 'The carrier’s photo shows the parcel undamaged on delivery.' }),
   },
-  { name: 'unused', reason: 'Label not used', isFrom: isUnused, daysAgo: 3, next: (cast, one) => decide(cast, 'approve', one) },
+  { name: 'unused', reason: 'Label not used', isFrom: isUnused, daysAgo: 0, next: (cast, one) => decide(cast, 'approve', one) },
   { name: 'cancelled', reason: 'Overcharged', isFrom: isSent, daysAgo: 6, next: cancel },
 ]
 
@@ -105,16 +105,16 @@ async function findStaff(ctx: Ctx): Promise<Record<string, Caller>> {
 
 type DemoOrder = { id: number; channel_id: number; tracking_number: string; actual_pay_amount: Pence }
 
-// Insured parcels are left to claims.
-const listOrders = (ctx: Ctx, userId: number, isFrom: string): Promise<DemoOrder[]> =>
+// Nobody asks for an order before it was sent. Insured parcels are left to claims.
+const listOrders = (ctx: Ctx, userId: number, isFrom: string, before: Date): Promise<DemoOrder[]> =>
   run<DemoOrder>(
     ctx.db,
     `select id, channel_id, tracking_number, actual_pay_amount from shipping_order o
      where user_id = $1 and client_key like 'demo-%' and status = ${orderStatus.success} and void_status = ${voidStatus.none} and delete_time is null
-       and pay_status = ${payStatus.paid} and actual_pay_amount = paid_amount and actual_pay_amount > 300 and insurance_value is null and ${isFrom}
+       and pay_status = ${payStatus.paid} and actual_pay_amount = paid_amount and actual_pay_amount > 300 and insurance_value is null and label_time < $2 and ${isFrom}
        and not exists (select 1 from return_order r where r.order_id = o.id)
      order by id desc limit 1`,
-    [userId],
+    [userId, before],
   )
 
 /** Calls as a browser would. */
@@ -133,7 +133,7 @@ async function tell(cast: Cast, { name, reason, isFrom, more, next }: Story, tim
     where r.user_id = $1 and r.client_key = $2`
   const find = async () => (await run<Returned>(ctx.db, text, [member.id, key]))[0]
   if (!(await find())) {
-    const [order] = await listOrders(ctx, member.id, isFrom)
+    const [order] = await listOrders(ctx, member.id, isFrom, time)
     const [why] = await run<{ id: number }>(ctx.db, 'select id from return_reason where name_en = $1 and status', [reason])
     if (!order || !why) return
     const input = { order_id: order.id, reason_id: why.id, client_key: key, ...more?.(cast, order) }
@@ -176,7 +176,7 @@ async function scanUnannounced(cast: Cast): Promise<void> {
   const { ctx, member } = cast
   const key = `unannounced-${member.id}`
   const isDone = (await run(ctx.db, 'select 1 from return_history where client_key = $1', [`demo-return-${key}`])).length > 0
-  const [order] = isDone ? [] : await listOrders(ctx, member.id, isNear)
+  const [order] = isDone ? [] : await listOrders(ctx, member.id, isNear, ctx.clock())
   if (order) await scan(cast, order.tracking_number, key)
 }
 

@@ -12,7 +12,7 @@ import { purchaseKind, shopJobs, shopRoutes, syncShop } from '#server/modules/sh
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { Reply } from '#server/platform/http/reply.ts'
-import { cancelShopOrder, openDemoShop } from '#server/sandbox/shop/index.ts'
+import { cancelShopOrder, openDemoShop, repeatBuyer } from '#server/sandbox/shop/index.ts'
 import { topUpIfLow } from './balances.ts'
 import { readCalendar } from './calendar.ts'
 import { createUnlessExists } from './create-unless-exists.ts'
@@ -57,34 +57,61 @@ async function runJob({ ctx }: Seller, name: string, payload: object): Promise<v
 
 /**
  * A demo shop of the seller with orders in every state, made by the product's own actions: linked, read, some held, combined, split or incomplete,
- * some bought, and their shop told. A run that was killed leaves what it made, and nothing is made a second time.
+ * some bought, and their shop told. A run that was killed leaves what it made; the next goes on from there, and nothing is made a second time.
  */
 export async function fillDemoShop(ctx: Ctx, printLine: PrintLine): Promise<void> {
   if (!ctx.marketplaces.live().includes('demo')) return
   const member = (await findDemoMembers(ctx, await readCalendar(ctx))).find(({ username }) => username === 'seller')
-  if (!member || (await run(ctx.db, `select 1 from shop where user_id = $1 and kind = 'demo'`, [member.id])).length > 0) return
+  if (!member) return
   const seller = { ...member, ctx }
-  // Labels need to say who sends.
-  await createUnlessExists('address.duplicate', () => createAddress(ctx, member.id, { ...sender, check_duplicate: true }))
-  await topUpIfLow(ctx, member, { below: 150_00, by: 500_00, key: 'demo-shop-labels' })
-  const { shop, key } = await openDemoShop(ctx, 'en', orderCount)
-  const { id: shopId } = await call(seller, shopCalls.add, {
-    ...{ kind: 'demo', secrets: { api_key: key }, channel_id: await channelOf(ctx, 'uk-economy'), sync_minutes: 5 },
-    new_preset: box,
-  })
-  await call(seller, shopRules.save, { version: 0, rules: await rulesOf(ctx) })
+  const { id: shopId, account_ref: demoShopId } = (await findShop(seller)) ?? (await linkShop(seller))
+  if (!(await exists(seller, 'shop_rule_set', 'true')))
+    await call(seller, shopRules.save, { version: 0, rules: await rulesOf(ctx) })
   await syncShop(ctx, { shopId, cause: 'member' })
   printLine(`Demo: ${orderCount} orders of a shop`)
-  await cancelSome(seller, shop.id, shopId, 1)
-  await prepareOrders(seller, shopId)
-  const labelled = await buyLabels(seller, shopId)
+  const isHere = (condition: string) => exists(seller, 'shop_order', condition)
+  if (!(await isHere('shop_state = 1'))) await cancelSome(seller, demoShopId, shopId, 1)
+  if (!(await isHere('combined_into is not null'))) await combineTwo(seller, demoShopId, shopId)
+  // Holding some is the last thing that prepares them, and buying begins after it.
+  if (!(await isHere('is_held'))) await prepareOrders(seller, shopId)
+  const labelled = await buyLabels(seller, shopId, { isBegun: await isHere('order_id is not null') })
   printLine(`Demo: ${labelled.length} labels of a shop`)
   const told = labelled.slice(0, plan.told)
-  if (told.length === 0) return
-  for (const sale of told.slice(0, plan.cancelledLate)) await cancelShopOrder(ctx, shop.id, sale.platform_order_id)
+  if (told.length === 0 || (await isHere('notify_attempts > 0'))) return
+  for (const sale of told.slice(0, plan.cancelledLate)) await cancelShopOrder(ctx, demoShopId, sale.platform_order_id)
   await call(seller, shopNotify.notify, { ids: told.map(({ id }) => id) })
   for (const { id } of told) await runJob(seller, 'notify-shop', { shop_order_id: id })
   await syncShop(ctx, { shopId, cause: 'schedule' })
+}
+
+type LinkedShop = { id: number; account_ref: string }
+
+async function findShop({ ctx, id }: Seller): Promise<LinkedShop | undefined> {
+  const [found] = await run<LinkedShop>(
+    ctx.db,
+    `select id, account_ref from shop where user_id = $1 and kind = 'demo' and delete_time is null`,
+    [id],
+  )
+  return found
+}
+
+/** Whether the seller has a row like that already. */
+const exists = async ({ ctx, id }: Seller, table: 'shop_order' | 'shop_rule_set', condition: string): Promise<boolean> =>
+  (await run(ctx.db, `select 1 from ${table} where user_id = $1 and ${condition} limit 1`, [id])).length > 0
+
+async function linkShop(seller: Seller): Promise<LinkedShop> {
+  const { ctx, ...member } = seller
+  // Labels need to say who sends.
+  await createUnlessExists('address.duplicate', () => createAddress(ctx, member.id, { ...sender, check_duplicate: true }))
+  await topUpIfLow(ctx, member, { below: 150_00, by: 500_00, key: 'demo-shop-labels' })
+  const { key } = await openDemoShop(ctx, 'en', orderCount)
+  await call(seller, shopCalls.add, {
+    ...{ kind: 'demo', secrets: { api_key: key }, channel_id: await channelOf(ctx, 'uk-economy'), sync_minutes: 5 },
+    new_preset: box,
+  })
+  const linked = await findShop(seller)
+  if (!linked) throw new Error('the demo shop was not linked')
+  return linked
 }
 
 /** Parcels abroad take the channel that goes there, and dear ones are marked. */
@@ -126,13 +153,19 @@ async function cancelSome(seller: Seller, demoShopId: string, shopId: number, co
   await syncShop(seller.ctx, { shopId, cause: 'schedule' })
 }
 
-/** Two of one buyer in one parcel, one in two parcels, one whose size is not known, a few that wait, one that nobody wants to see. */
+/** Two of one buyer go into one parcel. */
+async function combineTwo(seller: Seller, demoShopId: string, shopId: number): Promise<void> {
+  const home = (await listReady(seller, shopId)).filter((one) => one.receiver_country === 'GB' && one.lines.length === 1)
+  const [first, second] = home.slice(-2)
+  if (!first || !second) return
+  await repeatBuyer(seller.ctx, demoShopId, { id: second.platform_order_id, of: first.platform_order_id })
+  await syncShop(seller.ctx, { shopId, cause: 'schedule' })
+  await call(seller, shopOrders.combine, { ids: [first.id, second.id] })
+}
+
+/** One in two parcels, one whose size is not known, a few that wait, one that nobody wants to see. */
 async function prepareOrders(seller: Seller, shopId: number): Promise<void> {
-  const ready = await listReady(seller, shopId)
-  const pair = ready.filter(({ receiver_key: key }, _, all) => all.filter((one) => one.receiver_key === key).length > 1)
-  const twins = pair.filter(({ receiver_key: key }) => key === pair[0]?.receiver_key).slice(0, 2)
-  if (twins.length === 2) await call(seller, shopOrders.combine, { ids: twins.map(({ id }) => id) })
-  const rest = ready.filter(({ id }) => !twins.some((one) => one.id === id))
+  const rest = await listReady(seller, shopId)
   const wide = rest.find(({ lines }) => lines.length > 1)
   if (wide) {
     const parts = wide.lines.map(({ id, quantity }) => [{ line_id: id, quantity }])
@@ -150,17 +183,9 @@ async function prepareOrders(seller: Seller, shopId: number): Promise<void> {
 type Labelled = { id: number; platform_order_id: string }
 
 /** Buys some of them, those at home first. The label of one fails: the test carrier, which goes nowhere else, refuses it. */
-async function buyLabels(seller: Seller, shopId: number): Promise<Labelled[]> {
+async function buyLabels(seller: Seller, shopId: number, { isBegun }: { isBegun: boolean }): Promise<Labelled[]> {
   const { ctx } = seller
-  const ready = await listReady(seller, shopId)
-  const [home, abroad] = [true, false].map((isHome) => ready.filter((one) => (one.receiver_country === 'GB') === isHome))
-  const chosen = [...(home ?? []), ...(abroad ?? [])].slice(0, plan.bought).map(({ id }) => id)
-  if (chosen.length === 0) return []
-  const refused = (home ?? []).slice(0, 1).map(({ id }) => id)
-  const testChannel = await channelOf(ctx, 'test-carrier')
-  if (testChannel !== null) await call(seller, shopOrders.setChannel, { ids: refused, channel_id: testChannel })
-  const { id: task } = await call(seller, shopOrders.buy, { ids: chosen })
-  await runJob(seller, 'run-task', { id: task })
+  if (!isBegun) await buySome(seller, shopId)
   const bought = await run<{ order_id: number; carrier: string }>(
     ctx.db,
     `select o.id as order_id, c.carrier from shipping_order o join channel c on c.id = o.channel_id
@@ -176,6 +201,20 @@ async function buyLabels(seller: Seller, shopId: number): Promise<Labelled[]> {
     `select id, platform_order_id from shop_order where shop_id = $1 and state = ${shopOrderState.labelled} order by id`,
     [shopId],
   )
+}
+
+/** Those at home first. */
+async function buySome(seller: Seller, shopId: number): Promise<void> {
+  const { ctx } = seller
+  const ready = await listReady(seller, shopId)
+  const [home, abroad] = [true, false].map((isHome) => ready.filter((one) => (one.receiver_country === 'GB') === isHome))
+  const chosen = [...(home ?? []), ...(abroad ?? [])].slice(0, plan.bought).map(({ id }) => id)
+  if (chosen.length === 0) return
+  const refused = (home ?? []).slice(0, 1).map(({ id }) => id)
+  const testChannel = await channelOf(ctx, 'test-carrier')
+  if (testChannel !== null) await call(seller, shopOrders.setChannel, { ids: refused, channel_id: testChannel })
+  const { id: task } = await call(seller, shopOrders.buy, { ids: chosen })
+  await runJob(seller, 'run-task', { id: task })
 }
 
 async function channelOf({ db }: Ctx, code: string): Promise<number | null> {

@@ -3,6 +3,7 @@ import { createAdmin, createMember, demoAccounts, demoPasswords } from '#server/
 import { fillAddressBook } from './addresses.ts'
 import { readCalendar, withClockAt } from './calendar.ts'
 import { setChannelCosts } from './channel-costs.ts'
+import { fileDemoClaims } from './claims.ts'
 import { createUnlessExists } from './create-unless-exists.ts'
 import { importDemoOrders } from './imports.ts'
 import { closeDemoManifests } from './manifests.ts'
@@ -91,6 +92,7 @@ export const demoSteps: DemoStep[] = [
   { name: 'demo.tracking', title: 'Parcels on their way', needsServer: true, run: trackDemoParcels },
   { name: 'demo.shop', title: 'A linked shop and its orders', needsServer: true, run: fillDemoShop },
   { name: 'demo.returns', title: 'Refunds and returns', needsServer: true, run: createDemoReturns },
+  { name: 'demo.claims', title: 'Insurance claims in every state', needsServer: true, run: fileDemoClaims },
 ]
 
 type DemoAccount = (typeof demoAccounts)[number]

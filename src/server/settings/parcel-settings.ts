@@ -117,6 +117,14 @@ export const parcelSettings = {
       en: 'A returned parcel is disposed of if its member has not chosen within this time; they are reminded 7 days before',
     },
   }),
+  claim_answer_days: numberSetting(14, 'parcel', [1, 90], {
+    unit: 'days',
+    title: { zh: '理赔回复期限', en: 'Claim answer period' },
+    tip: {
+      zh: '会员在此期限内未回复理赔提问的，理赔自动关闭；到期前会提醒一次',
+      en: 'A claim whose member has not answered a question within this time is closed; they are reminded once before',
+    },
+  }),
   number_warn_below: numberSetting(5000, 'parcel', [0, 10_000_000], {
     unit: 'numbers',
     title: { zh: '单号不足提醒', en: 'Low tracking numbers' },

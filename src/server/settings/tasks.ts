@@ -37,7 +37,7 @@ export const settingTasks: readonly Task[] = [
     sections: [
       { title: 'config.section.limits', items: ['sender_country', 'parcel_max_weight_g', 'parcel_max_side_cm', 'cn22_limit'] },
       { title: 'config.section.quotes', items: ['price_lock_minutes', 'reweigh_days'] },
-      { title: 'config.section.returns', items: ['return_arrival_days', 'return_keep_days'] },
+      { title: 'config.section.returns', items: ['return_arrival_days', 'return_keep_days', 'claim_answer_days'] },
       {
         title: 'config.section.labels',
         items: ['label_give_up_hours', 'label_unclear_minutes', 'number_warn_below', 'stuck_days'],

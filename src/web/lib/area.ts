@@ -6,6 +6,7 @@ import { member } from '#contract/member.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 import { areaBase, getAccountId, readTokens, saveAdminInfo, saveUserInfo } from './session.ts'
+import { loadWordList } from './words.ts'
 
 /** What the server lets this account see: the menu's rules, and others that only open a page. */
 export type AreaRules = { menus: Rule[]; rules: Rule[] }
@@ -22,7 +23,7 @@ type PrefetchedRules = { realm: Realm; id: number; answer: Promise<AreaRules> }
 let prefetched: PrefetchedRules | undefined
 
 /**
- * For whoever comes straight into an area: its rules are on their way before its code has arrived. They count as known only once the loading
+ * For whoever comes straight into an area: its rules, and the list of its words, are on their way before its code has arrived. They count as known only once the loading
  * route has taken them, so that a visit begins there however quick the answer was.
  */
 export function prefetchArea(pathname: string): void {
@@ -31,6 +32,7 @@ export function prefetchArea(pathname: string): void {
   prefetched = { realm, id: getAccountId(realm), answer: fetchRules(realm) }
   // Whoever takes it hears of the failure.
   prefetched.answer.catch(() => undefined)
+  loadWordList().catch(() => undefined)
 }
 
 /** Once: whoever asks again wants a new answer. */

@@ -3,6 +3,8 @@ import type { Area } from '#words/keys.ts'
 import { loadWords } from './words.ts'
 
 export type PageEntry = { load: () => Promise<ComponentType>; words: readonly Area[] }
+/** by the names of rules */
+export type PageTable = Record<string, PageEntry>
 
 /** A page's code and its words arrive together, or not at all. */
 export async function loadPage({ load, words }: PageEntry): Promise<ComponentType> {

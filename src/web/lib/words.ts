@@ -5,11 +5,10 @@ import { applyLinkLanguage, settings, storedLanguage, storeLanguage } from './se
 
 type Words = Record<string, string>
 
-/** One small file per area and language; a route asks for its own. */
-const files = import.meta.glob<Words>(
-  ['../../words/{en,zh-cn}/*.ts', '!../../words/*/{common,http,message,page,shell,navigation,notice,task}.ts'],
-  { import: 'default' },
-)
+/** One small file per area and language; a route asks for its own. These are the areas of the pages that anybody may open. */
+const files = import.meta.glob<Words>('../../words/{en,zh-cn}/{home,login,price,tracking,goods}.ts', { import: 'default' })
+/** Where all the others lie fills a file of its own for each language: most visitors need neither list, and nobody both. */
+const lists = import.meta.glob<Record<string, () => Promise<Words>>>('./word-areas/*.ts', { import: 'files' })
 /** What always comes together is one file: every page, or both areas' frames, would ask for each of them. */
 const bundles = import.meta.glob<Words>('./word-bundles/*.ts', { import: 'default' })
 const bundleOf: Partial<Record<Area, 'base' | 'frame'>> = {
@@ -66,13 +65,18 @@ function fileOf(area: Area): string {
 }
 
 function load(file: string): Promise<void> {
-  const read = files[file] ?? bundles[file]
-  if (!read) return Promise.resolve()
+  const read = files[file] ?? bundles[file] ?? (() => readListed(file))
   const arrival = read().then((words) => void engine.addResourceBundle(toTag(current), 'translation', words, true, true))
   arrival.catch(() => loaded.delete(file))
   loaded.set(file, arrival)
   return arrival
 }
+
+/** Asked for early by whoever comes straight into an area, so that its pages need not wait for it. */
+export const loadWordList = async (): Promise<Record<string, () => Promise<Words>>> =>
+  (await lists[`./word-areas/${current}.ts`]?.()) ?? {}
+
+const readListed = async (file: string): Promise<Words> => (await (await loadWordList())[`../${file}`]?.()) ?? {}
 
 /** `zh-cn` as the standard writes it, so that plural rules are found. */
 function toTag(code: string): string {

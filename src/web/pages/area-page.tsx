@@ -8,14 +8,14 @@ import { KeepAlive } from '#web/lib/keep-alive.tsx'
 import { loadingPath, saveHistoryState, trimPath } from '#web/lib/loading-path.ts'
 import { loginUrl } from '#web/lib/login-url.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
-import { loadPage } from '#web/lib/page-loader.ts'
+import { loadPage, type PageEntry } from '#web/lib/page-loader.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { redirectTo } from '#web/lib/redirect.ts'
 import { areaBase, readTokens } from '#web/lib/session.ts'
 import { tabsState, tabsTransientState } from '#web/lib/tabs-state.ts'
 import { getAreaNavigation } from './area-navigation.ts'
 import { FramePage } from './frame-page.tsx'
-import { pages } from './registry.ts'
+import { loadPageTable } from './registry.ts'
 
 type LoadedPage = { route: AreaRoute; Page: ComponentType | undefined }
 
@@ -30,20 +30,20 @@ export const loadAreaPage =
     const { pathname, search } = url
     const path = trimPath(pathname)
     if (readTokens(realm).token === '') throw redirectTo(url, loginUrl(realm, `${pathname}${search}`))
+    const pages = await loadPageTable(realm)
     const rules = getAreaRules(realm)
     const route = rules && getAreaNavigation(realm, rules).routes.find((one) => one.path === path)
     if (!route) {
       saveHistoryState(path)
-      if (!rules) prefetchPage(realm, path)
+      if (!rules) prefetchPage(pages[path.slice(areaBase[realm].length + 1)])
       throw redirectTo(url, loadingPath(areaBase[realm], path, search))
     }
-    const entry = pages[realm][route.name]
+    const entry = pages[route.name]
     return { route, Page: route.frame === undefined && entry ? await loadPage(entry) : undefined }
   }
 
 /** While the menus are on their way the page they will most likely allow comes too. Without its rule it is never shown. */
-function prefetchPage(realm: Realm, path: string): void {
-  const entry = pages[realm][path.slice(areaBase[realm].length + 1)]
+function prefetchPage(entry: PageEntry | undefined): void {
   // Whether it arrived is asked again when the page is wanted.
   if (entry) loadPage(entry).catch(() => undefined)
 }

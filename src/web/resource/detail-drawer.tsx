@@ -17,6 +17,7 @@ import { ListError } from './list-error.tsx'
 import { detailOptions } from './queries.ts'
 import { type RowData, recordName } from './record.ts'
 import { optionLabel } from './resource-labels.ts'
+import { nowSeconds } from './row-partition.ts'
 import { useAfterMount } from './use-after-mount.ts'
 import { useLastDefined } from './use-last-defined.ts'
 
@@ -110,7 +111,10 @@ const DeclaredDetail = (props: { view: ListView; row: RowData }) => (
 /** States and actions stand above the facts: they are what one came for. */
 function DetailHead({ view, row }: { view: ListView; row: RowData }) {
   const states = stateFields(view.resource)
-  if (states.length === 0 && view.can.actions.length === 0) return null
+  const actions = view.definition.offersOnlyPossible
+    ? view.can.actions.filter((action) => action.isForRow && action.check(row, nowSeconds()) === null)
+    : view.can.actions
+  if (states.length === 0 && actions.length === 0) return null
   return (
     <Group justify="space-between" gap="sm">
       <Group gap={6}>
@@ -120,7 +124,7 @@ function DetailHead({ view, row }: { view: ListView; row: RowData }) {
         })}
       </Group>
       <Group gap="xs">
-        {view.can.actions.map((action) => (
+        {actions.map((action) => (
           <ActionTextButton key={action.verb} action={action} row={row} onAction={view.onAction} />
         ))}
       </Group>

@@ -38,6 +38,8 @@ export type ListDefinition<Row = RowData> = {
   rowName?: (row: Row) => string
   /** the one thing that brings a row on; all others then stand in a menu beside it */
   nextAction?: (row: Row) => string | undefined
+  /** its detail offers what is possible now and concerns one row; there are too many actions to show those that are not */
+  offersOnlyPossible?: boolean
   /** what an action is called for these rows, and how its button of one row is read out (`name`); its own label where this says nothing */
   actionLabel?: (verb: string, rows: Row[], place: 'row' | 'name' | 'selection') => string | undefined
   /** an action that leads to another page, ours or somebody else's, is a link */

@@ -126,4 +126,7 @@ export default {
     'Some goods cannot be insured; the form tells you when you enter them. Declare the actual value of the items: a claim never pays more than that.',
   'orderForm.insurance.empty': 'No cover available at the moment',
   'orderForm.insurance.failed': 'Cover could not be loaded',
+  'orderForm.never_covered': 'Never covered: {{names}}.',
+  'orderForm.never_covered_more': 'Goods that are never covered',
+  'orderForm.never_prohibited': 'prohibited items',
 } as const

@@ -149,6 +149,8 @@ export default {
   'orders.detail.void_undone_text': 'The parcel arrived at our warehouse, so the refund was taken back and it is being shipped.',
   'orders.detail.reweigh': 'Re-weigh: {{amount}} more',
   'orders.detail.reweigh_link': 'See the figures and answer',
+  'orders.detail.claim_file': 'File a claim',
+  'orders.detail.claim_open': 'View claim',
   'orders.detail.void_refused': 'Void refused',
   'orders.detail.nothing_charged': 'You were not charged.',
   'orders.detail.timeline': 'History',

@@ -88,6 +88,8 @@ export default {
   'order.history.reweigh_proposed': 'Heavier or larger than declared',
   'order.history.reweighed': 'Re-weigh difference charged',
   'order.history.reweigh_waived': 'Re-weigh difference waived',
+  'order.history.claim_filed': 'Insurance claim filed',
+  'order.history.claim_paid': 'Insurance claim paid',
   'order.history.late_kept': 'Late label found at the carrier, which refused to cancel it',
   'order.actor.member': 'You',
   'order.actor.admin': 'Our team',

@@ -19,7 +19,7 @@ export default {
   'shopDesk.reason.address': 'Address',
   'shopDesk.reason.weight': 'Weight',
   'shopDesk.reason.size': 'Size',
-  'shopDesk.reason.channel': 'Service',
+  'shopDesk.reason.channel': 'Channel',
   'shopDesk.reason.goods': 'Goods',
   'shopDesk.reason.cancelled': 'Cancelled',
   'shopDesk.reason.shipped': 'Already shipped',
@@ -40,7 +40,7 @@ export default {
   'field.shopOrder.receiver_name.label': 'Recipient',
   'field.shopOrder.receiver_country.label': 'Country',
   'field.shopOrder.item_count.label': 'Items',
-  'field.shopOrder.channel_id.label': 'Service',
+  'field.shopOrder.channel_id.label': 'Channel',
   'field.shopOrder.shop_state.label': 'Status in the shop',
   'field.shopOrder.alert.label': 'Alert',
   'field.shopOrder.notify_reason.label': 'Last answer',
@@ -67,4 +67,5 @@ export default {
   'field.shopNotification.tracking_number.label': 'Tracking no.',
   'field.shopNotification.notify_state.label': 'Status',
   'field.shopNotification.since.label': 'Waiting since',
+  'shopDesk.refused.never_sent': 'The member has not sent this notification yet.',
 } as const

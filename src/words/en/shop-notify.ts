@@ -11,7 +11,7 @@ export default {
   'field.notifyMarketplace.shop_id.label': 'Shop',
   'field.notifyMarketplace.order_id.label': 'Parcel',
   'field.notifyMarketplace.part.label': 'Part',
-  'field.notifyMarketplace.channel_id.label': 'Service',
+  'field.notifyMarketplace.channel_id.label': 'Channel',
   'field.notifyMarketplace.receiver_name.label': 'Recipient',
   'field.notifyMarketplace.receiver_country.label': 'Country',
   'field.notifyMarketplace.notify_state.label': 'Status',

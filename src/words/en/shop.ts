@@ -168,4 +168,19 @@ export default {
   'notice.shop.expired': 'The access to your shop {{shop}} has expired. Link it again so that orders keep arriving.',
   'notice.shop.error': 'Your shop {{shop}} refuses our requests. Orders are not imported until this is fixed.',
   'notice.shop.missed': 'Orders found late in your shop {{shop}}: {{count}}. They were added to New orders.',
+  'shopHealth.title': 'Connector health',
+  'field.shopHealth.kind.label': 'Marketplace',
+  'field.shopHealth.shops.label': 'Shops',
+  'field.shopHealth.connected.label': 'Connected',
+  'field.shopHealth.expired.label': 'Access expired',
+  'field.shopHealth.paused.label': 'Paused',
+  'field.shopHealth.failed.label': 'Error',
+  'field.shopHealth.failures.label': 'Failed syncs (24 h)',
+  'field.shopHealth.sync_time.label': 'Last sync',
+  'notice.shop.not_told':
+    'Order {{number}} could not be marked as shipped in your shop {{shop}}. See why under “Notify marketplace”, then try again.',
+  'notice.shop.not_told_many':
+    '{{count}} orders could not be marked as shipped in your shop {{shop}}. See why under “Notify marketplace”, then try again.',
+  'notice.shop.data_asked':
+    'A buyer of your shop {{shop}} asked which data is kept about them. Orders concerned: {{orders}}. Please answer the buyer.',
 }

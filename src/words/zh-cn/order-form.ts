@@ -125,4 +125,7 @@ export default {
   'orderForm.insurance.small': '部分物品不能投保，填写物品时会提示。请如实申报价值，赔付以实际价值为限。',
   'orderForm.insurance.empty': '目前没有可选的保险方案',
   'orderForm.insurance.failed': '保险方案加载失败',
+  'orderForm.never_covered': '不在承保范围内：{{names}}。',
+  'orderForm.never_covered_more': '查看不承保的物品',
+  'orderForm.never_prohibited': '禁寄物品',
 } satisfies Record<keyof typeof en, string>

@@ -150,6 +150,8 @@ export default {
   'orders.detail.void_undone_text': '包裹已到达仓库，退款已收回并继续发运。',
   'orders.detail.reweigh': '复重补差 {{amount}}',
   'orders.detail.reweigh_link': '查看数据并答复',
+  'orders.detail.claim_file': '申请理赔',
+  'orders.detail.claim_open': '查看理赔',
   'orders.detail.void_refused': '作废被拒',
   'orders.detail.nothing_charged': '没有扣款。',
   'orders.detail.timeline': '订单动态',

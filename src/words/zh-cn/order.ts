@@ -87,6 +87,8 @@ export default {
   'order.history.reweigh_proposed': '实际重量或尺寸超出申报',
   'order.history.reweighed': '已收取复重补差',
   'order.history.reweigh_waived': '已免除复重补差',
+  'order.history.claim_filed': '已提交理赔',
+  'order.history.claim_paid': '理赔已赔付',
   'order.history.late_kept': '发现承运商延迟生成的面单，承运商拒绝取消',
   'order.actor.member': '您',
   'order.actor.admin': '客服',

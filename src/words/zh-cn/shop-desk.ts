@@ -68,4 +68,5 @@ export default {
   'field.shopNotification.tracking_number.label': '物流单号',
   'field.shopNotification.notify_state.label': '状态',
   'field.shopNotification.since.label': '等待自',
+  'shopDesk.refused.never_sent': '会员尚未发送过该通知。',
 } satisfies Record<keyof typeof en, string>

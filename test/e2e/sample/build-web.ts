@@ -13,9 +13,9 @@ const withToyPage: Plugin = {
   name: 'with-toy-page',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.endsWith('/src/web/pages/registry.ts')) return undefined
-    const place = 'const adminPages: PageTable = {'
-    if (!code.includes(place)) throw new Error('the registry of pages has changed')
+    if (!id.endsWith('/src/web/pages/admin-pages.ts')) return undefined
+    const place = 'export const adminPages: PageTable = {'
+    if (!code.includes(place)) throw new Error('the table of pages has changed')
     return code.replace(place, `${place}\n${entry}`)
   },
 }

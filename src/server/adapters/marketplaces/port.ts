@@ -65,6 +65,14 @@ export type ShopWebhook = { headers: Readonly<Record<string, string | string[] |
 /** `id`: the same message again has the same. `uninstalled`: the member ended our access there. */
 export type WebhookFacts = { id: string; topic: 'sale'; saleId: string } | { id: string; topic: 'uninstalled' | 'other' }
 
+/** What a marketplace asks about buyers' data of one account: to be told of it, or to have it erased. `saleIds` null: all of the account. */
+export type PrivacyRequest = {
+  id: string
+  topic: 'data_asked' | 'erasure_asked'
+  accountRef: string
+  saleIds: readonly string[] | null
+}
+
 /**
  * How one kind of marketplace is spoken to. What it cannot do is not there, so that callers must ask. Everything but pushing throws `shop.expired`
  * (the member must link it again), `shop.refused` (trying again does not help) or `shop.unavailable` (try later; `data.retry_at` in seconds where the
@@ -110,6 +118,8 @@ export type MarketplacePort = {
   of(account: ShopAccount): Connector
   /** null: this kind has no such page, or the operator has not registered with the marketplace */
   authorization(kind: ShopKind): Authorization | null
+  /** pure: null where the marketplace did not sign this with the operator's registration */
+  readPrivacyRequest?(kind: ShopKind, webhook: ShopWebhook): PrivacyRequest | null
   /** makes an account to try things out with; null: the marketplace gives none to whoever asks. Only the demo shop does. */
   newAccount?(kind: ShopKind, language: Language): Promise<NewShopAccount | null>
 }

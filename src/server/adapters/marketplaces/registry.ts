@@ -5,9 +5,10 @@ import type { Env } from '#server/platform/env.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ConnectorTools } from './call-marketplace.ts'
 import { demoConnector } from './demo/connector.ts'
-import type { Authorization, Connector, MarketplacePort, ShopAccount } from './port.ts'
+import type { Authorization, Connector, MarketplacePort, PrivacyRequest, ShopAccount, ShopWebhook } from './port.ts'
 import { shopifyAuthorization } from './shopify/authorization.ts'
 import { shopifyConnector } from './shopify/connector.ts'
+import { readPrivacyRequest } from './shopify/webhooks.ts'
 import { connectWooCommerce } from './woocommerce/connector.ts'
 
 /** The operator's registration with a marketplace. */
@@ -19,6 +20,7 @@ type Marketplace = {
   connect: (account: ShopAccount, tools: ConnectorTools, app: RegisteredApp | null) => Connector
   /** with the operator's registration at the marketplace */
   authorize?: (app: RegisteredApp, tools: ConnectorTools) => Authorization
+  readPrivacyRequest?: (webhook: ShopWebhook, app: RegisteredApp) => PrivacyRequest | null
 }
 
 /** Each connector adds its line. */
@@ -27,6 +29,7 @@ const marketplaces: Partial<Record<ShopKind, Marketplace>> = {
   shopify: {
     connect: (account, tools, app) => shopifyConnector(account, tools, { app }),
     authorize: shopifyAuthorization,
+    readPrivacyRequest,
   },
   woocommerce: { connect: connectWooCommerce },
 }
@@ -39,8 +42,7 @@ type Options = {
   appUrl: () => string
   /** the operator's registration with a marketplace; null where there is none */
   appOf: (kind: ShopKind) => RegisteredApp | null
-  /** a demo shop of its own for whoever wants to try */
-  /** without it nobody is given a demo shop */
+  /** a demo shop of its own for whoever wants to try; without it nobody is given a demo shop */
   newDemoShop?: (language: Language) => Promise<{ api_key: string }>
 }
 
@@ -60,6 +62,10 @@ export function openMarketplaces({ env, log, clock, appUrl, appOf, newDemoShop }
     authorization: (kind) => {
       const app = appOf(kind)
       return (app && live.includes(kind) && marketplaces[kind]?.authorize?.(app, tools)) || null
+    },
+    readPrivacyRequest: (kind, webhook) => {
+      const app = appOf(kind)
+      return (app && marketplaces[kind]?.readPrivacyRequest?.(webhook, app)) || null
     },
     newAccount: async (kind, language) =>
       newDemoShop && kind === 'demo' && live.includes(kind) ? { settings: {}, secrets: await newDemoShop(language) } : null,

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts'
+import { memberClaim } from '#contract/member-lists/claim.ts'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import { memberReweigh } from '#contract/member-lists/reweigh.ts'
 import { memberShopNotify } from '#contract/member-lists/shop-notify.ts'
@@ -79,6 +80,10 @@ export async function countTabs(db: Db, userId: number): Promise<Record<OrderTab
 /** Re-weighs that the member has not answered. */
 export const countReweighs = (db: Db, userId: number): Promise<number> =>
   countMemberRows(db, { resource: memberReweigh, userId }, 'proposed', [])
+
+/** Claims whose next word is the member's. */
+export const countClaims = (db: Db, userId: number): Promise<number> =>
+  countMemberRows(db, { resource: memberClaim, userId }, 'open', ["t.waits_for = 'member'"])
 
 /** Parcels that came back and wait for the member's choice. */
 export const countReturnsInStock = (db: Db, userId: number): Promise<number> =>

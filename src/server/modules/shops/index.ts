@@ -1,7 +1,6 @@
 export { shopFigures } from './desk/figures.ts'
 export { shopJobs } from './jobs.ts'
 export { serveShopReturn } from './link/return-page.ts'
-export { shopNotifyFigures } from './notify/figures.ts'
 export { applySale } from './orders/apply-sale.ts'
 export { evaluateShopOrders } from './orders/evaluate.ts'
 export { purchaseKind } from './orders/purchase-task.ts'

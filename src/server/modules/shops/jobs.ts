@@ -1,7 +1,57 @@
+import { z } from 'zod'
+import { syncCauses } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { Job } from '#server/platform/jobs/job.ts'
-import { shopNotifyJobs } from './notify/jobs.ts'
-import { shopOrderJobs } from './orders/jobs.ts'
-import { shopSyncJobs } from './sync/jobs.ts'
+import { type Job, scheduledJob } from '#server/platform/jobs/job.ts'
+import { handleJob } from '#server/reactions.ts'
+import { followOrder } from './follow-order.ts'
+import { eraseBuyers } from './link/privacy.ts'
+import { subscribeShop } from './link/subscribe.ts'
+import { notifyShop } from './notify/notify-shop.ts'
+import { planNotices } from './notify/plan-notices.ts'
+import { requeueNotices, tellFailedNotices } from './notify/sweep.ts'
+import { checkGaps, queueGapChecks } from './sync/check-gaps.ts'
+import { deleteOldHistory, queueDueShops, requeueWebhooks, tellStoppedShops } from './sync/sweeps.ts'
+import { syncShop } from './sync/sync-shop.ts'
+import { readWebhook } from './sync/webhooks.ts'
 
-export const shopJobs: Job<Ctx>[] = [...shopSyncJobs, ...shopOrderJobs, ...shopNotifyJobs]
+const one = z.object({ shop_id: z.int() })
+
+/** What shops have done later or by the clock. */
+export const shopJobs: Job<Ctx>[] = [
+  handleJob({
+    name: 'sync-shop',
+    payload: one.extend({ cause: z.enum(syncCauses) }),
+    lane: 'carrier',
+    run: (ctx, { shop_id: shopId, cause }) => syncShop(ctx, { shopId, cause }),
+  }),
+  handleJob({ name: 'check-shop-gaps', payload: one, lane: 'carrier', run: (ctx, { shop_id: id }) => checkGaps(ctx, id) }),
+  handleJob({ name: 'subscribe-shop', payload: one, lane: 'carrier', run: (ctx, { shop_id: id }) => subscribeShop(ctx, id) }),
+  handleJob({
+    name: 'read-shop-sale',
+    payload: z.object({ webhook_id: z.int() }),
+    lane: 'carrier',
+    run: (ctx, { webhook_id: id }) => readWebhook(ctx, id),
+  }),
+  scheduledJob<Ctx>({ name: 'sync-due-shops', schedule: '* * * * *', run: queueDueShops }),
+  scheduledJob<Ctx>({ name: 'retry-stalled-shop-webhooks', schedule: '* * * * *', run: requeueWebhooks }),
+  scheduledJob<Ctx>({ name: 'notify-stopped-shops', schedule: '* * * * *', run: tellStoppedShops }),
+  scheduledJob<Ctx>({ name: 'check-due-shop-gaps', schedule: '*/10 * * * *', run: queueGapChecks }),
+  scheduledJob<Ctx>({ name: 'erase-shop-buyers', schedule: '41 * * * *', run: eraseBuyers }),
+  scheduledJob<Ctx>({ name: 'delete-old-shop-history', schedule: '27 3 * * *', lane: 'long', run: deleteOldHistory }),
+  handleJob({
+    name: 'follow-shop-order',
+    payload: z.object({ order_id: z.int() }),
+    attempts: 10,
+    run: (ctx, { order_id: orderId }) => followOrder(ctx, orderId),
+  }),
+  handleJob({
+    ...{ name: 'notify-shop', payload: z.object({ shop_order_id: z.int() }), lane: 'carrier' },
+    run: (ctx, { shop_order_id: id }) => notifyShop(ctx, id),
+  }),
+  handleJob({
+    ...{ name: 'plan-shop-notices', payload: z.object({ order_id: z.int() }) },
+    run: (ctx, { order_id: id }) => planNotices(ctx, id),
+  }),
+  scheduledJob<Ctx>({ name: 'notify-shops', schedule: '* * * * *', run: requeueNotices }),
+  scheduledJob<Ctx>({ name: 'tell-failed-shop-notices', schedule: '* * * * *', run: tellFailedNotices }),
+]

@@ -6,6 +6,7 @@ import type { Connector } from '#server/adapters/marketplaces/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
 
 /** A member's shop without its secrets. */
 export type Shop = {
@@ -98,3 +99,7 @@ export async function stopShop(
   )
   return stopped.length > 0
 }
+
+/** Something about a shop is otherwise now: its member's pages and the lists of staff ask again. */
+export const publishShop = (tx: Tx | Db, shop: { id: number; user_id: number }): Promise<void> =>
+  publishChange(tx, { to: [{ member: shop.user_id }, { admins: 'shop/index' }], topic: 'shop', id: shop.id })

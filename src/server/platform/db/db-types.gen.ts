@@ -1479,6 +1479,7 @@ export interface ShopTable {
   sync_failures: Generated<number>
   is_stop_told: Generated<boolean>
   notes: Generated<string[]>
+  failures_told_time: Time | null
 }
 
 export interface ShopAuthorizationTable {
@@ -1560,9 +1561,12 @@ export interface ShopOrderTable {
   notified_number: Generated<string>
   create_time: Time
   update_time: Time
+  erase_asked: Time | null
+  erase_time: Time | null
   receiver_key: GeneratedAlways<string>
   notified_order_id: number | null
   notify_tab: GeneratedAlways<number>
+  failure_told_for: Generated<number>
 }
 
 export interface ShopPurchaseTable {

@@ -36,13 +36,36 @@ export const jobQueue =
   <Name extends keyof Payloads & string>(tx: Tx | Db, request: JobRequest<Name, Payloads[Name]>): Promise<number> =>
     queueJob(tx, request)
 
-type JobCall<Name = string, Payload = unknown> = { name: Name; payload: Payload; key: string | { sql: string } }
+const addJobs = prepareOnce(
+  `select from jsonb_to_recordset($2) as wanted (payload json, key text),
+     lateral graphile_worker.add_job($1, payload => wanted.payload, job_key => wanted.key)`,
+)
+
+/** Many jobs of one kind in one statement. */
+export const jobsQueue =
+  <Payloads>() =>
+  async <Name extends keyof Payloads & string>(
+    tx: Tx | Db,
+    name: Name,
+    wanted: readonly { payload: Payloads[Name]; key: string }[],
+  ): Promise<void> => {
+    if (wanted.length > 0) await run(tx, addJobs, [name, JSON.stringify(wanted)])
+  }
+
+type JobCall<Name = string, Payload = unknown> = {
+  name: Name
+  payload: Payload
+  key: string | { sql: string }
+  /** a condition of SQL over the row that the statement ends with; where it does not hold, nothing is queued */
+  when?: string | undefined
+}
 
 /** The same as part of a statement, for each row that it ends with. */
-export function addJobCall(steps: Steps, { name, payload, key }: JobCall): void {
+export function addJobCall(steps: Steps, { name, payload, key, when }: JobCall): void {
   const [job, content] = [steps.bind(name, 'text'), steps.bind(JSON.stringify(payload), 'json')]
   const jobKey = typeof key === 'string' ? steps.bind(key, 'text') : key.sql
-  steps.call(`(graphile_worker.add_job(${job}, payload => ${content}, job_key => ${jobKey})).id as job_id`)
+  const call = `(graphile_worker.add_job(${job}, payload => ${content}, job_key => ${jobKey})).id`
+  steps.call(`${when ? `case when ${when} then ${call} end` : call} as job_id`)
 }
 
 /** `addJobCall` for these jobs alone. */

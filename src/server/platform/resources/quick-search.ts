@@ -41,6 +41,7 @@ type QuickSearchTerm = { sought: string; resource: Resource; find: FindResource 
 
 function matchConditionsOf(name: string, field: Field, { sought, resource, find }: QuickSearchTerm): MatchCondition[] {
   if (field.kind === 'id') return /^\d{1,15}$/.test(sought) ? [({ values }) => `t.id = $${values.push(Number(sought))}`] : []
+  if (field.quick === 'number' && field.ref) return matchReferencedNumbers(name, field.ref, { sought, find })
   if (field.quick === 'number')
     return [({ values }) => numberStartsWith(`t."${name}"`, sought, (value) => `$${values.push(value)}`)]
   if (field.quick === 'postcode' || field.quick === 'email') {
@@ -54,6 +55,20 @@ function matchConditionsOf(name: string, field: Field, { sought, resource, find 
   const named = found?.field ?? field
   const hasBigrams = isShort(sought) && quickFields(resource).some(([, one]) => one.bigrams)
   return !hasBigrams || named.bigrams ? columns.map((column) => contains(column, named, sought)) : []
+}
+
+/** A row that the reference leads to has numbers of its own, each with an index: what was typed may be the beginning of any of them. */
+function matchReferencedNumbers(
+  name: string,
+  { resource, label, also = [] }: NonNullable<Field['ref']>,
+  { sought, find }: Pick<QuickSearchTerm, 'sought' | 'find'>,
+): MatchCondition[] {
+  const target = find(resource)
+  const numbers = [label, ...also].filter((column) => target?.fields[column]?.quick === 'number')
+  return numbers.map((column) => ({ values }) => {
+    const matches = numberStartsWith(`r."${column}"`, sought, (value) => `$${values.push(value)}`)
+    return `t."${name}" in (select r.id from "${target?.table}" r where ${matches})`
+  })
 }
 
 const contains =
@@ -85,7 +100,7 @@ export async function collectMatches(db: Db, { from, base, text, resource, find 
   const arms: MatchCondition[] = []
   for (const [name, field] of quick)
     arms.push(
-      ...(field.ref
+      ...(field.ref && field.quick !== 'number'
         ? await matchReferenced(db, name, field, { sought, find })
         : matchConditionsOf(name, field, { sought, resource, find })),
     )

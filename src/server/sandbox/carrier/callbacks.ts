@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { callExternal } from '#server/platform/external.ts'
-import { callOutside } from '#server/platform/outside-call.ts'
-import { signatureHeader, signatureOf } from '../sign-callback.ts'
+import { callbacksOf } from '../send-callback.ts'
 import { callbackBehaviourOf } from './callback-behaviour.ts'
 import { queueCarrierJob } from './queue.ts'
 import { planScans, type ScanJson, scansOf, trackingJson } from './scans.ts'
@@ -49,75 +47,18 @@ async function recordCallback(ctx: Ctx, tx: Tx, label: StoredLabel, scan: ScanJs
     body,
     ctx.clock(),
   ])
-  if (!behaviour.isHolding) await queueCopies(ctx, tx, id)
+  if (!behaviour.isHolding) await callbacks.queueCopies(ctx, tx, id)
 }
 
-/** Sends what was held back, in the order it happened. */
-export async function releaseCallbacks(ctx: Ctx, tx: Tx): Promise<number> {
-  const held = await run<{ id: string }>(tx, 'select id from sandbox_callback where sent = 0 order by create_time, id')
-  for (const { id } of held) await queueCopies(ctx, tx, id)
-  return held.length
-}
-
-async function queueCopies(ctx: Ctx, tx: Tx, id: string): Promise<void> {
-  const { copies, delayMs } = callbackBehaviourOf(ctx)
-  for (let copy = 0; copy < copies; copy++) await queueCallback(tx, { id, copy, delayMs: delayMs(copy) })
-}
-
-const queueCallback = (tx: Tx, { id, copy, delayMs }: { id: string; copy: number; delayMs: number }): Promise<number> =>
-  queueCarrierJob(tx, {
-    name: 'send-sandbox-callback',
-    payload: { id, copy },
-    key: `send-sandbox-callback:${id}:${copy}`,
-    delayMs,
-  })
-
-type CallbackToSend = { body: string; callback_url: string; sealed_key: string; sent: number }
-
-/** A sender that never answers is left alone: it can still ask. */
-const mostSent = 12
-
-/** Says it once more. Whoever does not answer with success hears it again, later and later, and at last no more. May run any number of times. */
-export async function sendCallback(ctx: Ctx, { id, copy }: { id: string; copy: number }): Promise<void> {
-  const [due] = await run<CallbackToSend>(
-    ctx.db,
-    `update sandbox_callback c set sent = c.sent + 1 from sandbox_label l
-     where c.id = $1 and l.id = c.label_id returning c.body, l.callback_url, l.sealed_key, c.sent`,
-    [id],
-  )
-  const key = due && ctx.secrets.unseal(due.sealed_key)
-  // Sealed under another application secret: the sender's own keys are unreadable as well.
-  if (!due || key === null || key === undefined) return
-  if (await isAnswered(ctx, due, key)) {
-    await run(ctx.db, 'update sandbox_callback set answered = answered + 1 where id = $1', [id])
-    return
-  }
-  if (due.sent >= mostSent) return
-  const delayMs = callbackBehaviourOf(ctx).retryMs(due.sent)
-  // Under another number than the job that runs, which the queue takes off when it ends.
-  await inTx(ctx, (tx) => queueCallback(tx, { id, copy: copy + 100, delayMs }))
-}
-
-async function isAnswered(ctx: Ctx, { body, callback_url: url }: CallbackToSend, key: string): Promise<boolean> {
-  const secret = callbackBehaviourOf(ctx).corrupts === 'signature' ? `${key}x` : key
-  const own = new URL(ctx.appUrl.url()).origin
-  try {
-    const { ok } = await callExternal(ctx, 'sandbox-carrier-callback', () =>
-      callOutside(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          [signatureHeader]: signatureOf(body, { secret, now: ctx.clock() }),
-        },
-        body,
-        signal: AbortSignal.timeout(10_000),
-        // Anybody may try the carrier out: it must not call into the operator's network for them. The application itself is near.
-        allowPrivate: ctx.env.allowPrivateAddresses || new URL(url).origin === own,
-      }),
-    )
-    return ok
-  } catch {
-    // `callExternal` has written down why; a sender that is away hears it later.
-    return false
-  }
-}
+const callbacks = callbacksOf({
+  ...{ name: 'sandbox-carrier-callback', table: 'sandbox_callback', behaviourOf: callbackBehaviourOf },
+  owner: { table: 'sandbox_label', column: 'label_id' },
+  queue: (tx, { id, copy, delayMs }) =>
+    queueCarrierJob(tx, {
+      name: 'send-sandbox-callback',
+      payload: { id, copy },
+      key: `send-sandbox-callback:${id}:${copy}`,
+      delayMs,
+    }),
+})
+export const { release: releaseCallbacks, send: sendCallback } = callbacks

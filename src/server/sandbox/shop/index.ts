@@ -6,7 +6,7 @@ import { serveShopPages } from './pages.ts'
 export { randomShopEvents, setShopBehaviour } from './behaviour.ts'
 export { releaseShopEvents } from './events.ts'
 export { shopJobs } from './jobs.ts'
-export { cancelShopOrder, makeOrders, moveShopOrder, openDemoShop } from './orders.ts'
+export { cancelShopOrder, makeOrders, moveShopOrder, openDemoShop, repeatBuyer } from './orders.ts'
 
 /** Mounts the demo shop's routes in a scope of their own, where forms are understood. Production has no such shop: nobody would pay for its orders. */
 export function serveShop(app: FastifyInstance, ctx: Ctx): void {

@@ -87,6 +87,12 @@ export const moveShopOrder = (desk: Desk, shopId: string, id: string, to?: Parti
     return moved
   })
 
+/** The same person buys once more: the order goes where an earlier one does. null as above. */
+export async function repeatBuyer(desk: Desk, shopId: string, { id, of }: { id: string; of: string }): Promise<ShopOrder | null> {
+  const earlier = await inTx(desk, (tx) => lockOrder(tx, shopId, of))
+  return earlier && (await moveShopOrder(desk, shopId, id, earlier.ship_to))
+}
+
 /** What the order is after its parcels changed: shipped once every piece is in one. */
 export async function settleOrder(desk: ShopDesk, tx: Tx, shop: DemoShop, order: ShopOrder): Promise<ShopOrder> {
   const left = unshippedOf(order.lines, await listShipments(tx, [order.id]))

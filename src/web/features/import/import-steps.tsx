@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportCalls, ImportStatus } from '#contract/import.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
+import { StepNames } from '#web/kit/step-names.tsx'
 import { useLiveTopic } from '#web/lib/live/events.ts'
 import { t } from '#web/lib/words.ts'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import classes from './import.module.css'
 import { ImportDone } from './import-done.tsx'
 import { ImportFailed } from './import-failed.tsx'
 import { MatchColumns } from './match-columns.tsx'
@@ -38,7 +38,7 @@ export function ImportSteps({ importParam, onOpen, onClose, ...extras }: Props) 
     <OpenImport key={importParam} {...extras} id={importParam} onOther={() => onOpen('new')} onClose={onClose} />
   ) : (
     <>
-      <StepNames at="file" isPriced={extras.isPriced} />
+      <ImportStepNames at="file" isPriced={extras.isPriced} />
       <ChooseFile calls={extras.calls} hasRecent={extras.isPriced === true} onRead={({ id }) => onOpen(id)} />
     </>
   )
@@ -47,20 +47,9 @@ export function ImportSteps({ importParam, onOpen, onClose, ...extras }: Props) 
 const allSteps = ['file', 'match', 'check', 'done'] as const
 type Step = (typeof allSteps)[number]
 
-function StepNames({ at, isPriced = false }: { at: Step; isPriced?: boolean | undefined }) {
+function ImportStepNames({ at, isPriced = false }: { at: Step; isPriced?: boolean | undefined }) {
   const steps = allSteps.filter((step) => step !== 'match' || isPriced)
-  return (
-    <ol className={classes.steps} aria-label={t('import.steps')}>
-      {steps.map((step, index) => (
-        <li key={step} aria-current={step === at ? 'step' : undefined} data-past={steps.indexOf(at) > index || undefined}>
-          <span className={classes.step} aria-hidden>
-            {index + 1}
-          </span>{' '}
-          {t(`import.step.${step}`)}
-        </li>
-      ))}
-    </ol>
-  )
+  return <StepNames label={t('import.steps')} steps={steps.map((step) => ({ step, name: t(`import.step.${step}`) }))} at={at} />
 }
 
 type OpenProps = ImportExtras & { id: number; onOther: () => void; onClose: () => void }
@@ -87,7 +76,7 @@ function OpenImport({ calls, id, onAdded, options, isPriced, next, onOther, onCl
   }
   return (
     <>
-      <StepNames at={shown} isPriced={isPriced} />
+      <ImportStepNames at={shown} isPriced={isPriced} />
       {shown === 'match' && <MatchColumns calls={calls} status={data} onDone={() => setStep('check')} onOther={onOther} />}
       {shown === 'check' && (
         <CheckRows

@@ -13,6 +13,7 @@ import { setPackage } from './change-form.ts'
 import { type Cover, declaredValue, isFree, premiumFor } from './cover-terms.ts'
 import { ChoiceLine, TextLine } from './field.tsx'
 import type { OrderFormModel, PackageForm } from './form.ts'
+import { NeverCovered } from './never-covered.tsx'
 import { orderTempParams } from './order-storage.ts'
 
 /** Which cover, for how much, and what it costs; the screen behind the link explains them. */
@@ -67,6 +68,7 @@ export const InsuranceCard = memo(function InsuranceCard({ form, isInsurable }: 
         packages.map((parcel, at) => (
           <DeclaredValue key={parcel.key} form={form} parcel={parcel} at={at} isOnly={packages.length === 1} cover={cover} />
         ))}
+      <NeverCovered />
     </Section>
   )
 })

@@ -12,6 +12,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { type Cover, isFree, premiumFor } from './cover-terms.ts'
+import { NeverCovered } from './never-covered.tsx'
 import classes from './order-form.module.css'
 import { orderTempParams } from './order-storage.ts'
 
@@ -82,6 +83,7 @@ export function InsuranceScreen() {
       <Text size="sm" c="dimmed">
         {t('orderForm.insurance.small')}
       </Text>
+      <NeverCovered />
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import {
   IconPrinter,
   IconScale,
   IconSend,
+  IconUmbrella,
   IconWallet,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -83,6 +84,7 @@ const icons = {
   late: IconClockExclamation,
   returns: IconArrowBackUp,
   reweigh: IconScale,
+  claim: IconUmbrella,
   notify_failed: IconAlertCircle,
   notify: IconSend,
   print: IconPrinter,

@@ -1,6 +1,7 @@
 import { Anchor, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { hasAreaLists } from '#domain/address/address.ts'
 import { localityNames } from '#domain/address/locality.ts'
@@ -30,7 +31,7 @@ export function Facts({ order }: Props) {
     [t('orders.fact.weight'), showGrams(order.weight)],
     [t('orders.fact.total_weight'), order.total_weight !== order.weight && showGrams(order.total_weight)],
     [t('orders.fact.chargeable'), showGrams(order.chargeable_weight)],
-    [t('orders.fact.insurance'), order.insurance && formatMoney(order.insurance.value)],
+    [t('orders.fact.insurance'), order.insurance && <Cover order={order} value={order.insurance.value} />],
     ...customsFacts(order),
     [t('orders.fact.created'), formatSiteTime(order.create_time)],
     [t('orders.fact.paid'), order.pay_status !== payStatus.unpaid && formatSiteTime(order.pay_time)],
@@ -54,6 +55,25 @@ export function Facts({ order }: Props) {
           ))}
       </dl>
     </Section>
+  )
+}
+
+/** How much is insured, and the way to what was or can be claimed of it. */
+function Cover({ order, value }: Props & { value: string }) {
+  const hasClaim = order.history.some(({ verb }) => verb === 'claim_filed')
+  const isClaimable = order.label_time !== null && order.void_status !== voidStatus.voided
+  return (
+    <>
+      {formatMoney(value)}
+      {(hasClaim || isClaimable) && (
+        <>
+          {' · '}
+          <Link to={hasClaim ? `/user/account/claim?quick_search=${order.order_code}` : `/user/account/claim?file=${order.id}`}>
+            {t(hasClaim ? 'orders.detail.claim_open' : 'orders.detail.claim_file')}
+          </Link>
+        </>
+      )}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { type Pence, parseDecimal } from '#domain/money.ts'
 
 type Counts = Pick<DataOf<(typeof orders)['counts']>, 'tabs' | 'to_print' | 'late' | 'low_balance'> & {
   reweighs?: number
+  claims?: number
   returns_in_stock?: number
   not_notified?: number
   notify_failed?: number
@@ -14,7 +15,7 @@ export type Checklist = Record<ChecklistStep, boolean>
 
 export type ToDo =
   | {
-      kind: 'failed' | 'late' | 'returns' | 'reweigh' | 'notify_failed' | 'notify' | 'print' | 'pay'
+      kind: 'failed' | 'late' | 'returns' | 'reweigh' | 'claim' | 'notify_failed' | 'notify' | 'print' | 'pay'
       count: number
       link: string
     }
@@ -32,6 +33,7 @@ export function listTodos(
     to_print: toPrint,
     late,
     reweighs = 0,
+    claims = 0,
     returns_in_stock: returns = 0,
     not_notified: toNotify = 0,
     notify_failed: notifyFailed = 0,
@@ -45,6 +47,7 @@ export function listTodos(
     { kind: 'late', count: late, link: '/user/account/orderInTransit?is_late=1' },
     { kind: 'returns', count: returns, link: '/user/account/refundOrder?tab=in_stock' },
     { kind: 'reweigh', count: reweighs, link: '/user/account/reweigh?tab=proposed' },
+    { kind: 'claim', count: claims, link: '/user/account/claim?waits_for=member' },
     { kind: 'notify_failed', count: notifyFailed, link: '/user/account/notifyMarketplace?tab=failed' },
     { kind: 'print', count: toPrint, link: `${orderListPath}?tab=success&is_printed=0` },
     { kind: 'notify', count: toNotify, link: '/user/account/notifyMarketplace' },

@@ -18,6 +18,10 @@ const otherQueryKeys: Partial<Record<LiveTopic, readonly (readonly string[])[]>>
     ['resource', 'sheetOrder', 'counts'],
     ...['newOrders', 'notifyMarketplace', 'shopOrder', 'shopNotification'].map((list) => ['resource', list]),
   ],
+  claim: [
+    ['resource', 'claim'],
+    ['resource', 'sheetOrder', 'counts'],
+  ],
   // Asked for by `fresh-rules.ts`: the frame looks at them without asking.
   rules: [],
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ActionResult } from '#contract/row-action.ts'
@@ -6,7 +6,7 @@ import type { ShopOrderRow } from '#contract/shop-order.ts'
 import { channelFilter } from '#web/features/order/queries.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
-import { parseSides } from './edit-cells.tsx'
+import { blankPreset, PresetFields, presetText, readPreset } from './preset-fields.tsx'
 import { choicesOptions, useAddPreset, useBulkChange } from './queries.ts'
 
 export type BulkChoice = 'preset' | 'channel' | 'tag'
@@ -86,48 +86,24 @@ function PresetForm({ isBusy, onApply }: FormProps) {
   const presets = data?.presets ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const [isNew, setIsNew] = useState(false)
-  const [name, setName] = useState('')
-  const [size, setSize] = useState('')
-  const [weight, setWeight] = useState('')
-  const sides = parseSides(size)
-  const handleAdd = () => {
-    if (!sides) return
-    const [length, width, height] = sides
-    add.mutate({ name, length, width, height, weight: Number(weight) || 0 } as never, { onSuccess: ({ id }) => onApply(id) })
-  }
+  const [typed, setTyped] = useState(blankPreset)
+  const values = readPreset(typed)
   if (isNew || (data && presets.length === 0))
     return (
       <>
-        <TextInput
-          label={t('shopOrder.preset.name')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={40}
-          data-autofocus
+        <PresetFields typed={typed} onChange={setTyped} />
+        <Foot
+          isBusy={isBusy || add.isPending}
+          isOff={values === null}
+          onApply={() => values && add.mutate(values, { onSuccess: ({ id }) => onApply(id) })}
         />
-        <TextInput
-          label={`${t('shopOrder.size')} (cm)`}
-          placeholder="30 × 20 × 10"
-          value={size}
-          onChange={(event) => setSize(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('shopOrder.preset.weight')}
-          inputMode="numeric"
-          value={weight}
-          onChange={(event) => setWeight(event.currentTarget.value)}
-        />
-        <Foot isBusy={isBusy || add.isPending} isOff={name.trim() === '' || sides === null} onApply={handleAdd} />
       </>
     )
   return (
     <>
       <Select
         label={t('field.newOrders.preset_id.label')}
-        data={presets.map(({ id, name: label, length, width, height }) => ({
-          value: String(id),
-          label: `${label} · ${length} × ${width} × ${height} cm`,
-        }))}
+        data={presets.map((preset) => ({ value: String(preset.id), label: `${preset.name} · ${presetText(preset)}` }))}
         value={chosen}
         onChange={setChosen}
         data-autofocus

@@ -1,18 +1,20 @@
-import '@mantine/core/styles/Alert.layer.css'
-import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPrinter, IconWallet } from '@tabler/icons-react'
+import { Button, Group, List, Progress, Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { PurchaseLine, ShopOrderRow } from '#contract/shop-order.ts'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
+import {
+  changedPrice,
+  PriceChanged,
+  PurchaseFacts,
+  RechargeButton,
+  Shortfall,
+  usePurchaseSum,
+} from '#web/features/order/purchase-parts.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Facts } from '#web/kit/facts.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { CallError } from '#web/lib/call.ts'
-import { asObject } from '#web/lib/json-shape.ts'
-import { rechargePath } from '#web/lib/next-step.ts'
-import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { SkippedRows } from '#web/resource/skipped-rows.tsx'
@@ -32,11 +34,7 @@ export const sumOf = (orders: readonly ShopOrderRow[]): Pence =>
 export function BuyDialog({ partition: { allowed, skipped }, onBought, onClose }: Props) {
   const buy = useBuyShopOrders()
   const [taskId, setTaskId] = useState<number>()
-  const [changed, setChanged] = useState<{ before: Pence; now: Pence }>()
-  const [round, setRound] = useState(0)
-  const money = parseDecimal(useUserInfo().money) ?? asPence(0)
-  const due = changed?.now ?? sumOf(allowed)
-  const shortfall = asPence(Math.max(0, due - money))
+  const { due, money, shortfall, changed, round, handleError } = usePurchaseSum(sumOf(allowed))
   const title = t('orders.pay.title', { count: allowed.length })
   if (taskId !== undefined) return <Progressing taskId={taskId} title={title} onBought={onBought} onClose={onClose} />
   const handleBuy = () =>
@@ -44,31 +42,22 @@ export function BuyDialog({ partition: { allowed, skipped }, onBought, onClose }
       { ids: allowed.map(({ id }) => id), expected_amount: formatDecimal(due) },
       {
         onSuccess: ({ id }) => setTaskId(id),
-        onError: (error) => {
-          setRound(round + 1)
-          const price = changedPrice(error)
-          if (price !== null) setChanged({ before: due, now: price })
-        },
+        onError: handleError,
       },
     )
   return (
     <Dialog isBusy={buy.isPending} opened onClose={onClose} title={title} centered zIndex={400} closeLabel={t('common.close')}>
       <Stack gap="md">
-        <Facts
-          layout="ends"
-          lines={[
-            { label: t('orders.pay.sum'), value: <Text fw={650}>{formatPounds(due)}</Text> },
-            { label: t('orders.pay.balance'), value: formatPounds(money) },
-            shortfall === 0 && { label: t('orders.pay.after'), value: formatPounds(asPence(money - due)) },
-          ]}
-        />
+        <PurchaseFacts due={due} money={money} shortfall={shortfall} />
         <SkippedRows skipped={skipped} />
-        {changed && (
-          <Alert color="amber" variant="light" icon={<IconAlertTriangle />} role="status">
-            {t('orders.pay.changed', { before: formatPounds(changed.before), now: formatPounds(changed.now) })}
-          </Alert>
+        {changed && <PriceChanged {...changed} />}
+        {shortfall > 0 ? (
+          <Shortfall amount={shortfall}>
+            <RechargeButton amount={shortfall} />
+          </Shortfall>
+        ) : (
+          <Text size="sm">{t('shopOrder.buy.text')}</Text>
         )}
-        {shortfall > 0 ? <Shortfall amount={shortfall} /> : <Text size="sm">{t('shopOrder.buy.text')}</Text>}
         {buy.error instanceof CallError && changedPrice(buy.error) === null && (
           <FormError message={buy.error.msg} attempt={round} />
         )}
@@ -90,26 +79,6 @@ export function BuyDialog({ partition: { allowed, skipped }, onBought, onClose }
     </Dialog>
   )
 }
-
-/** What it costs now, where that was why nothing was begun. */
-function changedPrice(error: unknown): Pence | null {
-  const { amount, expected_amount: expected } = asObject(error instanceof CallError ? error.data : undefined)
-  return typeof amount === 'string' && typeof expected === 'string' ? parseDecimal(amount) : null
-}
-
-const Shortfall = ({ amount }: { amount: Pence }) => (
-  <Alert
-    color="amber"
-    variant="light"
-    icon={<IconWallet />}
-    title={t('orders.pay.missing', { amount: formatPounds(amount) })}
-    role="status"
-  >
-    <Button component={Link} to={`${rechargePath}?amount=${formatDecimal(amount)}`} size="xs">
-      {t('message.next.recharge_amount', { amount: formatPounds(amount) })}
-    </Button>
-  </Alert>
-)
 
 type ProgressProps = { taskId: number; title: string; onBought: Props['onBought']; onClose: () => void }
 

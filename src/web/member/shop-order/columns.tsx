@@ -59,7 +59,7 @@ export const shopOrderCard = (order: ShopOrderRow): { title: ReactNode; facts: F
     },
     { key: 'items', label: t('field.newOrders.item_count.label'), value: contentOf(order), isWide: true },
     { key: 'weight', label: t('field.newOrders.weight.label'), value: <WeightCell order={order} />, isWide: false },
-    { key: 'size', label: t('shopOrder.size'), value: <SizeCell order={order} />, isWide: false },
+    { key: 'size', label: t('shopOrder.size'), value: <SizeCell order={order} />, isWide: true },
     { key: 'channel', label: t('field.newOrders.channel_id.label'), value: <ChannelCell order={order} />, isWide: true },
   ],
 })

@@ -9,6 +9,7 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { AddressForm } from './address-form.tsx'
 import { ItemsForm } from './items-form.tsx'
+import { OptionsForm } from './options-form.tsx'
 import { useCombineShopOrders } from './queries.ts'
 import { Marks } from './reason-chips.tsx'
 import { SplitForm } from './split-form.tsx'
@@ -51,6 +52,9 @@ export function ShopOrderView({ order, facts, isSplitting, onSplitEnd }: Props) 
           <ItemsForm key={`${order.id}-${order.items.length}`} order={order} canEdit={isOpen} />
         </Part>
       )}
+      <Part title={t('shopOrder.options')}>
+        <OptionsForm order={order} canEdit={isOpen} />
+      </Part>
       {isOpen && order.same_buyer.length > 0 && <SameBuyer order={order} />}
       <Address order={order} canEdit={isOpen} />
       <Part title={t('field.newOrders.sale.label')}>

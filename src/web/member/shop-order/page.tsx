@@ -1,9 +1,9 @@
 import '#web/styles-whole.css'
 import { Button, Group } from '@mantine/core'
-import { IconAdjustments, IconBuildingStore, IconRefresh, IconShoppingCart } from '@tabler/icons-react'
+import { IconAdjustments, IconBox, IconBuildingStore, IconRefresh, IconShoppingCart } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
 import type { ActionResult } from '#contract/row-action.ts'
 import { type ShopOrderDetail, type ShopOrderRow, shopOrders } from '#contract/shop-order.ts'
@@ -12,6 +12,7 @@ import { shopOrderState } from '#domain/shop/state.ts'
 import { channelFilter, countryFilter } from '#web/features/order/queries.ts'
 import { useOrderRunners } from '#web/features/order/use-order-runners.tsx'
 import { useWatch } from '#web/features/order/use-watch.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty } from '#web/kit/states.tsx'
@@ -30,6 +31,7 @@ import { shopOrderCard, shopOrderColumns } from './columns.tsx'
 import { choicesOptions, shopFilter, tagFilter, useSyncShops } from './queries.ts'
 
 const WatchLine = lazy(async () => ({ default: (await import('#web/features/order/watch-line.tsx')).WatchLine }))
+const PresetsDialog = lazy(async () => ({ default: (await import('./presets-dialog.tsx')).PresetsDialog }))
 const ShopOrderView = lazy(async () => ({ default: (await import('./detail.tsx')).ShopOrderView }))
 
 type Partition = RowPartition<ShopOrderRow>
@@ -139,6 +141,7 @@ function NewOrders() {
             />
           </Suspense>
         ),
+        offersOnlyPossible: true,
         emptyIcon: IconShoppingCart,
       }),
     [splitting],
@@ -184,9 +187,32 @@ function NewOrders() {
 function PageActions() {
   const { data } = useQuery(choicesOptions)
   const sync = useSyncShops()
+  const navigate = useNavigate()
+  const [hasPresets, setHasPresets] = useState(false)
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button component={Link} to={rulesPath} variant="default" leftSection={<IconAdjustments size={16} aria-hidden />}>
+      {/* A phone has room for their pictures only. */}
+      <IconButton hiddenFrom="sm" label={t('shopOrder.presets')} size={36} onClick={() => setHasPresets(true)}>
+        <IconBox size={18} aria-hidden />
+      </IconButton>
+      <IconButton hiddenFrom="sm" label={t('shopOrder.rules')} size={36} onClick={() => void navigate(rulesPath)}>
+        <IconAdjustments size={18} aria-hidden />
+      </IconButton>
+      <Button
+        visibleFrom="sm"
+        variant="default"
+        leftSection={<IconBox size={16} aria-hidden />}
+        onClick={() => setHasPresets(true)}
+      >
+        {t('shopOrder.presets')}
+      </Button>
+      <Button
+        visibleFrom="sm"
+        component={Link}
+        to={rulesPath}
+        variant="default"
+        leftSection={<IconAdjustments size={16} aria-hidden />}
+      >
         {t('shopOrder.rules')}
       </Button>
       <Button
@@ -198,6 +224,7 @@ function PageActions() {
       >
         {t('shopOrder.sync')}
       </Button>
+      <Suspense fallback={<LoadingBar />}>{hasPresets && <PresetsDialog onClose={() => setHasPresets(false)} />}</Suspense>
     </Group>
   )
 }

@@ -103,6 +103,19 @@ export function useAddPreset() {
   })
 }
 
+export function useChangePreset() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (input: RequestOf<(typeof shopOrders)['presetEdit']>) => call(shopOrders.presetEdit, input),
+    onSettled: refresh,
+  })
+}
+
+export function useDeletePreset() {
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: (id: number) => call(shopOrders.presetDel, { id }), onSettled: refresh })
+}
+
 /** Has every shop read now; what it brings shows by itself. */
 export const useSyncShops = () =>
   useMutation({

@@ -1,55 +1,109 @@
 import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { ShopOrderDetail } from '#contract/shop-order.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { useSplitShopOrder } from './queries.ts'
+import { maxParcels, type PiecesByLine, partsOf, restOf } from './split-parts.ts'
 
-/** How many pieces of each line go into a second parcel; the rest stay. Split again, the second makes a third. */
+/** Which pieces go into the second parcel, the third and so on; what is in none of them stays in the first. */
 export function SplitForm({ order, onEnd }: { order: ShopOrderDetail; onEnd: () => void }) {
   const split = useSplitShopOrder()
-  const [moved, setMoved] = useState<Record<string, number>>({})
-  const countOf = (lineId: string) => moved[lineId] ?? 0
-  const partOf = (count: (item: ShopOrderDetail['items'][number]) => number) =>
-    order.items.flatMap((item) => (count(item) > 0 ? [{ line_id: item.lineId, quantity: count(item) }] : []))
-  const second = partOf(({ lineId }) => countOf(lineId))
-  const first = partOf(({ lineId, quantity }) => quantity - countOf(lineId))
+  const [parcels, setParcels] = useState<PiecesByLine[]>([{}])
+  const { items } = order
+  const pieceCount = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const parts = partsOf(items, parcels)
+  const nameOf = ({ englishName, chineseName }: (typeof items)[number]) => englishName || chineseName
   return (
-    <Stack gap="sm" component="section">
-      <Title order={3} size="h5">
-        {t('shopOrder.do.split')}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t('shopOrder.split_text')}
-      </Text>
-      {order.items.map(({ lineId, englishName, chineseName, quantity }) => (
-        <Group key={lineId} justify="space-between" wrap="nowrap">
-          <Text size="sm">{t('shopOrder.pieces', { name: englishName || chineseName, count: quantity })}</Text>
-          <NumberInput
-            size="xs"
-            w={90}
-            min={0}
-            max={quantity}
-            clampBehavior="strict"
-            allowDecimal={false}
-            aria-label={t('shopOrder.second_parcel', { name: englishName || chineseName })}
-            value={countOf(lineId)}
-            onChange={(value) => setMoved((now) => ({ ...now, [lineId]: Number(value) || 0 }))}
-          />
-        </Group>
-      ))}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" size="xs" onClick={onEnd}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          size="xs"
-          loading={split.isPending}
-          disabled={first.length === 0 || second.length === 0}
-          onClick={() => split.mutate({ id: order.id, parts: [first, second] }, { onSuccess: onEnd })}
-        >
+    <Stack gap="md" component="section">
+      <div>
+        <Title order={3} size="h5">
           {t('shopOrder.do.split')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('shopOrder.split_text')}
+        </Text>
+      </div>
+      <Parcel number={1}>
+        {items.map((item) => (
+          <Text key={item.lineId} size="sm" c={restOf(item, parcels) === 0 ? 'dimmed' : undefined}>
+            {t('shopOrder.pieces', { name: nameOf(item), count: restOf(item, parcels) })}
+          </Text>
+        ))}
+      </Parcel>
+      {parcels.map((pieces, index) => {
+        const number = index + 2
+        return (
+          <Parcel
+            key={number}
+            number={number}
+            onRemove={parcels.length > 1 ? () => setParcels(parcels.toSpliced(index, 1)) : undefined}
+          >
+            {items.map((item) => {
+              const inside = pieces[item.lineId] ?? 0
+              return (
+                <Group key={item.lineId} justify="space-between" wrap="nowrap">
+                  <Text size="sm">{nameOf(item)}</Text>
+                  <NumberInput
+                    size="xs"
+                    w={90}
+                    min={0}
+                    max={inside + restOf(item, parcels)}
+                    clampBehavior="strict"
+                    allowDecimal={false}
+                    aria-label={t('shopOrder.parcel_pieces', { name: nameOf(item), number })}
+                    value={inside}
+                    onChange={(value) => setParcels(parcels.with(index, { ...pieces, [item.lineId]: Number(value) || 0 }))}
+                  />
+                </Group>
+              )
+            })}
+          </Parcel>
+        )
+      })}
+      <Group justify="space-between" gap="xs">
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={parcels.length + 1 >= Math.min(maxParcels, pieceCount)}
+          onClick={() => setParcels([...parcels, {}])}
+        >
+          {t('shopOrder.add_parcel')}
         </Button>
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={onEnd}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            size="xs"
+            loading={split.isPending}
+            disabled={parts.some((part) => part.length === 0)}
+            onClick={() => split.mutate({ id: order.id, parts }, { onSuccess: onEnd })}
+          >
+            {t('shopOrder.do.split')}
+          </Button>
+        </Group>
       </Group>
     </Stack>
   )
 }
+
+type ParcelProps = { number: number; onRemove?: (() => void) | undefined; children: ReactNode }
+
+const Parcel = ({ number, onRemove, children }: ParcelProps) => (
+  <Stack gap={6}>
+    <Group justify="space-between">
+      <Text size="sm" fw={600}>
+        {t('shopOrder.parcel_number', { number })}
+      </Text>
+      {onRemove && (
+        <IconButton label={t('shopOrder.remove_parcel', { number })} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </IconButton>
+      )}
+    </Group>
+    {children}
+  </Stack>
+)

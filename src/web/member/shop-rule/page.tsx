@@ -19,6 +19,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
+import { keepKey, keyOf } from './item-keys.ts'
 import classes from './rule.module.css'
 import { RuleCard } from './rule-card.tsx'
 import { newAction } from './rule-parts.tsx'
@@ -137,15 +138,14 @@ function RuleEditor({ saved }: { saved: Rules }) {
         )}
         {rules.map((rule, index) => (
           <RuleCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be called the same
-            key={index}
+            key={keyOf(rule)}
             rule={rule}
             choices={saved.choices}
             isFirst={index === 0}
             isLast={index === rules.length - 1}
             isNew={index === added}
             matched={test.data && t('shopRule.matched', { count: test.data.matched[index] ?? 0, total: test.data.orders })}
-            onChange={(next) => change(rules.with(index, next))}
+            onChange={(next) => change(rules.with(index, keepKey(rule, next)))}
             onMove={(step) => {
               setAdded(undefined)
               change(moveItemBy(rules, index, step))

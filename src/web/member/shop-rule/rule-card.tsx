@@ -4,6 +4,7 @@ import { type RuleAction, type RuleCondition, ruleLimits, ruleMatches, type Shop
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
+import { keepKey, keyOf } from './item-keys.ts'
 import classes from './rule.module.css'
 import { ActionRow, ConditionRow, newAction, type RuleChoices } from './rule-parts.tsx'
 
@@ -75,11 +76,10 @@ export function RuleCard({ rule, choices, isFirst, isLast, isNew, matched, onCha
         </Group>
         {conditions.map((condition, at) => (
           <ConditionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
-            key={at}
+            key={keyOf(condition)}
             condition={condition}
             choices={choices}
-            onChange={(next) => setCondition(at, next)}
+            onChange={(next) => setCondition(at, keepKey(condition, next))}
             onRemove={() => onChange({ ...rule, conditions: conditions.toSpliced(at, 1) })}
           />
         ))}
@@ -91,11 +91,10 @@ export function RuleCard({ rule, choices, isFirst, isLast, isNew, matched, onCha
         <Text fw={600}>{t('shopRule.then')}</Text>
         {actions.map((action, at) => (
           <ActionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
-            key={at}
+            key={keyOf(action)}
             action={action}
             choices={choices}
-            onChange={(next) => setAction(at, next)}
+            onChange={(next) => setAction(at, keepKey(action, next))}
             onRemove={() => onChange({ ...rule, actions: actions.toSpliced(at, 1) })}
           />
         ))}

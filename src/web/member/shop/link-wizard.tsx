@@ -8,6 +8,7 @@ import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
+import { StepNames } from '#web/kit/step-names.tsx'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import type { AccessValues } from './access-fields.tsx'
@@ -44,7 +45,11 @@ export function LinkWizard() {
       }
     >
       <div className={classes.wizard}>
-        <StepNames at={step} />
+        <StepNames
+          label={t('shop.wizard.steps')}
+          steps={steps.map((step) => ({ step, name: t(`shop.wizard.step.${step}`) }))}
+          at={step}
+        />
         {ticket && <FinishLink ticket={ticket} onLinked={handleLinked} />}
         {!ticket && step === 'kind' && kinds.data && (
           <Section title={t('shop.wizard.kind_title')}>
@@ -99,19 +104,6 @@ export function LinkWizard() {
     </Page>
   )
 }
-
-const StepNames = ({ at }: { at: Step }) => (
-  <ol className={classes.steps} aria-label={t('shop.wizard.steps')}>
-    {steps.map((step, index) => (
-      <li key={step} aria-current={step === at ? 'step' : undefined} data-past={steps.indexOf(at) > index || undefined}>
-        <span className={classes.step} aria-hidden>
-          {index + 1}
-        </span>
-        <span className={classes.label}>{t(`shop.wizard.step.${step}`)}</span>
-      </li>
-    ))}
-  </ol>
-)
 
 /** Back from the marketplace's page: what it answered becomes a link, once. */
 function FinishLink({ ticket, onLinked }: { ticket: string; onLinked: (id: number) => void }) {

@@ -93,7 +93,10 @@ function EditForm({ shop, kind, onDirty, onSaved, onCancel }: EditHandlers & { s
             )}
             <AccessFields
               kind={shop.kind}
-              fields={[...kind.fields, ...kind.key_fields]}
+              // A key that is not typed anew stays as it is.
+              fields={[...kind.fields, ...kind.key_fields].map((field) =>
+                field.type === 'secret' ? { ...field, is_required: false } : field,
+              )}
               values={access}
               errors={form.errors}
               onChange={(path, value) => {

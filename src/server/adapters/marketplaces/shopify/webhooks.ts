@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type ShopWebhook, shopRefused, type WebhookFacts } from '../port.ts'
+import { type PrivacyRequest, type ShopWebhook, shopRefused, type WebhookFacts } from '../port.ts'
 import { callShopify, parseJson, type ShopifySession } from './call-shopify.ts'
 
 /** By the name of the API. Of an order only its number is sent: the rest is read when it is needed, and not left in between. */
@@ -27,10 +27,8 @@ export function readWebhook(
   { headers, body }: ShopWebhook,
   { domain, clientSecret }: { domain: string; clientSecret: string },
 ): WebhookFacts | null {
-  const header = (name: string): string => String(headers[name] ?? '')
-  const expected = createHmac('sha256', clientSecret).update(body).digest()
-  const sent = Buffer.from(header('x-shopify-hmac-sha256'), 'base64')
-  if (clientSecret === '' || sent.length !== expected.length || !timingSafeEqual(sent, expected)) return null
+  const header = headerOf(headers)
+  if (!isSigned({ headers, body }, clientSecret)) return null
   if (header('x-shopify-shop-domain').toLowerCase() !== domain) return null
   const id = header('x-shopify-webhook-id') || header('x-shopify-event-id')
   const topic = header('x-shopify-topic')
@@ -39,4 +37,42 @@ export function readWebhook(
   return topic.startsWith('orders/') && parsed.success
     ? { id, topic: 'sale', saleId: String(parsed.data.id) }
     : { id, topic: 'other' }
+}
+
+const headerOf =
+  (headers: ShopWebhook['headers']) =>
+  (name: string): string =>
+    String(headers[name] ?? '')
+
+function isSigned({ headers, body }: ShopWebhook, clientSecret: string): boolean {
+  const expected = createHmac('sha256', clientSecret).update(body).digest()
+  const sent = Buffer.from(headerOf(headers)('x-shopify-hmac-sha256'), 'base64')
+  return clientSecret !== '' && sent.length === expected.length && timingSafeEqual(sent, expected)
+}
+
+const orderIds = z.array(z.union([z.int().positive(), z.string().regex(/^\d+$/)]).transform(String))
+
+/** The body of each topic ("Privacy law compliance", shopify.dev): only which orders are meant is of use, the buyer's address is in none of our keys. */
+const privacyTopics: Record<string, { topic: PrivacyRequest['topic']; sales: z.ZodType<string[] | null> }> = {
+  'customers/data_request': {
+    topic: 'data_asked',
+    sales: z.object({ orders_requested: orderIds }).transform((body) => body.orders_requested),
+  },
+  'customers/redact': {
+    topic: 'erasure_asked',
+    sales: z.object({ orders_to_redact: orderIds }).transform((body) => body.orders_to_redact),
+  },
+  // Two days after the app was removed from a shop.
+  'shop/redact': { topic: 'erasure_asked', sales: z.object({}).transform(() => null) },
+}
+
+/** What Shopify sends to every app for privacy's sake. Null unless the app's secret signed exactly these bytes; other topics are none of this address. */
+export function readPrivacyRequest(webhook: ShopWebhook, { clientSecret }: { clientSecret: string }): PrivacyRequest | null {
+  const header = headerOf(webhook.headers)
+  const meant = privacyTopics[header('x-shopify-topic')]
+  if (!meant || !isSigned(webhook, clientSecret)) return null
+  const sales = meant.sales.safeParse(parseJson(webhook.body.toString()))
+  if (!sales.success) return null
+  const id = header('x-shopify-webhook-id') || header('x-shopify-event-id')
+  return { id, topic: meant.topic, accountRef: header('x-shopify-shop-domain').toLowerCase(), saleIds: sales.data }
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { maxTabCount } from '#server/platform/resources/member-list.ts'
 import {
+  countClaims,
   countNotices,
   countParcels,
   countReturnsInStock,
@@ -35,17 +36,18 @@ export async function listOrders(ctx: Ctx, input: InputOf<Index>, caller: Caller
 /** How many there are of each kind. */
 export async function countOrders(ctx: Ctx, _input: object, caller: Caller): Promise<DataOf<Counts>> {
   const { id } = actorOf(caller)
-  const [tabs, toPrint, reweighs, returns, checklist, parcels, notices] = await Promise.all([
+  const [tabs, toPrint, reweighs, claims, returns, checklist, parcels, notices] = await Promise.all([
     countTabs(ctx.db, id),
     countToPrint(ctx.db, id),
     countReweighs(ctx.db, id),
+    countClaims(ctx.db, id),
     countReturnsInStock(ctx.db, id),
     readChecklist(ctx.db, id),
     countParcels(ctx.db, id, ctx.clock()),
     countNotices(ctx.db, id),
   ])
   return {
-    ...{ tabs, to_print: toPrint, reweighs, returns_in_stock: returns, most: maxTabCount, ...parcels, ...notices },
+    ...{ tabs, to_print: toPrint, reweighs, claims, returns_in_stock: returns, most: maxTabCount, ...parcels, ...notices },
     checklist,
     low_balance: formatDecimal(asPence(ctx.settings.get('balance_hint_pounds') * 100)),
   }

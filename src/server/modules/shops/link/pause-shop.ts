@@ -3,8 +3,8 @@ import type { SyncCause } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { publishShop } from '../store.ts'
 import { closeSync } from '../sync/failures.ts'
-import { publishShop } from '../sync/publish.ts'
 import { queueSync } from '../sync/sync-shop.ts'
 
 type OwnedShop = { id: number; user_id: number }

@@ -14,6 +14,7 @@ import { beginAuthorization, finishAuthorization } from './authorize.ts'
 import { addShop, editShop, readShop, testShop } from './link-shop.ts'
 import { countShops, listChoices, listHistory, listKinds, showProgress } from './list-shops.ts'
 import { pauseShop, requestSync, resumeShop, unlinkShops } from './pause-shop.ts'
+import { receivePrivacyRequest } from './privacy.ts'
 
 /** Linking, reading and unlinking of members' shops, and what staff see of it. */
 export const shopLinkRoutes: Route<Ctx>[] = [
@@ -30,6 +31,7 @@ export const shopLinkRoutes: Route<Ctx>[] = [
   ),
   ...shopKinds.map((kind) => on<Ctx, (typeof shopAuthorize)[typeof kind]>(shopAuthorize[kind], beginAuthorization(kind))),
   on(shopCalls.notify, receiveWebhook),
+  on(shopCalls.privacy, receivePrivacyRequest),
   ...memberRoutes<Ctx>(memberShop, resources, {
     // Who is still on the marketplace's page has not linked anything yet.
     memberScope: ({ clauses }) => void clauses.push(`t.state <> ${shopState.linking}`),

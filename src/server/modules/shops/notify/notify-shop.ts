@@ -1,3 +1,4 @@
+import type { Carrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import { findShipment, type NotifyReason } from '#domain/shop/notify.ts'
 import { shopState } from '#domain/shop/state.ts'
@@ -5,8 +6,7 @@ import type { Connector, PushResult, ShipmentNotice } from '#server/adapters/mar
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { getShop, openShop, stopShop } from '../store.ts'
-import { carrierNameOf } from './carrier-name.ts'
-import { type ClaimedNotice, claimNotice } from './notice-store.ts'
+import { type ClaimedNotice, claimNotice, type NoticeLabel } from './notice-store.ts'
 import { type NoticeOutcome, queueNotice, recordNotice } from './record-notice.ts'
 
 const busyPauseMs = 5000
@@ -77,6 +77,16 @@ function shipmentOf(ctx: Ctx, { sale_id: saleId, lines, label, isLast }: Claimed
     trackingUrl: `${ctx.appUrl.url()}/tracking/${encodeURIComponent(label.number)}`,
   }
 }
+
+/** As buyers and marketplaces know them. Who only sells other carriers' labels is known to nobody: there the channel's own name says who comes. */
+const names: Partial<Record<Carrier, string>> = { r2r: 'R2R', royalmail_clickdrop: 'Royal Mail', sandbox: 'Test carrier' }
+
+/** Who carries a parcel, in English, as marketplaces ask for it. */
+const carrierNameOf = ({
+  carrier,
+  channel_en: english,
+  channel_zh: chinese,
+}: Pick<NoticeLabel, 'carrier' | 'channel_en' | 'channel_zh'>): string => names[carrier as Carrier] ?? (english || chinese)
 
 function toTold(result: PushResult): NoticeOutcome {
   if (result.kind === 'done') return { kind: 'told', how: 'done', ref: result.ref }

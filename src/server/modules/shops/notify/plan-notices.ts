@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishNotice } from './notice-store.ts'
-import { queueNotice } from './record-notice.ts'
+import { queueNotices } from './record-notice.ts'
 
 type PlannedRow = { id: number; user_id: number }
 
@@ -27,10 +27,11 @@ export async function planNotices(ctx: Ctx, orderId: number): Promise<void> {
       : order.has_label
         ? await planAfterLabel(tx, orderId, now)
         : []
-    for (const row of rows) {
-      await queueNotice(tx, row.id)
-      await publishNotice(tx, row)
-    }
+    await queueNotices(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    for (const row of rows) await publishNotice(tx, row)
   })
 }
 

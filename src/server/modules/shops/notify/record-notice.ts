@@ -4,7 +4,7 @@ import { bearableTime, type NotifyOutcome, type NotifyReason, nextNotifyTime } f
 import { notifyState } from '#domain/shop/state.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { queueJob } from '#server/reactions.ts'
+import { queueJob, queueJobs } from '#server/reactions.ts'
 import { type ClaimedNotice, publishNotice } from './notice-store.ts'
 
 /**
@@ -144,3 +144,11 @@ export const queueNotice = (tx: Tx | Db, id: number, delayMs?: number): Promise<
     ...{ name: 'notify-shop' as const, payload: { shop_order_id: id }, key: `notify-shop:${id}` },
     ...(delayMs === undefined ? {} : { delayMs }),
   })
+
+/** The same for many at once. */
+export const queueNotices = (tx: Tx | Db, ids: readonly number[]): Promise<void> =>
+  queueJobs(
+    tx,
+    'notify-shop',
+    ids.map((id) => ({ payload: { shop_order_id: id }, key: `notify-shop:${id}` })),
+  )

@@ -1,12 +1,14 @@
 import { notifyState, shopState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
-import { queueNotice } from './record-notice.ts'
+import { queueNotices } from './record-notice.ts'
 
 const batchSize = 500
 
-/** Books what is due and what a killed process left, and goes on with what waited for its shop to be linked again. May run twice. */
+/** Every minute: books what is due and what a killed process left, and goes on with what waited for its shop to be linked again. May run twice. */
 export async function requeueNotices(ctx: Ctx): Promise<void> {
   const now = ctx.clock()
   await run(
@@ -24,5 +26,52 @@ export async function requeueNotices(ctx: Ctx): Promise<void> {
      order by t.next_notify_time limit ${batchSize}`,
     [now],
   )
-  for (const { id } of due) await queueNotice(ctx.db, id)
+  await queueNotices(
+    ctx.db,
+    due.map(({ id }) => id),
+  )
 }
+
+/** A shop that refuses everything is said once an hour, however many parcels that are. */
+const betweenFailuresMs = 3_600_000
+
+type FailedShop = { shop_id: number; user_id: number; shop: string; count: number; number: string }
+
+/**
+ * Every minute: tells members which parcels their shops could not be told of, so that somebody helps. Each parcel is said once, also when it is tried
+ * again in vain; what only waits for a shop to be linked again is said of the shop. May run twice.
+ */
+export const tellFailedNotices = (ctx: Ctx): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const now = ctx.clock()
+    const failed = await run<FailedShop>(
+      tx,
+      `with due as (
+         select s.id, s.user_id, s.name from shop s
+         where (s.failures_told_time is null or s.failures_told_time <= $1) and exists (select 1 from shop_order t where t.shop_id = s.id and ${untold})
+         order by s.id limit ${batchSize} for no key update skip locked
+       ), told as (
+         update shop_order t set failure_told_for = coalesce(t.order_id, t.notified_order_id, 0) from due
+         where t.shop_id = due.id and ${untold} returning t.shop_id, t.platform_order_number
+       ), noted as (
+         update shop s set failures_told_time = $2 from due where s.id = due.id
+       )
+       select due.id as shop_id, due.user_id, due.name as shop, count(*)::int as count, min(told.platform_order_number) as number
+       from told join due on due.id = told.shop_id group by due.id, due.user_id, due.name order by due.id`,
+      [new Date(now.getTime() - betweenFailuresMs), now],
+    )
+    for (const { user_id: id, shop, count, number } of failed)
+      await notify(ctx, tx, {
+        to: { realm: 'member', id },
+        kind: 'shop.not_told',
+        word:
+          count === 1
+            ? { key: 'notice.shop.not_told', values: { shop, number } }
+            : { key: 'notice.shop.not_told_many', values: { shop, count } },
+        link: '/user/account/notifyMarketplace?tab=failed',
+        mail: true,
+      })
+  })
+
+const untold = `t.notify_state = ${notifyState.failed} and t.notify_reason not in ('shop_expired', 'shop_paused')
+  and t.failure_told_for <> coalesce(t.order_id, t.notified_order_id, 0)`

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Party } from '#domain/order/party.ts'
-import { linesOfPart, type PartLine, planParcel, type ShopOrderItem, toItems } from '#domain/shop/plan.ts'
+import {
+  linesOfPart,
+  type PartLine,
+  planParcel,
+  type ShopOrderItem,
+  toItems,
+  unplacedLines,
+  withLines,
+} from '#domain/shop/plan.ts'
 import { type Sale, type SaleLine, saleStateCodes } from '#domain/shop/sale.ts'
 import { type ShopAlert, shopOrderState } from '#domain/shop/state.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -45,7 +53,7 @@ export async function applySale(tx: Tx, shop: Shop, sale: Sale, now: Date): Prom
   const [first] = parts
   if (!first || first.sale_time > sale.updatedTime || first.sale_hash === hash) return { outcome: 'same', ids: [] }
   const ids: number[] = []
-  for (const part of parts) ids.push(...(await changePart(tx, part, sale, { hash, now })))
+  for (const part of placeAdded(parts, sale)) ids.push(...(await changePart(tx, part, sale, { hash, now })))
   await publishChange(tx, { to: { member: shop.user_id }, topic: 'shopOrder' })
   return { outcome: 'changed', ids }
 }
@@ -104,20 +112,41 @@ async function addSale(tx: Tx, shop: Shop, sale: Sale, { hash, now }: { hash: st
 
 const pieces = (items: readonly ShopOrderItem[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** What lies in the parcel of another order is bought with it. */
+const isBoughtPart = ({ state, combined_into: main, order_id: orderId }: StoredPart): boolean =>
+  state === shopOrderState.buying || state === shopOrderState.labelled || (main !== null && orderId !== null)
+
+/**
+ * What the buyer added after the sale was split goes into the first parcel that has no label yet. Where all have theirs, the member hears of it on the
+ * first. A sale in one parcel without a label has it anyway.
+ */
+function placeAdded(parts: readonly StoredPart[], sale: Sale): (StoredPart & { lacks?: true })[] {
+  if (sale.state !== 'open' || parts.some((part) => !part.part_lines && !isBoughtPart(part))) return [...parts]
+  const placed = parts.flatMap((part) => part.part_lines ?? part.items.map(({ lineId, quantity }) => ({ id: lineId, quantity })))
+  const added = unplacedLines(sale.lines, placed)
+  if (added.length === 0) return [...parts]
+  const open = parts.find((part) => !isBoughtPart(part) && part.state !== shopOrderState.closed)
+  if (!open) return parts.map((part, index) => (index === 0 ? { ...part, lacks: true } : part))
+  return parts.map((part) => (part === open ? { ...part, part_lines: withLines(part.part_lines ?? [], added) } : part))
+}
+
 /** Says whose readiness it may have changed: its own, and that of orders it shared a parcel with. */
-async function changePart(tx: Tx, part: StoredPart, sale: Sale, { hash, now }: { hash: string; now: Date }): Promise<number[]> {
+async function changePart(
+  tx: Tx,
+  part: StoredPart & { lacks?: true },
+  sale: Sale,
+  { hash, now }: { hash: string; now: Date },
+): Promise<number[]> {
   const isMoved = !isDeepStrictEqual(part.sale.receiver, sale.receiver)
   // Where the buyer moved, that counts; until then whatever the member corrected stays.
   const receiver = isMoved || !part.edited.includes('receiver') ? sale.receiver : part.receiver
   const edited = isMoved ? part.edited.filter((field) => field !== 'receiver') : part.edited
-  // What lies in the parcel of another order is bought with it.
-  const isBought =
-    part.state === shopOrderState.buying || part.state === shopOrderState.labelled || (part.combined_into && part.order_id)
+  const isBought = isBoughtPart(part)
   const areLinesChanged = !isDeepStrictEqual(linesOf(part.sale.lines), linesOf(sale.lines))
   // A parcel that has its label keeps what lies in it; what the shop says of it now is an alarm, not a change.
   const lines = linesOfPart(sale.lines, part.part_lines)
   const items = isBought || lines.length === 0 ? null : withDeclared(toItems(lines, sale.currency), part)
-  const alert: ShopAlert | '' = !isBought ? '' : sale.state === 'cancelled' ? 'cancelled' : isMoved ? 'changed' : ''
+  const alert = isBought ? alertOf(part, sale, isMoved) : ''
   // Combined with others for the sake of one address: with another address, or without a sale, it stands alone again.
   const stays = !isMoved && sale.state === 'open'
   const leaves = !isBought && part.combined_into !== null && !stays
@@ -127,7 +156,7 @@ async function changePart(tx: Tx, part: StoredPart, sale: Sale, { hash, now }: {
        receiver = case when $7 then receiver else $8::jsonb end, edited = $9, items = coalesce($10::jsonb, items),
        item_count = coalesce($11, item_count), total = $12, alert = case when $13 = '' then alert else $13 end,
        state = case when $14 then ${shopOrderState.notReady} else state end, combined_into = case when $14 then null else combined_into end,
-       update_time = $15
+       update_time = $15, part_lines = $16
      where id = $1`,
     [
       part.id,
@@ -136,7 +165,7 @@ async function changePart(tx: Tx, part: StoredPart, sale: Sale, { hash, now }: {
       sale.updatedTime,
       saleStateCodes[sale.state],
       sale.number,
-      Boolean(isBought),
+      isBought,
       JSON.stringify(receiver),
       edited,
       items && areLinesChanged ? JSON.stringify(items) : null,
@@ -145,6 +174,7 @@ async function changePart(tx: Tx, part: StoredPart, sale: Sale, { hash, now }: {
       alert,
       leaves,
       now,
+      part.part_lines && JSON.stringify(part.part_lines),
     ],
   )
   if (isBought) {
@@ -156,6 +186,11 @@ async function changePart(tx: Tx, part: StoredPart, sale: Sale, { hash, now }: {
   const mains = part.combined_into === null ? [] : [part.combined_into]
   for (const id of areLinesChanged || leaves ? [part.id, ...mains] : []) await replanParcel(tx, id, now)
   return [part.id, ...released, ...mains]
+}
+
+function alertOf({ lacks }: { lacks?: true }, { state }: Sale, isMoved: boolean): ShopAlert | '' {
+  if (state === 'cancelled') return 'cancelled'
+  return isMoved ? 'changed' : lacks ? 'added' : ''
 }
 
 /** What the member declared of a line stays, whatever the shop calls it now. */

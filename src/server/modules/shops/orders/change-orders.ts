@@ -4,6 +4,7 @@ import type { shopOrders } from '#contract/shop-order.ts'
 import { isMasked, normalizeIdNumber } from '#domain/address/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
+import { normalizeParty } from '#domain/order/party.ts'
 import { planParcel, type ShopOrderItem } from '#domain/shop/plan.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -80,7 +81,11 @@ function toReceiver(
   const { id_card_number: number, ...party } = sent
   const keeps = number === undefined || isMasked(number)
   const sealed = keeps ? before.id_card_sealed : number.trim() === '' ? undefined : ctx.secrets.seal(normalizeIdNumber(number))
-  return { ...party, countryCode: party.countryCode.toUpperCase(), ...(sealed ? { id_card_sealed: sealed } : {}) }
+  return {
+    ...normalizeParty(party),
+    countryCode: party.countryCode.trim().toUpperCase(),
+    ...(sealed ? { id_card_sealed: sealed } : {}),
+  }
 }
 
 function declareItems(order: StoredShopOrder, sent: NonNullable<InputOf<Edit>['items']>): ShopOrderItem[] {

@@ -6,6 +6,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { formatError } from '#server/platform/format-error.ts'
 import { say } from '#server/platform/i18n.ts'
 import { getShop, openShop, type Shop, stopShop } from '../store.ts'
+import { isUnavailable, retryTimeIn } from '../sync/failures.ts'
 import { applySale } from './apply-sale.ts'
 import type { StoredShopOrder } from './store.ts'
 
@@ -69,7 +70,11 @@ async function readAtShop(
 }
 
 async function readSale(ctx: Ctx, shop: Shop, connector: Connector, saleId: string): Promise<number[] | 'missing'> {
-  const sale = await connector.getOrder(saleId)
+  // One hiccup is no reason to leave out everything that is bought with it; whoever names a time is busy, and is left alone.
+  const sale = await connector.getOrder(saleId).catch((error: unknown) => {
+    if (!isUnavailable(error) || retryTimeIn(error)) throw error
+    return connector.getOrder(saleId)
+  })
   if (!sale) return 'missing'
   return (await inTx(ctx, (tx) => applySale(tx, shop, sale, ctx.clock()))).ids
 }

@@ -4,8 +4,8 @@ import type { shopRules } from '#contract/shop-rule.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { listCurrencyRates } from '#server/modules/catalogue/index.ts'
-import { run } from '#server/platform/db/pool.ts'
-import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { evaluateShopOrders } from '../orders/evaluate.ts'
@@ -39,28 +39,27 @@ async function applySet(ctx: Ctx, userId: number, { version, rules }: RuleSet, i
       [userId, ids],
     )
     const presets = await readPresetMap(tx, userId)
-    const changed: number[] = []
-    for (const order of orders) {
-      const planned = planOrder(order, { rules, presets, rates, now })
-      if (await writePlan(tx, order, { ...planned, version, now })) changed.push(order.id)
-    }
-    if (changed.length > 0) await publishChange(tx, { to: { member: userId }, topic: 'shopOrder' })
-    return changed
+    const changed = orders.flatMap((order) => {
+      const plan = planOrder(order, { rules, presets, rates, now })
+      return isSame(order, plan) ? [] : [toRow(order.id, plan, version)]
+    })
+    if (changed.length === 0) return []
+    await run(tx, writePlans, [JSON.stringify(changed), now])
+    await publishChange(tx, { to: { member: userId }, topic: 'shopOrder' })
+    return changed.map(({ id }) => id)
   })
 }
 
-async function writePlan(tx: Tx, order: RuleCandidate, plan: PlannedOrder & { version: number; now: Date }): Promise<boolean> {
-  const explain = plan.explain.map((one) => ({ version: plan.version, ...one }))
+function isSame(order: RuleCandidate, plan: PlannedOrder): boolean {
   const before = order.explain.map(({ version: _, ...one }) => one)
-  const isSame = columns.every((column) => isDeepStrictEqual(order[column], plan[column]))
-  if (isSame && isDeepStrictEqual(before, plan.explain)) return false
-  await run(
-    tx,
-    `update shop_order set ${columns.map((column, index) => `${column} = $${index + 4}`).join(', ')}, explain = $2, update_time = $3 where id = $1`,
-    [order.id, JSON.stringify(explain), plan.now, ...columns.map((column) => plan[column])],
-  )
-  return true
+  return columns.every((column) => isDeepStrictEqual(order[column], plan[column])) && isDeepStrictEqual(before, plan.explain)
 }
+
+const toRow = (id: number, plan: PlannedOrder, version: number) => ({
+  id,
+  ...Object.fromEntries(columns.map((column) => [column, plan[column]])),
+  explain: plan.explain.map((one) => ({ version, ...one })),
+})
 
 const columns = [
   'channel_id',
@@ -74,6 +73,20 @@ const columns = [
   'width',
   'height',
 ] as const
+
+/** All of them at once, however many the rules changed. */
+const writePlans = prepareOnce(
+  `update shop_order o set ${columns.map((column) => `${column} = p.${column}`).join(', ')}, explain = p.explain, update_time = $2
+   from jsonb_to_recordset($1) as p (id bigint, channel_id bigint, preset_id bigint, insurance_id bigint, insurance_value bigint, tags text[],
+     is_held boolean, weight integer, length integer, width integer, height integer, explain jsonb)
+   where o.id = p.id`,
+)
+
+/** What happens to orders that a shop has just told of: rules first, then whether they can be bought. May run twice. */
+export async function prepareOrders(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await applyRulesTo(ctx, ids)
+  await evaluateShopOrders(ctx, ids)
+}
 
 /** As many as are worked on in one go. */
 const batchSize = 500

@@ -8,11 +8,10 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
 import { queueJob } from '#server/reactions.ts'
 import { applySale } from '../orders/apply-sale.ts'
-import { openShop } from '../store.ts'
+import { prepareOrders } from '../rules/apply-rules.ts'
+import { openShop, publishShop } from '../store.ts'
 import { claimShop, holdClaim, leaseFrom, releaseClaim, type ShopClaim } from './claim.ts'
 import { isUnavailable, stopIfEnded } from './failures.ts'
-import { prepareOrders } from './prepare-orders.ts'
-import { publishShop } from './publish.ts'
 
 const betweenMs = 60 * 60_000
 const batchSize = 200

@@ -3,8 +3,7 @@ import { type SyncCause, syncSince, syncState } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { getShop, type SealedShop } from '../store.ts'
-import { publishShop } from './publish.ts'
+import { getShop, publishShop, type SealedShop } from '../store.ts'
 
 /** Longer than a page takes, its calls and its writing: who is killed over it leaves it to others after this. */
 const leaseMs = 3 * 60_000

@@ -3,9 +3,8 @@ import { type SyncReason, syncRetryTime, syncState } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { stopShop } from '../store.ts'
+import { publishShop, stopShop } from '../store.ts'
 import { holdClaim, releaseClaim, type ShopClaim, type SyncRun } from './claim.ts'
-import { publishShop } from './publish.ts'
 
 /** What ends a shop's access until its member helps, in our words and with one line of the marketplace's. */
 export function stopReasonOf(error: unknown): { state: 'expired' | 'error'; reason: SyncReason; detail: string } | null {

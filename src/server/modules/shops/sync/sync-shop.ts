@@ -6,11 +6,10 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/reactions.ts'
 import { type AppliedSale, applySale } from '../orders/apply-sale.ts'
-import { openShop } from '../store.ts'
+import { prepareOrders } from '../rules/apply-rules.ts'
+import { openShop, publishShop } from '../store.ts'
 import { claimSync, holdClaim, leaseFrom, releaseClaim, type SyncRun } from './claim.ts'
 import { endWithFailure } from './failures.ts'
-import { prepareOrders } from './prepare-orders.ts'
-import { publishShop } from './publish.ts'
 
 /** So many in one job: a shop with years of orders keeps no slot from the others. */
 const mostPages = 40

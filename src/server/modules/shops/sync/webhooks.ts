@@ -9,10 +9,9 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { queueJob } from '#server/reactions.ts'
 import { applySale } from '../orders/apply-sale.ts'
-import { connectorOf, getShop, openShop, stopShop } from '../store.ts'
+import { prepareOrders } from '../rules/apply-rules.ts'
+import { connectorOf, getShop, openShop, publishShop, stopShop } from '../store.ts'
 import { closeSync, stopIfEnded } from './failures.ts'
-import { prepareOrders } from './prepare-orders.ts'
-import { publishShop } from './publish.ts'
 
 type Notify = (typeof shopCalls)['notify']
 

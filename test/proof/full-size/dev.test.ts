@@ -1,8 +1,8 @@
-import { appendFile, readdir } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin, databaseServer, freePort, startApp, waitUntil } from './app.ts'
-import { type Checkout, makeCheckout } from './checkout.ts'
+import { databaseServer, freePort, startApp, waitUntil } from '#test/bootstrap/app.ts'
+import { type Checkout, makeCheckout } from '#test/bootstrap/checkout.ts'
 
 let checkout: Checkout
 beforeAll(async () => {
@@ -10,23 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => checkout.remove())
 
-const locks = async () => (await readdir(join(checkout.folder, 'data'))).filter((file) => file.endsWith('.lock'))
-
-// On a running one: start.test.ts.
-describe('npm run admin', () => {
-  test('on a stopped house starts the database, adds the administrator and stops it again', async () => {
-    const command = createAdmin(checkout, 'first')
-    expect(await command.ended(100_000)).toBe(0)
-    expect(command.output()).toContain('Created super administrator first with password ')
-    expect(await databaseServer(checkout)).toBeNull()
-    expect(await locks()).toEqual([])
-  })
-})
-
 const navigation = { headers: { accept: 'text/html' } }
 const call = { headers: { accept: 'text/html', server: '1' } }
 
-// On the database that the commands made.
 describe('npm run dev', () => {
   test('serves pages and calls side by side, restarts the backend at a change without losing a call, and ends with Ctrl-C', async () => {
     const port = await freePort()

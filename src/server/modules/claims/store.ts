@@ -1,0 +1,211 @@
+import type { ClaimRefusal, InsuredOrder } from '#domain/claim/rules.ts'
+import { type ClaimDocument, type ClaimStatus, type ClaimVerb, canMoveClaim, claimStatus } from '#domain/claim/status.ts'
+import { AppError } from '#domain/errors.ts'
+import { asPence, type Pence } from '#domain/money.ts'
+import { toSeconds } from '#domain/time.ts'
+import { type LockedOrder, lockOrder } from '#server/modules/orders/index.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
+import type { FileReference } from '#server/platform/file-references.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+
+/** Queries of claims. Whatever a member reads carries the owner. */
+
+export type StoredClaim = {
+  id: number
+  claim_no: string
+  user_id: number
+  order_id: number
+  order_code: string
+  kind_id: number
+  status: ClaimStatus
+  cover_value: Pence
+  amount: Pence
+  granted: Pence
+  waits_for: 'staff' | 'member' | 'nobody'
+  due_time: Date | null
+  reminded: boolean
+  admin_id: number | null
+}
+
+export type ClaimActor = { type: 'member' | 'admin' | 'system'; id: number | null }
+
+export const refusedClaim = (reason: ClaimRefusal): AppError =>
+  new AppError('claim.refused', { detail: { why_key: `claim.refused.${reason}` } })
+
+export function mustAllow(reason: ClaimRefusal | null): void {
+  if (reason) throw refusedClaim(reason)
+}
+
+const claimColumns =
+  'id, claim_no, user_id, order_id, order_code, kind_id, status, cover_value, amount, granted, waits_for, due_time, reminded, admin_id'
+const findOne = prepareOnce(`select ${claimColumns} from claim where id = $1 and ($2::bigint is null or user_id = $2)`)
+const lockOne = prepareOnce(`select ${claimColumns} from claim where id = $1 for no key update`)
+
+/** `userId` null: for staff, whosever it is. A stranger's is missing. */
+export async function getClaim(db: Db | Tx, id: number, userId: number | null): Promise<StoredClaim> {
+  const [claim] = await run<StoredClaim>(db, findOne, [id, userId])
+  if (!claim) throw new AppError('row.missing')
+  return claim
+}
+
+/** The order first, then its claim: in the order of docs/architecture.md. */
+export async function lockClaim(tx: Tx, id: number, userId: number | null): Promise<{ claim: StoredClaim; order: LockedOrder }> {
+  const found = await getClaim(tx, id, userId)
+  const order = await lockOrder(tx, found.order_id)
+  const [claim] = await run<StoredClaim>(tx, lockOne, [id])
+  if (!claim) throw new AppError('row.missing')
+  return { claim, order }
+}
+
+type ClaimChange = Partial<{
+  granted: Pence
+  set_off: Pence
+  paid: Pence
+  answer: string
+  waits_for: StoredClaim['waits_for']
+  due_time: Date | null
+  reminded: boolean
+  admin_id: number | null
+  payer_id: number | null
+  entry_id: number | null
+  decide_time: Date
+  pay_time: Date
+  close_time: Date
+}>
+
+/** Writes what changed of a claim that the caller holds. */
+export async function updateClaim(tx: Tx, id: number, change: ClaimChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('claim')
+    .set({ ...change, update_time: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The only way into another state; from one that does not lead there it is a fault of ours, because every caller asked before. */
+export async function moveClaim(tx: Tx, claim: StoredClaim, to: ClaimStatus, now: Date, change: ClaimChange = {}): Promise<void> {
+  if (!canMoveClaim(claim.status, to)) throw new Error(`a claim cannot move from ${claim.status} to ${to}`)
+  const isClosed = to === claimStatus.refused || to === claimStatus.paid || to === claimStatus.withdrawn
+  await tx
+    .updateTable('claim')
+    .set({
+      ...{ status: to, waits_for: isClosed ? 'nobody' : 'staff', due_time: null, reminded: false },
+      ...(isClosed ? { close_time: now } : {}),
+      ...change,
+      update_time: now,
+    })
+    .where('id', '=', claim.id)
+    .where('status', '=', claim.status)
+    .execute()
+}
+
+type NewMessage = { claimId: number; verb: ClaimVerb; actor: ClaimActor; text?: string; now: Date }
+
+const insertMessage = prepareOnce(
+  'insert into claim_message (claim_id, verb, actor_type, actor_id, text, create_time) values ($1, $2, $3, $4, $5, $6)',
+)
+
+export const addClaimMessage = (tx: Tx, { claimId, verb, actor, text = '', now }: NewMessage) =>
+  run(tx, insertMessage, [claimId, verb, actor.type, actor.id, text, now])
+
+export type HandedFile = { document: ClaimDocument; file: string; name: string }
+
+const ownFiles = {
+  member: prepareOnce('select distinct url from attachment where url = any($1) and user_id = $2'),
+  admin: prepareOnce('select distinct url from attachment where url = any($1) and admin_id = $2'),
+}
+const insertFile = prepareOnce(
+  `insert into claim_file (claim_id, document, file, name, actor_type, actor_id, create_time) values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (claim_id, file) do nothing`,
+)
+
+type NewFiles = { claimId: number; files: readonly HandedFile[]; by: { type: 'member' | 'admin'; id: number }; now: Date }
+
+/** Only what whoever hands it in has uploaded; the same file twice is one. */
+export async function addClaimFiles(tx: Tx, { claimId, files, by, now }: NewFiles): Promise<void> {
+  if (files.length === 0) return
+  const urls = files.map(({ file }) => file)
+  const own = (await run<{ url: string }>(tx, ownFiles[by.type], [urls, by.id])).map(({ url }) => url)
+  if (urls.some((url) => !own.includes(url))) throw new AppError('input.invalid', { fields: { files: { key: 'invalid.file' } } })
+  for (const { document, file, name } of files) await run(tx, insertFile, [claimId, document, file, name, by.type, by.id, now])
+}
+
+/** What claims keep of uploaded files. */
+export const claimFiles: FileReference = {
+  name: 'claim.title',
+  find: async (tx, urls) => {
+    const rows = await run<{ file: string }>(tx, 'select distinct file from claim_file where file = any($1)', [urls])
+    return rows.map(({ file }) => file)
+  },
+}
+
+export type ClaimKind = {
+  id: number
+  code: string
+  name_zh: string
+  name_en: string
+  hint_zh: string
+  hint_en: string
+  from_days: number
+  until_days: number
+  is_delivered: boolean
+  documents: ClaimDocument[]
+}
+
+const kindColumns = 'id, code, name_zh, name_en, hint_zh, hint_en, from_days, until_days, is_delivered, documents'
+
+export const listClaimKinds = (db: Db | Tx): Promise<ClaimKind[]> =>
+  run<ClaimKind>(db, `select ${kindColumns} from claim_kind where status order by weigh desc, id`)
+
+/** Also one that is no longer offered: its claims go on. */
+export async function getClaimKind(db: Db | Tx, id: number): Promise<ClaimKind> {
+  const [kind] = await run<ClaimKind>(db, `select ${kindColumns} from claim_kind where id = $1`, [id])
+  if (!kind) throw new AppError('row.missing')
+  return kind
+}
+
+export const termsOf = ({ is_delivered, from_days, until_days }: ClaimKind) => ({
+  isDelivered: is_delivered,
+  fromDays: from_days,
+  untilDays: until_days,
+})
+
+export type ClaimableOrder = InsuredOrder & { id: number; order_code: string; tracking_number: string; has_claim: boolean }
+type ClaimableRow = Omit<ClaimableOrder, 'label_time' | 'delivered_time'> & {
+  label_time: Date | null
+  delivered_time: Date | null
+}
+
+const claimable = prepareOnce(
+  `select o.id, o.order_code, o.tracking_number, o.status, o.void_status, o.insurance_value, o.label_time, o.delivered_time,
+     exists (select 1 from claim c where c.order_id = o.id and c.status not in (${claimStatus.refused}, ${claimStatus.withdrawn})) as has_claim
+   from shipping_order o where o.id = $1 and o.user_id = $2 and o.delete_time is null`,
+)
+
+/** A member's own order with what decides whether something can be claimed for it. */
+export async function getClaimableOrder(db: Db | Tx, userId: number, orderId: number): Promise<ClaimableOrder> {
+  const [row] = await run<ClaimableRow>(db, claimable, [orderId, userId])
+  if (!row) throw new AppError('row.missing')
+  const { label_time: labelled, delivered_time: delivered } = row
+  return {
+    ...row,
+    label_time: labelled && toSeconds(labelled),
+    delivered_time: delivered && toSeconds(delivered),
+  }
+}
+
+const given = prepareOnce(
+  `select coalesce(sum(p.amount), 0)::bigint as given from ledger_entry e join ledger_posting p on p.entry_id = e.id
+   where e.about_type = 'order' and e.about_id = $1 and e.kind in ('loss_refund', 'claim') and p.account in ('wallet', 'owed')`,
+)
+
+/** What the member was given for the loss of this parcel so far, by refund or claim. */
+export async function sumLossGiven(db: Db | Tx, orderId: number): Promise<Pence> {
+  const [row] = await run<{ given: number }>(db, given, [orderId])
+  return asPence(row?.given ?? 0)
+}
+
+/** Whoever looks at it sees it anew: its member, and staff who handle claims. */
+export const publishClaim = (tx: Tx, { id, user_id: userId }: Pick<StoredClaim, 'id' | 'user_id'>) =>
+  publishChange(tx, { to: [{ member: userId }, { admins: 'claim/index' }], topic: 'claim', id })

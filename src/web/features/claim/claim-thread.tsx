@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Alert.layer.css'
+import { Alert, Box, Stack, Text } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ClaimThread as Thread } from '#contract/claim.ts'
+import type { Realm } from '#contract/envelope.ts'
+import { isOpenClaim } from '#domain/claim/status.ts'
+import { Section } from '#web/kit/section.tsx'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { ErrorState } from '#web/kit/states.tsx'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { t, tMaybe } from '#web/lib/words.ts'
+import classes from './claim.module.css'
+import { ClaimDocuments } from './claim-documents.tsx'
+import { MessageForm } from './message-form.tsx'
+import { threadOptions } from './queries.ts'
+
+export type ClaimRow = { id: number; status: number; waits_for: string; due_time: number | null }
+type Props = { side: Realm; claim: ClaimRow /** whether whoever looks may write */; canWrite: boolean }
+
+/** What was said and handed in, from both sides, with what comes next: documents that are missing, and an answer. */
+export function ClaimThread({ side, claim, canWrite }: Props) {
+  const { data, error, refetch } = useQuery(threadOptions(side, claim.id))
+  if (error && !data)
+    return (
+      <ErrorState
+        title={t('claim.thread_failed')}
+        message={error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <FormSkeleton label={t('common.loading')} rows={4} />
+  const isOpen = isOpenClaim(claim.status)
+  return (
+    <Stack gap="lg" data-claim={claim.id}>
+      <DueNotice side={side} claim={claim} />
+      <ClaimDocuments side={side} claimId={claim.id} thread={data} isOpen={isOpen} />
+      <Section isPlain title={t('claim.thread')} name="thread">
+        <Messages side={side} messages={data.messages} />
+        {isOpen && canWrite && <MessageForm key={claim.id} side={side} claim={claim} />}
+      </Section>
+    </Stack>
+  )
+}
+
+/** How long an answer is waited for. */
+function DueNotice({ side, claim }: Omit<Props, 'canWrite'>) {
+  if (claim.waits_for !== 'member' || claim.due_time === null) return null
+  const time = formatSiteTime(claim.due_time, 'yyyy-mm-dd hh:MM')
+  return side === 'member' ? (
+    <Alert color="amber" variant="light" icon={<IconClock />}>
+      {t('claim.answer_by', { time })}
+    </Alert>
+  ) : (
+    <Text size="sm" c="dimmed">
+      {t('claim.waiting_since', { time })}
+    </Text>
+  )
+}
+
+/** Moves without words of their own are told in passing; what a person wrote stands on its side. */
+function Messages({ side, messages }: { side: Realm; messages: Thread['messages'] }) {
+  return (
+    <ol className={classes.messages}>
+      {messages.map(({ id, verb, by, name, text, create_time }) => {
+        const word = tMaybe(`claim.verb.${verb}`) ?? verb
+        const isSpoken = text !== '' && verb !== 'paid'
+        const isOwn = isSpoken && by === (side === 'member' ? 'member' : 'admin')
+        return (
+          <li
+            key={id}
+            className={classes.message}
+            data-verb={verb}
+            data-own={isOwn || undefined}
+            data-event={isSpoken ? undefined : true}
+          >
+            <Box className={classes.head} style={isSpoken ? undefined : { justifyContent: 'center' }}>
+              <span>
+                <b>{nameOf(side, by, name)}</b>
+                {verb !== 'message' && ` · ${word}`}
+                {verb === 'paid' && ` ${text}`}
+              </span>
+              <time>{formatSiteTime(create_time, 'yyyy-mm-dd hh:MM')}</time>
+            </Box>
+            {isSpoken && <p>{text}</p>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function nameOf(side: Realm, by: string, name: string): string {
+  if (by === 'system') return t('claim.by.system')
+  if (side === 'admin') return name
+  return t(by === 'member' ? 'claim.by.you' : 'claim.by.us')
+}

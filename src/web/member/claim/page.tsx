@@ -1,0 +1,35 @@
+import '#web/styles-whole.css'
+import { IconUmbrella } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { memberClaim } from '#contract/member-lists/claim.ts'
+import { type ClaimRow, ClaimThread } from '#web/features/claim/claim-thread.tsx'
+import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
+import { defineList } from '#web/resource/list-definition.ts'
+import { ListScreen } from '#web/resource/list-screen.tsx'
+
+const ClaimWizard = lazy(async () => ({ default: (await import('./wizard.tsx')).ClaimWizard }))
+
+const claimList = defineList<ClaimRow>({
+  resource: memberClaim,
+  filters: ['status', 'waits_for', 'create_time'],
+  addPath: '/user/account/claim?file=choose',
+  detail: (row: never, { facts }) => (
+    <>
+      {facts}
+      <ClaimThread side="member" claim={row} canWrite />
+    </>
+  ),
+  emptyIcon: IconUmbrella,
+})
+
+/** A member's claims; the one that is being filed stands in the URL. */
+export function ClaimPage() {
+  const [params] = useUrlSearchParams()
+  return params.has('file') ? (
+    <Suspense>
+      <ClaimWizard />
+    </Suspense>
+  ) : (
+    <ListScreen definition={claimList} />
+  )
+}
