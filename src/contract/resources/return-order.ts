@@ -23,7 +23,7 @@ const askedSum = (row: Record<string, unknown>): string =>
 /** Returns and refunds as staff see them: who waits, for what, and what is to be done next. */
 export const returnOrder = resource('returnOrder', {
   table: 'return_order',
-  menu: { folder: 'orders', position: 130, icon: 'arrow-back' },
+  menu: { folder: 'warehouses', position: 25, icon: 'arrow-back' },
   fields: {
     id: { ...id(), list: false },
     order_no: text(40, { list: true, search: true, quick: 'start', mono: true }),

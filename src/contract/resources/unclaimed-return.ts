@@ -9,7 +9,7 @@ const checkUnclaimed = (row: Record<string, unknown>): WordKey | null => (row.st
 /** Parcels that came back and that nobody could be found for. */
 export const unclaimedReturn = resource('unclaimedReturn', {
   table: 'unclaimed_return',
-  menu: { folder: 'warehouses', position: 50, icon: 'package' },
+  menu: { folder: 'warehouses', position: 27, icon: 'package' },
   nodes: { match: 'node.unclaimedReturn.match' },
   fields: {
     id: { ...id(), list: false },

@@ -78,7 +78,7 @@ export const groupSeeds: GroupSeed[] = [
     holds: matchesAny(
       ...ownAccount,
       ...fullAccess('warehouseScan', 'warehouse', 'space', 'reweigh', 'returnStation', 'unclaimedReturn'),
-      ...readAccess('warehouses', 'scanLog', 'orders', 'returnOrder'),
+      ...readAccess('warehouses', 'scanLog', 'returnOrder'),
       /^scanLog\/export$/,
     ),
   },
@@ -94,7 +94,7 @@ export const groupSeeds: GroupSeed[] = [
       ...fullAccess('finance', 'ledgerEntry', 'invoice', 'user/moneyLog', 'user/scoreLog'),
       ...readAccess('user/user', 'groupDiscount'),
       /^user\/user\/(un)?freeze$/,
-      /^orders$/,
+      /^(orders|warehouses)$/,
       ...readAccess('order', 'failedLabel', 'returnOrder', 'claim'),
       /^(order|failedLabel)\/refund$/,
       /^returnOrder\/(approve|refuse)$/,
