@@ -19,6 +19,8 @@ const { submitted, inReview, approved, partly } = claimStatus
 
 const claimList = defineList<Row>({
   resource: claim,
+  hidesEmptyFacts: true,
+  offersOnlyPossible: true,
   cells: { create_time: (_value, row) => <Filed row={row as unknown as Row} /> },
   nextAction: ({ status }) =>
     status === submitted

@@ -11,6 +11,8 @@ const ClaimWizard = lazy(async () => ({ default: (await import('./wizard.tsx')).
 
 const claimList = defineList<ClaimRow>({
   resource: memberClaim,
+  hidesEmptyFacts: true,
+  offersOnlyPossible: true,
   filters: ['status', 'waits_for', 'create_time'],
   addPath: '/user/account/claim?file=choose',
   detail: (row: never, { facts }) => (
