@@ -9,13 +9,14 @@ import { countryScreen } from './country-screen.ts'
 import { expectAxeCleanInProof, expectPinnedColumnsApart } from './page-checks.ts'
 import { proofTest } from './proof-test.ts'
 import { eventually, heading } from './screen.ts'
-import { openSharedTestApp, type TestApp } from './test-app.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 import { navigateInPage } from './visit-pages.ts'
 import type { Say } from './words.ts'
 
 let app: TestApp
+// Its own: which lists have rows must not depend on what other tests did before.
 beforeAll(async () => {
-  app = await openSharedTestApp()
+  app = await openTestApp()
 })
 
 const side = (page: Page) => page.getByRole('complementary')

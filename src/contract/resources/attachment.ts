@@ -22,7 +22,7 @@ export const attachment = resource('routine.attachment', {
       sort: true,
     }),
     size: int({ list: true, search: true, sort: true, isBig: true, ...read }),
-    mimetype: text(100, { list: true, search: true, ...read }),
+    mimetype: text(100, { search: true, ...read }),
     suffix: text(10, { search: true, select: true, ...read }),
     owner: text(30, { list: true, ...read }),
     owner_type: option(

@@ -19,7 +19,7 @@ export const reweigh = resource('reweigh', {
     admin_id: ref('auth.admin', 'username', { search: true, form: false }),
     decision: text(200, { form: false }),
     due_time: time({ list: true, search: true, form: false }),
-    create_time: time({ list: true, search: true, sort: true, form: false }),
+    create_time: time({ search: true, sort: true, form: false }),
     close_time: time({ form: false }),
   },
   defaultSort: ['id', 'desc'],

@@ -33,7 +33,7 @@ export const scanLog = resource('scanLog', {
       },
     }),
     order_id: ref('order', 'order_code', { list: true }),
-    user_id: ref('user.user', 'username', { list: true }),
+    user_id: ref('user.user', 'username', {}),
     warehouse_id: ref('warehouse', 'name', { list: true, search: true }),
     admin_id: ref('auth.admin', 'username', { list: true, search: true }),
     weight: int({ list: true, initial: null }),

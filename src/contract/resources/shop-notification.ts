@@ -19,7 +19,7 @@ export const shopNotification = resource('shopNotification', {
     notify_detail: text(200, {}),
     notify_attempts: int({}),
     notify_lease: time({}),
-    next_notify_time: time({ list: true }),
+    next_notify_time: time({}),
     notified_number: text(60, { mono: true }),
     since: time({ list: true, search: true, sort: true }),
   },

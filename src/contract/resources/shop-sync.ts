@@ -13,7 +13,7 @@ export const shopSync = resource('shopSync', {
     user_id: ref('user.user', 'username', { list: true, search: true }),
     ...syncFields,
     create_time: time({ list: true, search: true, sort: true }),
-    end_time: time({ list: true }),
+    end_time: time({}),
   },
   defaultSort: ['id', 'desc'],
   label: 'id',
