@@ -175,11 +175,12 @@ async function scanByKeyboard(page: Page, say: Visit['say'], { clerk, one, two }
   await page.keyboard.type('9000')
   await page.keyboard.press('Enter')
   await eventually(isFocused).toBe(true)
+  // Waited for early: the browser is told apart from the keys, and must have heard of it before F9.
+  const chooser = page.waitForEvent('filechooser')
   await scan(page, two)
   await panel.getByText(say('scan.ok.title'), { exact: true }).waitFor()
   await panel.getByText(/Re-weigh: £/).waitFor()
   await expectAxeClean(page)
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('F9')
   await (await chooser).setFiles({ name: 'scales.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') })
   await page.getByText(say('scan.photo.added'), { exact: true }).waitFor()
