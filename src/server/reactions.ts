@@ -26,7 +26,7 @@ type JobPayloads = {
   'notify-shop': { shop_order_id: number }
   'plan-shop-notices': { order_id: number }
   'follow-shop-order': { order_id: number }
-  'follow-return-label': { order_id: number }
+  'follow-return-order': { order_id: number }
   'make-reship-order': { return_id: number }
   'request-return-payout': { return_id: number }
 }
@@ -61,7 +61,7 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   },
   'plan-shop-notices': { shops: 'a label was voided while its shop was being told' },
   'follow-shop-order': { orders: 'the label of an order of a shop is made, failed or voided' },
-  'follow-return-label': { orders: 'a label is made' },
+  'follow-return-order': { orders: 'the label of an order of a return is made, or its member deletes that order' },
   'make-reship-order': { returns: 'the fees of a parcel that goes out again are paid' },
   'request-return-payout': { returns: 'a refund is approved that its member wants back on their card' },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
@@ -78,6 +78,8 @@ type Events = {
   'order.labelled': { order_id: number }
   'order.failed': { order_id: number }
   'order.voided': { order_id: number }
+  /** its member took it out of sight, unbought */
+  'order.deleted': { order_id: number }
   /** its parcel is somewhere else than before */
   'order.tracked': { order_id: number }
 }
@@ -85,9 +87,10 @@ type Events = {
 /** Jobs that an event queues by itself; an event without any is only recorded. */
 export const reactions: Record<keyof Events, readonly JobName[]> = {
   'member.registered': [],
-  'order.labelled': ['follow-shop-order', 'follow-return-label'],
+  'order.labelled': ['follow-shop-order', 'follow-return-order'],
   'order.failed': ['follow-shop-order'],
   'order.voided': ['follow-shop-order'],
+  'order.deleted': ['follow-return-order'],
   'order.tracked': ['notify-parcel'],
 }
 
@@ -97,7 +100,7 @@ const orderOfEvent = `(event.payload ->> 'order_id')::bigint`
 const conditions: Partial<Record<JobName, string>> = {
   'follow-shop-order': `(exists (select 1 from shop_order where order_id = ${orderOfEvent})
     or exists (select 1 from shop_order where notified_order_id = ${orderOfEvent}))`,
-  'follow-return-label': `(exists (select 1 from return_order where label_order_id = ${orderOfEvent})
+  'follow-return-order': `(exists (select 1 from return_order where label_order_id = ${orderOfEvent})
     or exists (select 1 from return_order where reship_order_id = ${orderOfEvent}))`,
 }
 

@@ -94,24 +94,33 @@ export async function openReturner(w: World, { money = 500_00 }: { money?: numbe
   }
 }
 
+/** Pays something from outside, nothing of it out of the balance. There is no provider of cards in this world; what it would say is said here. */
+export async function payByCard(
+  w: World,
+  member: { id: number; token: string },
+  bill: { order_type: string; order_ids: number[] },
+) {
+  const account = { account_name: 'R2R', sort_code: '20-00-00', account_number: '12345678', iban: '' }
+  const wayId = await enableBankTransfer(w.ctx, account)
+  await run(w.ctx.db, 'update pay_way set min_amount = 100 where id = $1', [wayId])
+  const key = `card-${bill.order_type}-${bill.order_ids.join('-')}`
+  const opened = await w.post<{ payment_no: string }>('/api/Pay/create', {
+    member: member.token,
+    body: { ...bill, pay_way_id: wayId, use_balance: 0, client_key: key },
+  })
+  const payment = await getMemberPayment(w.ctx.db, member.id, opened.data.payment_no)
+  await run(w.ctx.db, `update payment set provider = 'sandbox' where id = $1`, [payment.id])
+  await settlePayment(w.ctx, payment.id, {
+    ...{ key: payment.payment_no, ref: `ref-${key}`, chargeRef: `charge-${key}`, state: 'paid' },
+    ...{ amountMinor: payment.charge_minor, currency: 'GBP' },
+  })
+}
+
 /** A member whose order was paid by card, as its provider says. */
 export async function labelByCard(w: World) {
   const m = await openReturner(w, { money: 0 })
   const { id } = await m.steps.add({ service_type: 'UK24' })
-  const account = { account_name: 'R2R', sort_code: '20-00-00', account_number: '12345678', iban: '' }
-  const wayId = await enableBankTransfer(w.ctx, account)
-  await run(w.ctx.db, 'update pay_way set min_amount = 100 where id = $1', [wayId])
-  const opened = await w.post<{ payment_no: string }>('/api/Pay/create', {
-    member: m.member.token,
-    body: { order_type: 'sheet', order_ids: [id], pay_way_id: wayId, use_balance: 0, client_key: `card-${id}-x` },
-  })
-  const payment = await getMemberPayment(w.ctx.db, m.member.id, opened.data.payment_no)
-  // There is no provider of cards in this world; what it would say is said here.
-  await run(w.ctx.db, `update payment set provider = 'sandbox' where id = $1`, [payment.id])
-  await settlePayment(w.ctx, payment.id, {
-    ...{ key: payment.payment_no, ref: `ref-${id}`, chargeRef: `charge-${id}`, state: 'paid' },
-    ...{ amountMinor: payment.charge_minor, currency: 'GBP' },
-  })
+  await payByCard(w, m.member, { order_type: 'sheet', order_ids: [id] })
   await makeLabel(w.ctx, id)
   return { m, order: await m.steps.detail(id) }
 }

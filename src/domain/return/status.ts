@@ -45,6 +45,7 @@ export const returnVerbs = [
   'received',
   'matched',
   'chosen',
+  'reopened',
   'fee_paid',
   'refunded',
   'reshipped',

@@ -224,5 +224,5 @@ async function buy({ ctx, member: { id: userId, caller } }: Cast, orderId: numbe
   const groupIds = caller.actor?.groupIds ?? []
   await payAsMember(ctx, [orderId], { userId, groupIds, language: 'en', requestId: 'demo' })
   await makeLabel(ctx, orderId)
-  await returnJobs.find(({ name }) => name === 'follow-return-label')?.run(ctx, { order_id: orderId })
+  await returnJobs.find(({ name }) => name === 'follow-return-order')?.run(ctx, { order_id: orderId })
 }

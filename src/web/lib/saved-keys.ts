@@ -11,6 +11,7 @@ export const savedKeys = {
   handleParams: { clearedAtSignOut: 'member' },
   placeOrder: { clearedAtSignOut: 'member' },
   orderForm: { clearedAtSignOut: 'member' },
+  claimForm: { clearedAtSignOut: 'member' },
   orderTempParams: { clearedAtSignOut: 'member' },
   confirmPaymentData: { clearedAtSignOut: 'member' },
 } as const satisfies Record<string, { clearedAtSignOut: 'member' | undefined }>

@@ -76,7 +76,7 @@ export const adminPages: PageTable = {
   },
   returnStation: {
     load: async () => (await import('#web/admin/return-station/page.tsx')).ReturnStationPage,
-    words: ['return-desk', 'return-order', 'upload', 'error'],
+    words: ['scan', 'return-desk', 'return-order', 'upload', 'error'],
   },
   returnOrder: {
     load: async () => (await import('#web/admin/return-order/lists.tsx')).ReturnOrderListPage,

@@ -54,6 +54,7 @@ export default {
   'returnOrder.history.received': 'Received in our warehouse',
   'returnOrder.history.matched': 'Matched to the order',
   'returnOrder.history.chosen': 'Choice made',
+  'returnOrder.history.reopened': 'New choice needed',
   'returnOrder.history.fee_paid': 'Fee paid',
   'returnOrder.history.refunded': 'Refunded',
   'returnOrder.history.reshipped': 'Re-shipped',

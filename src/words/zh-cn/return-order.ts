@@ -56,6 +56,7 @@ export default {
   'returnOrder.history.received': '仓库入库',
   'returnOrder.history.matched': '匹配到订单',
   'returnOrder.history.chosen': '选择处理方式',
+  'returnOrder.history.reopened': '需重新选择',
   'returnOrder.history.fee_paid': '支付费用',
   'returnOrder.history.refunded': '退款',
   'returnOrder.history.reshipped': '重新寄出',

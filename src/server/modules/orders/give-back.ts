@@ -23,7 +23,7 @@ const updatePaidAmount = prepareOnce(
 
 type GivenBack = {
   key: string
-  kind?: 'refund' | 'loss_refund'
+  kind?: 'refund' | 'label_refund' | 'loss_refund'
   amount: Pence
   actor: LedgerActor
   reason: string

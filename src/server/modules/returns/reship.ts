@@ -72,7 +72,7 @@ export const makeReshipOrderLater = (ctx: Ctx, id: number): Promise<void> =>
         if (!isToReship(held)) return
         const now = ctx.clock()
         await setReturn(tx, id, { choice: '', reship: null }, now)
-        await recordReturn(tx, held, { verb: 'chosen', actor: { type: 'system', id: null }, now })
+        await recordReturn(tx, held, { verb: 'reopened', actor: { type: 'system', id: null }, now })
         await notifyMember(ctx, tx, held, 'notice.return.reship_failed')
       })
     },

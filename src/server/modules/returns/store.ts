@@ -99,7 +99,7 @@ type ReturnChange = Partial<{
   instock_note: string
   fees: string
   reship: string | null
-  reship_order_id: number
+  reship_order_id: number | null
   entry_id: number | null
   refund_id: number
   due_time: Date | null

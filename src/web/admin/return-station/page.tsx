@@ -1,20 +1,17 @@
-import '#web/styles-whole.css'
-import { Button, Input, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { returnDesk } from '#contract/return-order.ts'
 import type { ParcelCondition } from '#domain/return/status.ts'
 import { longestScan, normaliseScan } from '#domain/scan.ts'
-import { Page } from '#web/kit/page.tsx'
+import { RecentScans, SignPanel } from '#web/features/scan/sign-panel.tsx'
+import { ScanStation } from '#web/features/scan/station.tsx'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { call } from '#web/lib/call.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import scanClasses from '../warehouse-scan/scan.module.css'
-import { useStationKeys } from '../warehouse-scan/use-station-keys.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { IntakePanel, RecentParcels } from './result.tsx'
+import { showRecent, showResult } from './show-result.ts'
 import classes from './station.module.css'
 import { useIntake } from './use-intake.ts'
 
@@ -61,21 +58,8 @@ export function ReturnStationPage() {
   const handleMute = () => {
     browserStorage.setItem(storageKeys.muted, isMuted ? '0' : '1')
     setIsMuted(!isMuted)
-    focusNumber()
   }
-  useStationKeys({
-    field,
-    actions: {
-      F2: () => spaceField.current?.focus(),
-      F3: () => change({ condition: parcel.condition === 'good' ? 'damaged' : 'good' }),
-      F4: () => noteField.current?.focus(),
-      F8: handleMute,
-      F9: () => photoField.current?.click(),
-    },
-    onReset: handleReset,
-  })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     focusNumber()
     const number = normaliseScan(parcel.number).slice(0, longestScan)
     if (number === '') return setProblem(t('returnStation.no_number'))
@@ -93,108 +77,80 @@ export function ReturnStationPage() {
       .then((isTaken) => isTaken && clear())
   }
   return (
-    <Page
+    <ScanStation
       title={t('returnStation.title')}
-      actions={
-        <Button
-          variant="default"
-          aria-pressed={isMuted}
-          leftSection={isMuted ? <IconVolumeOff size={18} aria-hidden /> : <IconVolume size={18} aria-hidden />}
-          onClick={handleMute}
-        >
-          {t(isMuted ? 'returnStation.sound_off' : 'returnStation.sound_on')}
-        </Button>
+      number={{
+        ...{ field, label: t('returnStation.number'), value: parcel.number, problem },
+        onChange: (number) => change({ number }),
+      }}
+      submit={{ label: t('returnStation.submit'), isBusy: intake.isBusy }}
+      keys={{
+        F2: () => spaceField.current?.focus(),
+        F3: () => change({ condition: parcel.condition === 'good' ? 'damaged' : 'good' }),
+        F4: () => noteField.current?.focus(),
+        F9: () => photoField.current?.click(),
+      }}
+      keysHelp={t('returnStation.keys')}
+      count={t('returnStation.count', { count: intake.count })}
+      isMuted={isMuted}
+      onMute={handleMute}
+      onSubmit={handleSubmit}
+      onReset={handleReset}
+      outcome={<SignPanel shown={showResult(intake.result)} />}
+      recent={
+        <RecentScans
+          title={t('returnStation.recent')}
+          empty={t('returnStation.recent_empty')}
+          scans={intake.recent.map(showRecent)}
+        />
       }
     >
-      <div className={scanClasses.station}>
-        <Stack gap="md">
-          <form onSubmit={handleSubmit} noValidate>
-            <Stack gap="sm">
-              <div className={scanClasses.form}>
-                <TextInput
-                  ref={field}
-                  data-number
-                  size="xl"
-                  label={t('returnStation.number')}
-                  placeholder={t('returnStation.number_hint')}
-                  value={parcel.number}
-                  error={problem}
-                  autoFocus
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  onChange={({ currentTarget }) => change({ number: currentTarget.value })}
-                />
-                <Button type="submit" size="xl" loading={intake.isBusy}>
-                  {t('returnStation.submit')}
-                </Button>
-                <Button type="button" size="xl" variant="default" onClick={handleReset}>
-                  {t('returnStation.reset')}
-                </Button>
-              </div>
-              <div className={classes.details}>
-                <NativeSelect
-                  label={t('returnStation.warehouse')}
-                  value={warehouse ? String(warehouse.id) : ''}
-                  data={(data?.warehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-                  onChange={({ currentTarget: { value } }) => {
-                    browserStorage.setItem(storageKeys.warehouse, value)
-                    setWarehouseId(Number(value))
-                    setSpaceId(undefined)
-                    focusNumber()
-                  }}
-                />
-                <NativeSelect
-                  ref={spaceField}
-                  label={t('returnStation.space')}
-                  value={String(space)}
-                  data={[
-                    { value: '0', label: t('returnStation.no_space') },
-                    ...spaces.map(({ id, name, is_occupied: isOccupied }) => ({
-                      value: String(id),
-                      label: isOccupied === 1 ? t('returnStation.taken', { name }) : name,
-                      disabled: isOccupied === 1,
-                    })),
-                  ]}
-                  onChange={({ currentTarget: { value } }) => setSpaceId(Number(value))}
-                />
-                <Input.Wrapper label={t('returnStation.condition')} labelElement="div">
-                  <SegmentedControl
-                    fullWidth
-                    aria-label={t('returnStation.condition')}
-                    value={parcel.condition}
-                    color={parcel.condition === 'damaged' ? 'red.9' : undefined}
-                    data={(['good', 'damaged'] as const).map((value) => ({ value, label: t(`returnOrder.condition.${value}`) }))}
-                    onChange={(condition) => change({ condition: condition as ParcelCondition })}
-                  />
-                </Input.Wrapper>
-                <TextInput
-                  ref={noteField}
-                  label={t('returnStation.note')}
-                  maxLength={200}
-                  autoComplete="off"
-                  value={parcel.note}
-                  onChange={({ currentTarget }) => change({ note: currentTarget.value })}
-                />
-              </div>
-              <PhotoPicker
-                urls={parcel.photos}
-                inputRef={photoField}
-                onChange={(photos) => change({ photos })}
-                onDone={focusNumber}
-              />
-            </Stack>
-          </form>
-          <IntakePanel result={intake.result} />
-          <div className={scanClasses.foot}>
-            <Text fw={600}>{t('returnStation.count', { count: intake.count })}</Text>
-            <Text size="sm" c="dimmed" visibleFrom="sm">
-              {t('returnStation.keys')}
-            </Text>
-          </div>
-        </Stack>
-        <RecentParcels parcels={intake.recent} />
+      <div className={classes.details}>
+        <NativeSelect
+          label={t('scan.field.warehouse')}
+          value={warehouse ? String(warehouse.id) : ''}
+          data={(data?.warehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ currentTarget: { value } }) => {
+            browserStorage.setItem(storageKeys.warehouse, value)
+            setWarehouseId(Number(value))
+            setSpaceId(undefined)
+            focusNumber()
+          }}
+        />
+        <NativeSelect
+          ref={spaceField}
+          label={t('returnStation.space')}
+          value={String(space)}
+          data={[
+            { value: '0', label: t('returnStation.no_space') },
+            ...spaces.map(({ id, name, is_occupied: isOccupied }) => ({
+              value: String(id),
+              label: isOccupied === 1 ? t('returnStation.taken', { name }) : name,
+              disabled: isOccupied === 1,
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setSpaceId(Number(value))}
+        />
+        <Input.Wrapper label={t('returnStation.condition')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('returnStation.condition')}
+            value={parcel.condition}
+            color={parcel.condition === 'damaged' ? 'red.9' : undefined}
+            data={(['good', 'damaged'] as const).map((value) => ({ value, label: t(`returnOrder.condition.${value}`) }))}
+            onChange={(condition) => change({ condition: condition as ParcelCondition })}
+          />
+        </Input.Wrapper>
+        <TextInput
+          ref={noteField}
+          label={t('returnStation.note')}
+          maxLength={200}
+          autoComplete="off"
+          value={parcel.note}
+          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+        />
       </div>
-    </Page>
+      <PhotoPicker urls={parcel.photos} inputRef={photoField} onChange={(photos) => change({ photos })} onDone={focusNumber} />
+    </ScanStation>
   )
 }

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { type ReceivedReturn, returnDesk } from '#contract/return-order.ts'
 import type { ScanSign } from '#domain/scan.ts'
+import { playSound } from '#web/features/scan/sounds.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { newIdempotencyKey } from '#web/resource/idempotency-key.ts'
-import { playSound } from '../warehouse-scan/sounds.ts'
 
 /** What the large panel shows. */
 export type IntakeResult =

@@ -1,21 +1,18 @@
-import '#web/styles-whole.css'
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { warehouseScan } from '#contract/warehouse-scan.ts'
-import { longestScan, normaliseScan } from '#domain/scan.ts'
+import { longestScan, normaliseScan, scanSign } from '#domain/scan.ts'
+import { RecentScans, SignPanel } from '#web/features/scan/sign-panel.tsx'
+import { ScanStation } from '#web/features/scan/station.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { Page } from '#web/kit/page.tsx'
 import { call } from '#web/lib/call.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import { RecentScans } from './recent-scans.tsx'
-import { ResultPanel } from './result-panel.tsx'
 import { ReweighPhoto } from './reweigh-photo.tsx'
 import classes from './scan.module.css'
-import { chooseWarehouse, fillRecent, resumeSending, showReady, submitNumber, toggleMuted, useStation } from './station.ts'
-import { useStationKeys } from './use-station-keys.ts'
+import { showResult } from './show-result.ts'
+import { chooseWarehouse, clearResult, fillRecent, resumeSending, submitNumber, toggleMuted, useStation } from './station.ts'
 
 const nothingMeasured = { weight: '', length: '', width: '', height: '' }
 const figures = ['weight', 'length', 'width', 'height'] as const
@@ -53,26 +50,10 @@ export function WarehouseScanPage() {
     setNumber('')
     setMeasured(nothingMeasured)
     setProblem('')
-    showReady()
+    clearResult()
     field.current?.focus()
   }
-  const handleMute = () => {
-    toggleMuted()
-    field.current?.focus()
-  }
-  useStationKeys({
-    field,
-    actions: {
-      F2: () => weightField.current?.focus(),
-      F4: () => sizeField.current?.focus(),
-      F8: handleMute,
-      F9: () => photoField.current?.click(),
-    },
-    onReset: handleReset,
-  })
-
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     field.current?.focus()
     const normalised = normaliseScan(number).slice(0, longestScan)
     // Enter in another field leads back to the number when that is still to be scanned.
@@ -85,92 +66,70 @@ export function WarehouseScanPage() {
   }
 
   return (
-    <Page
+    <ScanStation
       title={t('scan.title')}
-      actions={
-        <Button
-          variant="default"
-          aria-pressed={isMuted}
-          leftSection={isMuted ? <IconVolumeOff size={18} aria-hidden /> : <IconVolume size={18} aria-hidden />}
-          onClick={handleMute}
-        >
-          {t(isMuted ? 'scan.sound_off' : 'scan.sound_on')}
-        </Button>
-      }
-    >
-      <div className={classes.station}>
-        <Stack gap="md">
-          <form onSubmit={handleSubmit} noValidate>
-            <Stack gap="sm">
-              <div className={classes.form}>
-                <TextInput
-                  ref={field}
-                  data-number
-                  size="xl"
-                  label={t('scan.field.number')}
-                  placeholder={t('scan.field.number_hint')}
-                  value={number}
-                  error={problem}
-                  autoFocus
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  onChange={({ currentTarget }) => setNumber(currentTarget.value)}
-                />
-                <Button type="submit" size="xl">
-                  {t('scan.submit')}
-                </Button>
-                <Button type="button" size="xl" variant="default" onClick={handleReset}>
-                  {t('scan.reset')}
-                </Button>
-              </div>
-              <div className={classes.measures}>
-                {figures.map((name) => (
-                  <TextInput
-                    key={name}
-                    ref={name === 'weight' ? weightField : name === 'length' ? sizeField : undefined}
-                    label={t(`scan.field.${name}`)}
-                    inputMode={name === 'weight' ? 'numeric' : 'decimal'}
-                    autoComplete="off"
-                    value={measured[name]}
-                    onChange={({ currentTarget: { value } }) => setMeasured((before) => ({ ...before, [name]: value }))}
-                  />
-                ))}
-                <NativeSelect
-                  label={t('scan.field.warehouse')}
-                  value={warehouseId === null ? '' : String(warehouseId)}
-                  data={(data?.warehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-                  onChange={({ currentTarget: { value } }) => {
-                    chooseWarehouse(Number(value))
-                    field.current?.focus()
-                  }}
-                />
-              </div>
-            </Stack>
-          </form>
+      number={{ field, label: t('scan.field.number'), value: number, problem, onChange: setNumber }}
+      submit={{ label: t('scan.submit') }}
+      keys={{
+        F2: () => weightField.current?.focus(),
+        F4: () => sizeField.current?.focus(),
+        F9: () => photoField.current?.click(),
+      }}
+      keysHelp={t('scan.keys')}
+      count={[t('scan.count', { count: scans }), ...(stopped > 0 ? [t('scan.count_stopped', { count: stopped })] : [])].join(
+        ' · ',
+      )}
+      isMuted={isMuted}
+      onMute={toggleMuted}
+      onSubmit={handleSubmit}
+      onReset={handleReset}
+      outcome={
+        <>
           {pending > 0 && isWaiting && (
             <Notice tone="attention">
               <strong>{t('scan.backlog', { count: pending })}</strong>{' '}
               {t(navigator.onLine ? 'scan.backlog_sending' : 'scan.backlog_text')}
             </Notice>
           )}
-          <ResultPanel result={result} />
+          <SignPanel shown={showResult(result)} />
           {reweighId !== null && (
             <ReweighPhoto key={reweighId} id={reweighId} inputRef={photoField} onDone={() => field.current?.focus()} />
           )}
-          <div className={classes.foot}>
-            <Text fw={600}>
-              {t('scan.count', { count: scans })}
-              {stopped > 0 && ` · ${t('scan.count_stopped', { count: stopped })}`}
-            </Text>
-            <Text size="sm" c="dimmed" visibleFrom="sm">
-              {t('scan.keys')}
-            </Text>
-          </div>
-        </Stack>
-        <RecentScans scans={recent} />
+        </>
+      }
+      recent={
+        <RecentScans
+          title={t('scan.recent')}
+          empty={t('scan.recent_empty')}
+          scans={recent.map(({ id, outcome, tracking_number: scanned, scan_time: time }) => ({
+            ...{ key: id, sign: scanSign(outcome), number: scanned, text: t(`scanLog.outcome.${outcome}`), time },
+          }))}
+        />
+      }
+    >
+      <div className={classes.measures}>
+        {figures.map((name) => (
+          <TextInput
+            key={name}
+            ref={name === 'weight' ? weightField : name === 'length' ? sizeField : undefined}
+            label={t(`scan.field.${name}`)}
+            inputMode={name === 'weight' ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            value={measured[name]}
+            onChange={({ currentTarget: { value } }) => setMeasured((before) => ({ ...before, [name]: value }))}
+          />
+        ))}
+        <NativeSelect
+          label={t('scan.field.warehouse')}
+          value={warehouseId === null ? '' : String(warehouseId)}
+          data={(data?.warehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ currentTarget: { value } }) => {
+            chooseWarehouse(Number(value))
+            field.current?.focus()
+          }}
+        />
       </div>
-    </Page>
+    </ScanStation>
   )
 }
 

@@ -2,12 +2,12 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { type ScanAnswer, warehouseScan } from '#contract/warehouse-scan.ts'
 import { scanSign } from '#domain/scan.ts'
+import { playSound } from '#web/features/scan/sounds.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { call } from '#web/lib/call.ts'
 import { getAccountId } from '#web/lib/session.ts'
 import { newIdempotencyKey } from '#web/resource/idempotency-key.ts'
 import { createScanQueue, type PendingScan, type ScanEvent } from './scan-queue.ts'
-import { playSound } from './sounds.ts'
 
 /** What the large panel shows. */
 export type StationResult =
@@ -118,7 +118,7 @@ export const resumeSending = (): void => {
   queue.resume()
 }
 
-export const showReady = (): void => station.setState({ result: { kind: 'ready' } })
+export const clearResult = (): void => station.setState({ result: { kind: 'ready' } })
 
 /** What the server knows of this clerk's last scans, until there are newer ones here. */
 export const fillRecent = (recent: ScanAnswer[]): void =>

@@ -16,13 +16,16 @@ type Props = {
   offer: ClaimOffer
   kind: OfferedKind
   draft: ClaimDraft
+  /** the same form twice files once */
+  getClientKey: () => string
   onChange: (next: Partial<ClaimDraft>) => void
   onBack: () => void
   onFiled: (id: number) => void
 }
 
 /** How much, at most the cover; then it is filed. */
-export function AmountStep({ offer: { order, already_given: given }, kind, draft, onChange, onBack, onFiled }: Props) {
+export function AmountStep({ offer: { order, already_given: given }, kind, draft, ...props }: Props) {
+  const { getClientKey, onChange, onBack, onFiled } = props
   const file = useFileClaim()
   const cover = parseDecimal(order.cover_value) ?? 0
   const form = useForm({
@@ -34,7 +37,7 @@ export function AmountStep({ offer: { order, already_given: given }, kind, draft
     },
     submit: ({ amount }) =>
       file.mutateAsync({
-        ...{ order_id: order.id, kind_id: kind.id, amount, story: draft.story, files: draft.files, client_key: draft.key },
+        ...{ order_id: order.id, kind_id: kind.id, amount, story: draft.story, files: draft.files, client_key: getClientKey() },
       }),
     onDone: ({ data }) => onFiled(data.id),
   })

@@ -6,11 +6,14 @@ import { offerOptions } from '#web/features/claim/queries.ts'
 import { Page } from '#web/kit/page.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
+import { StepNames } from '#web/kit/step-names.tsx'
+import { useAccountId } from '#web/lib/session.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { AmountStep } from './amount-step.tsx'
 import { DocumentsStep } from './documents-step.tsx'
-import { type ClaimDraft, emptyDraft } from './draft.ts'
+import { type ClaimDraft, claimDrafts, emptyDraft, isChanged } from './draft.ts'
 import { KindStep } from './kind-step.tsx'
 import { OrderStep } from './order-step.tsx'
 import classes from './wizard.module.css'
@@ -20,20 +23,10 @@ type Step = (typeof steps)[number]
 
 const claimsPath = '/user/account/claim'
 
-/** Filing a claim, step by step. Parcel and step stand in the URL; what was typed stays while the page is open, whichever way one goes. */
+/** Filing a claim, step by step. Parcel and step stand in the URL; what was typed is kept until it is filed, through a reload too. */
 export function ClaimWizard() {
   const [params, change] = useUrlSearchParams()
-  const navigate = useNavigate()
-  const [draft, setDraft] = useState<ClaimDraft>(emptyDraft)
   const orderId = Number(params.get('file')) || undefined
-  const asked = steps.find((one) => one === params.get('step')) ?? 'kind'
-  const offer = useQuery({ ...offerOptions(orderId ?? 0), enabled: orderId !== undefined })
-  const kind = offer.data?.kinds.find(({ id }) => id === draft.kindId)
-  // Who reloads the page in the middle begins where something has to be chosen.
-  const step: Step = orderId === undefined ? 'order' : kind === undefined ? 'kind' : asked
-  const go = (next: Step) =>
-    change(() => new URLSearchParams(next === 'order' ? { file: 'choose' } : { file: String(orderId), step: next }))
-  const patch = (next: Partial<ClaimDraft>) => setDraft((now) => ({ ...now, ...next }))
   return (
     <Page
       title={t('claim.wizard.title')}
@@ -44,47 +37,78 @@ export function ClaimWizard() {
       }
     >
       <div className={classes.wizard}>
-        <StepNames at={step} />
-        {step === 'order' && <OrderStep onChoose={(id) => change(() => new URLSearchParams({ file: String(id) }))} />}
-        {step !== 'order' && offer.isPending && <CardSkeleton label={t('common.loading')} rows={3} />}
-        {step !== 'order' && offer.error && !offer.data && (
-          <ErrorState
-            title={t('claim.wizard.offer_failed')}
-            message={offer.error.message}
-            retryLabel={t('common.retry')}
-            onRetry={() => void offer.refetch()}
-          />
-        )}
-        {offer.data && step === 'kind' && (
-          <KindStep offer={offer.data} draft={draft} onChange={patch} onBack={() => go('order')} onNext={() => go('documents')} />
-        )}
-        {kind && step === 'documents' && (
-          <DocumentsStep kind={kind} draft={draft} onChange={patch} onBack={() => go('kind')} onNext={() => go('amount')} />
-        )}
-        {offer.data && kind && step === 'amount' && (
-          <AmountStep
-            offer={offer.data}
-            kind={kind}
-            draft={draft}
-            onChange={patch}
-            onBack={() => go('documents')}
-            onFiled={(id) => void navigate(`${claimsPath}?open=${id}`)}
-          />
+        {orderId === undefined ? (
+          <>
+            <WizardSteps at="order" />
+            <OrderStep onChoose={(id) => change(() => new URLSearchParams({ file: String(id) }))} />
+          </>
+        ) : (
+          <ParcelSteps key={orderId} orderId={orderId} />
         )}
       </div>
     </Page>
   )
 }
 
-const StepNames = ({ at }: { at: Step }) => (
-  <ol className={classes.steps} aria-label={t('claim.wizard.steps')}>
-    {steps.map((step, index) => (
-      <li key={step} aria-current={step === at ? 'step' : undefined} data-past={steps.indexOf(at) > index || undefined}>
-        <span className={classes.step} aria-hidden>
-          {index + 1}
-        </span>
-        <span className={classes.label}>{t(`claim.wizard.step.${step}`)}</span>
-      </li>
-    ))}
-  </ol>
+/** All that follows once it is known which parcel it is about. */
+function ParcelSteps({ orderId }: { orderId: number }) {
+  const [params, change] = useUrlSearchParams()
+  const navigate = useNavigate()
+  const userId = useAccountId('member')
+  const [start] = useState(() => {
+    const source = `order=${orderId}`
+    const begun = { user_id: userId, source, client_key: '', form: emptyDraft, before: emptyDraft }
+    return claimDrafts.find(userId, source) ?? begun
+  })
+  const [draft, setDraft] = useState(start.form)
+  const { getClientKey, finish } = useDraft(claimDrafts, start, { values: draft, isDirty: isChanged(start.before, draft) })
+  const offer = useQuery(offerOptions(orderId))
+  const kind = offer.data?.kinds.find(({ id }) => id === draft.kindId)
+  const asked = steps.find((one) => one === params.get('step')) ?? 'kind'
+  const step: Step = kind === undefined || asked === 'order' ? 'kind' : asked
+  const go = (next: Step) =>
+    change(() => new URLSearchParams(next === 'order' ? { file: 'choose' } : { file: String(orderId), step: next }))
+  const patch = (next: Partial<ClaimDraft>) => setDraft((now) => ({ ...now, ...next }))
+  return (
+    <>
+      <WizardSteps at={step} />
+      {offer.isPending && <CardSkeleton label={t('common.loading')} rows={3} />}
+      {offer.error && !offer.data && (
+        <ErrorState
+          title={t('claim.wizard.offer_failed')}
+          message={offer.error.message}
+          retryLabel={t('common.retry')}
+          onRetry={() => void offer.refetch()}
+        />
+      )}
+      {offer.data && step === 'kind' && (
+        <KindStep offer={offer.data} draft={draft} onChange={patch} onBack={() => go('order')} onNext={() => go('documents')} />
+      )}
+      {kind && step === 'documents' && (
+        <DocumentsStep kind={kind} draft={draft} onChange={patch} onBack={() => go('kind')} onNext={() => go('amount')} />
+      )}
+      {offer.data && kind && step === 'amount' && (
+        <AmountStep
+          offer={offer.data}
+          kind={kind}
+          draft={draft}
+          getClientKey={getClientKey}
+          onChange={patch}
+          onBack={() => go('documents')}
+          onFiled={(id) => {
+            finish()
+            void navigate(`${claimsPath}?open=${id}`)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const WizardSteps = ({ at }: { at: Step }) => (
+  <StepNames
+    label={t('claim.wizard.steps')}
+    steps={steps.map((step) => ({ step, name: t(`claim.wizard.step.${step}`) }))}
+    at={at}
+  />
 )

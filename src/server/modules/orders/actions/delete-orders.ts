@@ -9,6 +9,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
+import { emit } from '#server/reactions.ts'
 import { audienceOf } from '../audience.ts'
 import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
@@ -32,6 +33,7 @@ export function deleteOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['del']>,
       await run(tx, remove, [id, now])
       await recordHistory(tx, { orderId: id, verb: 'deleted', actor, now })
       await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
+      await emit(tx, 'order.deleted', { order_id: id })
     }),
   )
 }

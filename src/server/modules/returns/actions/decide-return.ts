@@ -66,7 +66,7 @@ async function refund(ctx: Ctx, tx: Tx, { held, order, actor, amount: granted, m
   if (held.is_unused) await voidOrder(ctx, tx, order, { now, actor, reason: held.order_no })
   else
     await giveBack(ctx, tx, order, {
-      ...{ key, kind: held.is_loss ? 'loss_refund' : 'refund', amount: due, actor, reason: held.order_no, now },
+      ...{ key, kind: held.is_loss ? 'loss_refund' : 'label_refund', amount: due, actor, reason: held.order_no, now },
     })
   const [entry] = await run<{ id: number }>(tx, entryOf, [key])
   const decided = { admin_id: actor.id, decide_time: now }

@@ -1,48 +1,19 @@
-import {
-  type Icon,
-  IconAlertTriangleFilled,
-  IconBarcode,
-  IconCircleCheckFilled,
-  IconCloudOff,
-  IconHandStop,
-  IconLoader2,
-} from '@tabler/icons-react'
+import { IconCloudOff, IconHandStop } from '@tabler/icons-react'
 import type { ScanAnswer } from '#contract/warehouse-scan.ts'
-import { type ScanSign, scanSign } from '#domain/scan.ts'
+import { scanSign } from '#domain/scan.ts'
+import { type Shown, showReady, showSending, signIcons } from '#web/features/scan/sign-panel.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './scan.module.css'
 import type { StationResult } from './station.ts'
 
-type Shown = { sign: ScanSign | 'none'; Icon: Icon; title: string; text: string; number: string; notes: string[] }
-
-export const signIcons: Record<ScanSign, Icon> = { go: IconCircleCheckFilled, look: IconAlertTriangleFilled, stop: IconHandStop }
-
-/** What came of the last scan, to be read from two metres away: colour, sign and words. Read out at once to whoever listens. */
-export function ResultPanel({ result }: { result: StationResult }) {
-  const { sign, Icon, title, text, number, notes } = shownOf(result)
-  return (
-    <div className={classes.panel} data-sign={sign} role="status" aria-live="assertive" aria-atomic="true">
-      <Icon size={88} stroke={1.6} aria-hidden className={classes.icon} />
-      <p className={classes.title}>{title}</p>
-      {number !== '' && <p className={classes.number}>{number}</p>}
-      <p className={classes.text}>{text}</p>
-      {notes.map((note) => (
-        <p key={note} className={classes.note}>
-          {note}
-        </p>
-      ))}
-    </div>
-  )
-}
-
-function shownOf(result: StationResult): Shown {
+/** What came of the last scan, in words. */
+export function showResult(result: StationResult): Shown {
   switch (result.kind) {
     case 'ready':
-      return { sign: 'none', Icon: IconBarcode, title: t('scan.ready'), text: t('scan.ready_text'), number: '', notes: [] }
+      return showReady(t('scan.ready_text'))
     case 'sending':
-      return { sign: 'none', Icon: IconLoader2, title: t('scan.sending'), text: '', number: result.number, notes: [] }
+      return showSending(result.number)
     case 'kept': {
       const title = t(result.isOffline ? 'scan.queued' : 'scan.failed')
       return { sign: 'look', Icon: IconCloudOff, title, text: t('scan.queued_text'), number: result.number, notes: [] }
