@@ -30,7 +30,7 @@ import { profile } from './profile.ts'
 import { report } from './report.ts'
 import { callsOf } from './resource.ts'
 import { resources } from './resources/index.ts'
-import { returnQueues, returnQuotes } from './return-desk.ts'
+import { returnMatch, returnQuotes } from './return-desk.ts'
 import { returnDesk, returnOrders } from './return-order.ts'
 import { reweighs } from './reweigh.ts'
 import { memberSavedView, savedView } from './saved-view.ts'
@@ -61,7 +61,7 @@ export const endpoints: Endpoint[] = [
     ...Object.values(returnOrders),
     ...Object.values(returnDesk),
     ...Object.values(returnQuotes),
-    ...Object.values(returnQueues),
+    ...Object.values(returnMatch),
     ...Object.values(claims),
     claimThread,
     ...Object.values(claimDesk),

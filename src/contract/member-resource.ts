@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { type Field, id } from './fields.ts'
 import { calendarDay, rowId, rowIds } from './inputs.ts'
-import type { MemberSide, MemberTabs, Resource } from './resource.ts'
+import { countsAnswer, type MemberSide, type MemberTabs, type Resource } from './resource.ts'
 import { actionInput, actionOf, actionResult, type RowAction, type RowActionDeclaration } from './row-action.ts'
 
 /**
@@ -43,8 +43,7 @@ export function memberResource(name: string, declared: MemberDeclaration): Membe
   const tabs = Array.isArray(declared.tabs) ? { wire: 'tab', url: 'tab', list: declared.tabs } : (declared.tabs as MemberTabs)
   const [defaultSort = ['id', 'desc']] = Object.values(sorts)
   const side = { owner: declared.owner, tabs, sorts, search, pageSizes }
-  const { counts, ...calls } =
-    'index' in declared.calls ? declared.calls : memberCalls({ ...declared, fields }, declared.calls, side)
+  const calls = 'index' in declared.calls ? declared.calls : memberCalls({ ...declared, fields }, declared.calls, side)
   return {
     name,
     table,
@@ -63,7 +62,7 @@ export function memberResource(name: string, declared: MemberDeclaration): Membe
     ),
     calls: { ...noCalls, ...calls } as Resource['calls'],
     ...{ menu: undefined, nodes: {}, search: undefined },
-    member: { ...side, counts, exportInput: declared.exportInput ?? {}, exportForms: declared.exportForms },
+    member: { ...side, exportInput: declared.exportInput ?? {}, exportForms: declared.exportForms },
   }
 }
 
@@ -75,6 +74,7 @@ const noCalls = {
   del: undefined,
   sortable: undefined,
   export: undefined,
+  counts: undefined,
 }
 
 /** The filters of a list by their names on the wire; of some days both ends have a name of their own. */
@@ -97,7 +97,7 @@ function filterInput(fields: Record<string, Field>): Record<string, z.ZodType> {
 function memberCalls(
   { fields, detail, remove = 'never' }: MemberDeclaration,
   { at, access, write = 'none' }: MemberPath,
-  side: Omit<MemberSide, 'counts' | 'exportInput' | 'exportForms'>,
+  side: Omit<MemberSide, 'exportInput' | 'exportForms'>,
 ) {
   const filter = z.object({
     ...(side.tabs
@@ -133,7 +133,7 @@ function memberCalls(
         path: `GET ${at}/counts`,
         access,
         input: z.object({}),
-        output: z.strictObject({ tabs: z.record(z.string(), z.int()), most: z.int() }),
+        output: countsAnswer,
       }),
     detail: detail && endpoint({ path: `GET ${at}/detail`, ...one }),
     read: canEdit ? endpoint({ path: `GET ${at}/edit`, ...one }) : undefined,

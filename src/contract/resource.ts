@@ -41,6 +41,8 @@ export type Resource = {
   /** whether a row is about to change by itself: as long as one is shown, it is asked for again and again */
   isChanging?: (row: Record<string, unknown>) => boolean
   calls: ResourceCalls
+  /** what staff work through; see the declaration */
+  queues?: ResourceQueues
   /** how members ask for it, where it is their list and not that of staff */
   member?: MemberSide
   /** where its page stands in the menu of the back office; one without has no page */
@@ -60,7 +62,6 @@ export type MemberSide = {
   /** what the words that are searched for are called on the wire */
   search: 'q' | 'quick_search'
   pageSizes: readonly number[]
-  counts: Endpoint | undefined
   /** what its export says besides the filters */
   exportInput: Record<string, string>
   /** forms its file can have, for whoever exports to choose from; such an export takes the columns, the sort and the selection along as well */
@@ -75,6 +76,16 @@ export type MemberTabs = {
   /** where its names stand among the words, if not under `<resource>.tab` */
   words?: string
   list: readonly { name: string; is: Record<string, readonly number[]>; isAlarm?: boolean }[]
+}
+
+/**
+ * Whose turn it is: the groups of a list that staff work through, each a filter of the list by one field, with how many are in it. Who has waited
+ * longest stands first in them.
+ */
+export type ResourceQueues = {
+  field: string
+  sort: [field: string, direction: 'asc' | 'desc']
+  list: readonly { value: string | number; word: WordKey /** it is our turn */; isAlarm?: true }[]
 }
 
 /** The pages of one folder are sorted by `position`; the title is the list's own unless the menu has a shorter one. */
@@ -98,6 +109,8 @@ type ResourceCalls = {
   del: Endpoint | undefined
   sortable: Endpoint | undefined
   export: Endpoint<typeof exportQuery> | undefined
+  /** how many there are in each tab of a member's list, or in each queue of staff's */
+  counts: Endpoint | undefined
 }
 
 /** The list's own question, and which columns in which order. */
@@ -122,6 +135,7 @@ type ResourceDeclaration = {
   chosenBy?: Resource['chosenBy']
   actions?: Record<string, RowActionDeclaration>
   isChanging?: Resource['isChanging']
+  queues?: ResourceQueues
   menu?: ResourceMenu
   /**
    * View, add, edit, delete, sort and export are worded once for all, and an action's node is called like its button. Here stands what is called
@@ -173,12 +187,14 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
       output: z.object({ id: z.int() }),
       aliases: { quickSearch: 'quick_search' },
     }),
+    counts:
+      declared.queues && endpoint({ path: `GET ${at}/counts`, access: may('index'), input: z.object({}), output: countsAnswer }),
   }
   const parent = Object.entries(fields).find(([, field]) => field.kind === 'tree')?.[0]
   const actions = Object.fromEntries(
     Object.entries(declared.actions ?? {}).map(([verb, one]) => [verb, rowAction(name, verb, nodeOf(name, verb), one)]),
   )
-  const { menu, nodes = {}, search, isChanging, referred, chosenBy } = declared
+  const { menu, nodes = {}, search, isChanging, queues, referred, chosenBy } = declared
   return {
     name,
     table,
@@ -195,6 +211,7 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
     detail,
     actions,
     isChanging,
+    queues,
     calls,
     menu,
     nodes,
@@ -225,8 +242,8 @@ export const actionsOf = ({ calls, actions }: Resource): string[] => [
 ]
 
 /** Every call of a resource, its own verbs among them. */
-export const callsOf = ({ calls, member, actions }: Resource): Endpoint[] => [
-  ...[...Object.values(calls), member?.counts].filter((call) => call !== undefined),
+export const callsOf = ({ calls, actions }: Resource): Endpoint[] => [
+  ...Object.values(calls).filter((call) => call !== undefined),
   ...Object.values(actions).map((action) => action.call),
 ]
 
@@ -241,6 +258,10 @@ export const labelsName = (field: string): string => `${field.replace(/_arr$/, '
 
 export const writableFields = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => field.form)
+
+/** How many there are by the name of the tab or the value of the queue; counting stops at one more than `most`. */
+export const countsAnswer = z.strictObject({ tabs: z.record(z.string(), z.int()), most: z.int() })
+export type CountsAnswer = z.output<typeof countsAnswer>
 
 const oneRow = z.object({ id: rowId })
 const anyRow = z.record(z.string(), z.unknown())

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ReturnVerb, returnQueue } from '#domain/return/status.ts'
 import { endpoint } from './endpoint.ts'
 import { type Field, type FieldFlags, option } from './fields.ts'
-import { emptyInput, line, rowId } from './inputs.ts'
+import { line, rowId } from './inputs.ts'
 import { orderContent } from './order.ts'
 
 /** What is looked at before something is done with a return: prices, queues, the order that a number means, and what happened so far. */
@@ -52,14 +52,7 @@ export const returnQuotes = {
   }),
 }
 
-export const returnQueues = {
-  /** How many wait in each queue of the desk. */
-  counts: endpoint({
-    path: 'GET /admin/returnOrder/counts',
-    access: 'admin:returnOrder/index',
-    input: emptyInput,
-    output: z.strictObject({ decide: z.int(), member: z.int(), finish: z.int(), coming: z.int() }),
-  }),
+export const returnMatch = {
   /** The order that a number means, to be looked at before a parcel is given to it. */
   findOrder: endpoint({
     path: 'GET /admin/unclaimedReturn/findOrder',

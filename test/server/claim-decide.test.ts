@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClaimOffer } from '#contract/claim.ts'
+import type { CountsAnswer } from '#contract/resource.ts'
 import { claimStatus } from '#domain/claim/status.ts'
 import { closeUnansweredClaims, remindOfClaims } from '#server/modules/claims/close-claims.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -92,11 +93,13 @@ describe('deciding', () => {
     expect(await code('pay', finance)).toBe(1)
   })
 
-  test('stands on the dashboard of who decides and of who pays', async () => {
+  test('stands on the dashboard and in the queue of who decides and of who pays', async () => {
     const { id } = await file()
     const figures = async () => {
       const { data } = await w.get<{ cards: { name: string; value: number }[] }>('/admin/Dashboard/index', { admin: admin.token })
       const figureOf = (name: string) => data.cards.find((card) => card.name === name)?.value ?? -1
+      const { tabs } = (await w.get<CountsAnswer>('/admin/claim/counts', { admin: admin.token })).data
+      expect(tabs).toMatchObject({ staff: figureOf('claims_to_decide'), finance: figureOf('claims_to_pay') })
       return { decide: figureOf('claims_to_decide'), pay: figureOf('claims_to_pay') }
     }
     const before = await figures()

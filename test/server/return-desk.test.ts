@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
-import type { returnQueues, returnQuotes } from '#contract/return-desk.ts'
+import type { CountsAnswer } from '#contract/resource.ts'
+import type { returnMatch, returnQuotes } from '#contract/return-desk.ts'
+import { returnQueue } from '#domain/return/status.ts'
 import { makeReturnWarehouse, openReturner, returnStaff } from '#test/world/return-flow.ts'
 import { manchesterReceiver } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -15,8 +17,13 @@ beforeAll(async () => {
 })
 
 type Channels = DataOf<(typeof returnQuotes)['labelChannels']>
-const countQueues = async () =>
-  (await w.get<DataOf<(typeof returnQueues)['counts']>>('/admin/returnOrder/counts', { admin })).data
+async function countQueues() {
+  const { tabs } = (await w.get<CountsAnswer>('/admin/returnOrder/counts', { admin })).data
+  const [decide, finish, member, coming] = (['decide', 'finish', 'member', 'coming'] as const).map(
+    (name) => tabs[returnQueue[name]] ?? NaN,
+  ) as [number, number, number, number]
+  return { decide, finish, member, coming }
+}
 const takeIn = (number: string) => returnStaff(w, admin).receive({ tracking_number: number, warehouse_id: warehouseId })
 const inStockOf = async (member: string) =>
   (await w.get<{ returns_in_stock: number }>('/api/sheetOrder/counts', { member })).data.returns_in_stock
@@ -71,7 +78,7 @@ test('the order of a number is looked at before an unclaimed parcel is given to 
   const m = await openReturner(w)
   const order = await m.label()
   const find = (number: string) =>
-    w.get<DataOf<(typeof returnQueues)['findOrder']>>('/admin/unclaimedReturn/findOrder', {
+    w.get<DataOf<(typeof returnMatch)['findOrder']>>('/admin/unclaimedReturn/findOrder', {
       admin,
       query: { order_code: number },
     })

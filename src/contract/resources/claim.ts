@@ -31,6 +31,15 @@ export const claim = resource('claim', {
     pay_time: time({ search: true }),
     close_time: time({}),
   },
+  queues: {
+    field: 'waits_for',
+    sort: ['create_time', 'asc'],
+    list: [
+      { value: 'staff', word: 'claim.desk.ours', isAlarm: true },
+      { value: 'finance', word: 'claim.desk.to_pay', isAlarm: true },
+      { value: 'member', word: 'claim.desk.theirs' },
+    ],
+  },
   defaultSort: ['id', 'desc'],
   label: 'claim_no',
   remove: 'never',

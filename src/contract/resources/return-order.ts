@@ -1,5 +1,5 @@
 import { formatDecimal, type Pence, parseDecimal } from '#domain/money.ts'
-import { returnKind } from '#domain/return/status.ts'
+import { returnKind, returnQueue } from '#domain/return/status.ts'
 import { flag, id, pence, ref, text, time } from '../fields.ts'
 import { images } from '../file-fields.ts'
 import { resource } from '../resource.ts'
@@ -61,6 +61,16 @@ export const returnOrder = resource('returnOrder', {
     reship_order_id: ref('order', 'order_code', {}),
     decide_time: time({}),
     close_time: time({ search: true }),
+  },
+  queues: {
+    field: 'queue',
+    sort: ['create_time', 'asc'],
+    list: [
+      { value: returnQueue.decide, word: 'returnOrder.queue.decide', isAlarm: true },
+      { value: returnQueue.finish, word: 'returnOrder.queue.finish', isAlarm: true },
+      { value: returnQueue.member, word: 'returnOrder.queue.member' },
+      { value: returnQueue.coming, word: 'returnOrder.queue.coming' },
+    ],
   },
   defaultSort: ['id', 'desc'],
   label: 'order_no',

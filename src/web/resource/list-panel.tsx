@@ -16,7 +16,7 @@ import type { ListDefinition, ListPermissions, TreeKit } from './list-definition
 import { ListCount, ListPager } from './list-pager.tsx'
 import { ListShortcutHelp } from './list-shortcut-help.tsx'
 import { isFiltered, type ListState, pageSizesOf } from './list-state.ts'
-import { MemberTabBar } from './list-tabs.tsx'
+import { ListTabBar } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
@@ -172,7 +172,7 @@ export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, for
   const content = (
     <>
       {lead}
-      <MemberTabBar resource={resource} open={state.tab} onOpen={(tab) => change({ tab })} />
+      <ListTabBar resource={resource} open={state.tab} onOpen={(tab) => change({ tab })} />
       {!isPlain && (
         <ListToolbar
           definition={definition}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { CountsAnswer, Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
 import { CallError, call, callForMessage } from '#web/lib/call.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
@@ -66,12 +66,11 @@ export function matchingRowsOptions(resource: Resource, state: ListState) {
   })
 }
 
-/** How many rows there are in each tab of a member's list. */
+/** How many rows there are in each tab or queue of a list. */
 export const countsOptions = (resource: Resource) =>
   queryOptions({
     queryKey: keys.counts(resource),
-    queryFn: async () =>
-      (await call(mustHaveCall(resource.member?.counts), {}, { quiet: true })) as { tabs: Record<string, number>; most: number },
+    queryFn: async () => (await call(mustHaveCall(resource.calls.counts), {}, { quiet: true })) as CountsAnswer,
   })
 
 /** All of one row, for looking at it; an action refreshes it, and so does time while it moves. */

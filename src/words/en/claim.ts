@@ -143,7 +143,6 @@ export default {
   'claim.age_hours_other': '{{count}} hours old',
   'claim.age_days_one': '{{count}} day old',
   'claim.age_days_other': '{{count}} days old',
-  'claim.desk.all': 'All',
   'claim.desk.ours': 'To handle',
   'claim.desk.theirs': 'Waiting for members',
   'claim.desk.to_pay': 'To pay',

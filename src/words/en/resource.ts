@@ -41,6 +41,8 @@ export default {
   'resource.export_form': 'Contents',
   'resource.export_start': 'Export',
   'resource.loading': 'Loading…',
+  'resource.queues': 'Queues',
+  'resource.queue_all': 'All',
   'resource.table': '{{resource}}, table',
   'resource.search': 'Search',
   'resource.search_by': 'Search by {{fields}}',

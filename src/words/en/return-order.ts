@@ -103,8 +103,6 @@ export default {
   'returnOrder.queue.member': 'Waiting for member',
   'returnOrder.queue.finish': 'To finish',
   'returnOrder.queue.coming': 'On its way',
-  'returnOrder.queue.all': 'All',
-  'returnOrder.queues': 'Queues',
   'field.returnOrder.queue.label': 'Queue',
   'returnOrder.choose': 'Choose what to do',
   'returnOrder.choose_again': 'Change choice',

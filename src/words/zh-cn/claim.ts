@@ -144,7 +144,6 @@ export default {
   'claim.age_hours_other': '已过 {{count}} 小时',
   'claim.age_days_one': '已过 {{count}} 天',
   'claim.age_days_other': '已过 {{count}} 天',
-  'claim.desk.all': '全部',
   'claim.desk.ours': '待处理',
   'claim.desk.theirs': '等待会员回复',
   'claim.desk.to_pay': '待赔付',

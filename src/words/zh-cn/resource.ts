@@ -42,6 +42,8 @@ export default {
   'resource.export_start': '导出',
   'resource.refresh': '刷新',
   'resource.loading': '加载中…',
+  'resource.queues': '待办分组',
+  'resource.queue_all': '全部',
   'resource.table': '{{resource}}列表',
   'resource.search': '搜索',
   'resource.search_by': '搜索{{fields}}',

@@ -105,8 +105,6 @@ export default {
   'returnOrder.queue.member': '待会员选择',
   'returnOrder.queue.finish': '待完成',
   'returnOrder.queue.coming': '退回途中',
-  'returnOrder.queue.all': '全部',
-  'returnOrder.queues': '队列',
   'field.returnOrder.queue.label': '队列',
   'returnOrder.choose': '选择处理方式',
   'returnOrder.choose_again': '更改选择',

@@ -3,7 +3,7 @@ import { resources } from '#contract/resources/index.ts'
 import { returnOrder } from '#contract/resources/return-order.ts'
 import { returnReason } from '#contract/resources/return-reason.ts'
 import { unclaimedReturn } from '#contract/resources/unclaimed-return.ts'
-import { returnQueues, returnQuotes } from '#contract/return-desk.ts'
+import { returnMatch, returnQuotes } from '#contract/return-desk.ts'
 import { returnDesk, returnOrders } from '#contract/return-order.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { refundLimitOf } from '#server/modules/orders/index.ts'
@@ -15,11 +15,11 @@ import { addReturn } from './actions/add-return.ts'
 import { cancelReturn } from './actions/cancel-return.ts'
 import { chooseReturn } from './actions/choose-return.ts'
 import { approveReturn, refuseReturn } from './actions/decide-return.ts'
+import { findMatchedOrder } from './actions/find-matched-order.ts'
 import { listChoices } from './actions/list-choices.ts'
 import { disposeUnclaimed, matchUnclaimed } from './actions/match-unclaimed.ts'
 import { offerReturn } from './actions/offer-return.ts'
 import { payReturnFee } from './actions/pay-fee.ts'
-import { countQueues, findMatchedOrder } from './actions/read-desk.ts'
 import { readStation } from './actions/read-station.ts'
 import { receiveParcel } from './actions/receive-parcel.ts'
 import { quoteLabel, quoteReship } from './quote-parcel.ts'
@@ -36,8 +36,7 @@ export const returnRoutes: Route<Ctx>[] = [
   on(returnOrders.payFee, payReturnFee),
   on(returnQuotes.labelChannels, quoteLabel),
   on(returnQuotes.reshipChannels, quoteReship),
-  on(returnQueues.counts, countQueues),
-  on(returnQueues.findOrder, findMatchedOrder),
+  on(returnMatch.findOrder, findMatchedOrder),
   ...memberRoutes<Ctx>(memberReturn, resources, {
     memberScope: ({ clauses, values }, { order_no: number }) => {
       if (typeof number !== 'string' || number === '') return

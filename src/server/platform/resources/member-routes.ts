@@ -46,7 +46,7 @@ export function memberRoutes<Ctx extends ResourceContext>(
     shape,
     finishPage: hooks.finishPage,
   }
-  const { calls, member } = resource
+  const { calls } = resource
   const routes: Route<Ctx>[] = [
     on<Ctx, typeof calls.index>(calls.index, async (ctx, input, caller) => {
       const answer = await listRows(ctx.db, list.toQuery(input), optionsFor(ctx, caller, input))
@@ -55,9 +55,9 @@ export function memberRoutes<Ctx extends ResourceContext>(
       return answer as never
     }),
   ]
-  if (member.counts)
+  if (calls.counts)
     routes.push(
-      on<Ctx, typeof member.counts>(member.counts, async (ctx, _input, caller) => ({
+      on<Ctx, typeof calls.counts>(calls.counts, async (ctx, _input, caller) => ({
         tabs: await countMemberTabs(ctx.db, { resource, userId: actorOf(caller).id }),
         most: maxTabCount,
       })),

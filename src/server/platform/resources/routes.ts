@@ -1,13 +1,17 @@
 import { type ListQuery, listQuery } from '#contract/list-query.ts'
-import { nodeOf, type Resource } from '#contract/resource.ts'
+import { type CountsAnswer, nodeOf, type Resource } from '#contract/resource.ts'
 import { pick } from '#domain/language.ts'
 import { type AccessCache, holdsNode } from '#server/platform/access.ts'
+import { countUpTo } from '#server/platform/db/count-rows.ts'
+import { type Db, prepareOnce } from '#server/platform/db/pool.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { columnsOf, findIn, type Row } from './columns.ts'
 import { startExport } from './export-list.ts'
-import { type ListSource, listOptions, listRows, type Reader, toSelectResource } from './list-rows.ts'
+import { type ListOptions, type ListSource, listOptions, listRows, type Reader, toSelectResource } from './list-rows.ts'
+import { maxTabCount } from './member-list.ts'
 import { type ResourceContext, type ResourceHooks, rowRoutes } from './row-routes.ts'
+import { noConditions } from './search.ts'
 
 export type { ResourceHooks }
 
@@ -56,7 +60,24 @@ export function resourceRoutes<Ctx extends ResourceContext>(
       ...on<Ctx, NonNullable<typeof calls.export>>(calls.export, (ctx, input, caller) => startExport(ctx, list, input, caller)),
       list,
     })
+  if (calls.counts)
+    routes.push(on<Ctx, typeof calls.counts>(calls.counts, (ctx, _input, caller) => countQueues(ctx.db, optionsFor(ctx, caller))))
   return [...routes, ...rowRoutes(resource, hooks, optionsFor)]
+}
+
+/** How many wait in each queue. Its values are written out: a planner that does not know them cannot choose the index that is made for them. */
+async function countQueues(db: Db, { resource, scope }: ListOptions): Promise<CountsAnswer> {
+  const { queues, table } = resource
+  const counts = await Promise.all(
+    (queues?.list ?? []).map(async ({ value }) => {
+      const conditions = noConditions()
+      conditions.clauses.push(`t."${queues?.field}" = ${typeof value === 'number' ? value : `'${value}'`}`)
+      scope?.(conditions)
+      const from = `"${table}" t where ${conditions.clauses.join(' and ')}`
+      return [value, await countUpTo(db, { from, values: conditions.values, most: maxTabCount, prepare: prepareOnce })] as const
+    }),
+  )
+  return { tabs: Object.fromEntries(counts), most: maxTabCount }
 }
 
 /** A tree's rows too, from the top down. */

@@ -1,7 +1,6 @@
 import '#web/styles-whole.css'
 import { Text } from '@mantine/core'
 import { IconUmbrella } from '@tabler/icons-react'
-import { useLocation } from 'react-router'
 import { claim } from '#contract/resources/claim.ts'
 import { claimStatus, isOpenClaim } from '#domain/claim/status.ts'
 import { type ClaimRow, ClaimThread } from '#web/features/claim/claim-thread.tsx'
@@ -10,8 +9,6 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
-import { TabBar } from '#web/resource/list-tabs.tsx'
-import type { WordKey } from '#words/keys.ts'
 
 type Row = ClaimRow & { create_time: number }
 
@@ -40,33 +37,10 @@ const claimList = defineList<Row>({
 })
 
 /** Claims by whose turn it is; what is opened shows the whole thread. */
-export const ClaimListPage = () => <ListScreen definition={claimList} lead={<DeskTabs />} />
+export const ClaimListPage = () => <ListScreen definition={claimList} />
 
 function DeskThread({ claim: row }: { claim: ClaimRow }) {
   return <ClaimThread side="admin" claim={row} canWrite={useCan()('ask')} />
-}
-
-const queues: { word: WordKey; query: string }[] = [
-  { word: 'claim.desk.all', query: '' },
-  { word: 'claim.desk.ours', query: '?waits_for=staff' },
-  { word: 'claim.desk.theirs', query: '?waits_for=member' },
-  { word: 'claim.desk.to_pay', query: '?waits_for=finance' },
-]
-
-function DeskTabs() {
-  const params = new URLSearchParams(useLocation().search)
-  const active = ['waits_for', 'status'].flatMap((name) => (params.has(name) ? [`${name}=${params.get(name)}`] : [])).join('&')
-  return (
-    <TabBar
-      label={t('claim.tabs')}
-      tabs={queues.map(({ word, query }) => ({
-        name: query,
-        label: t(word),
-        to: `/admin/claim${query}`,
-        isOpen: query === (active && `?${active}`),
-      }))}
-    />
-  )
 }
 
 /** When it was filed, and how long it has been waiting. */

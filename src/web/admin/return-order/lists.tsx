@@ -18,7 +18,6 @@ import { idOf, type RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { Age, TimeLeft } from './age.tsx'
 import { useReturnUpdates } from './queries.ts'
-import { QueueTabs } from './queue-tabs.tsx'
 
 const MatchDialog = lazy(async () => ({ default: (await import('./match-dialog.tsx')).MatchDialog }))
 
@@ -70,7 +69,7 @@ const returnDefinition: ListDefinition = {
 /** Returns and refunds by whose turn it is. */
 export function ReturnOrderListPage() {
   useReturnUpdates()
-  return <ListScreen definition={returnDefinition} lead={<QueueTabs />} />
+  return <ListScreen definition={returnDefinition} />
 }
 
 /** Parcels that nobody could be found for, each with the way to its owner. */

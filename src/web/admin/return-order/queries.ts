@@ -1,19 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { returnQueues } from '#contract/return-desk.ts'
+import { returnMatch } from '#contract/return-desk.ts'
 import { returnDesk } from '#contract/return-order.ts'
 import { call } from '#web/lib/call.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
 
-export const queueCounts = queryOptions({
-  queryKey: ['resource', 'returnOrder', 'queues'],
-  queryFn: () => call(returnQueues.counts, {}, { quiet: true }),
-  staleTime: 0,
-})
-
 export const orderOfNumber = (number: string) =>
   queryOptions({
     queryKey: ['resource', 'unclaimedReturn', 'order', number] as const,
-    queryFn: () => call(returnQueues.findOrder, { order_code: number }, { quiet: true }),
+    queryFn: () => call(returnMatch.findOrder, { order_code: number }, { quiet: true }),
     enabled: number !== '',
     ...{ staleTime: 0, retry: false, throwOnError: false },
   })

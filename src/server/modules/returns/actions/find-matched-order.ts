@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
-import type { returnQueues } from '#contract/return-desk.ts'
+import type { returnMatch } from '#contract/return-desk.ts'
 import { AppError } from '#domain/errors.ts'
-import { returnKind, returnQueue, returnStatus } from '#domain/return/status.ts'
+import { returnKind, returnStatus } from '#domain/return/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -9,26 +9,7 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import { findReturnedOrder } from '../find-parcel.ts'
 
-type Counts = DataOf<(typeof returnQueues)['counts']>
-
-/** The screen says "999+": whoever waits behind a thousand need not be counted. */
-const most = 1000
-const queues = Object.entries(returnQueue).filter(([name]) => name !== 'closed')
-const waiting = prepareOnce(
-  queues
-    .map(
-      ([name, queue]) =>
-        `select '${name}' as name, count(*)::int as count from (select from return_order where queue = ${queue} limit ${most}) counted`,
-    )
-    .join(' union all '),
-)
-
-export async function countQueues(ctx: Ctx): Promise<Counts> {
-  const rows = await run<{ name: string; count: number }>(ctx.db, waiting)
-  return Object.fromEntries(rows.map(({ name, count }) => [name, count])) as Counts
-}
-
-type FindOrder = (typeof returnQueues)['findOrder']
+type FindOrder = (typeof returnMatch)['findOrder']
 type FoundOrder = Omit<DataOf<FindOrder>, 'contents' | 'create_time' | 'reason'> & {
   is_in_stock: boolean
   items: { englishName: string; chineseName?: string; quantity: number }[]
