@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Language, pick } from '#domain/language.ts'
+import { returnQueue } from '#domain/return/status.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { pictureFile } from './article-screen.ts'
 import { rowOf } from './order-list-screen.ts'
@@ -100,7 +101,7 @@ async function refundUnusedLabel({ page, say }: Visit, order: Order, language: L
 
   await page.goto('/admin/returnOrder')
   await heading(page, say('returnOrder.title')).waitFor()
-  await page.locator('[data-tab=decide]').click()
+  await page.locator(`[data-tab="${returnQueue.decide}"]`).click()
   await page
     .getByRole('button', { name: say('resource.act_named', { action: say('returnOrder.approve'), name: no }), exact: true })
     .click()
