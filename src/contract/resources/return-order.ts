@@ -35,7 +35,7 @@ export const returnOrder = resource('returnOrder', {
     status: returnStatusField({ list: true, search: true }),
     queue: returnQueueField({ search: true }),
     amount: pence({ list: true, search: true, sort: true }),
-    create_time: time({ search: true, sort: true }),
+    create_time: time({ list: true, search: true, sort: true }),
     due_time: time({ list: true, search: true, sort: true }),
     fee_type: feeTypeField({ search: true }),
     asked_amount: pence({}),

@@ -66,12 +66,13 @@ describe('saved state', () => {
 })
 
 describe('the keys', () => {
-  it('are the ten of the product, and five of them belong to one member', () => {
-    expect(Object.keys(savedKeys)).toHaveLength(10)
+  it('are the ten of the product and the unsent claim, and six of them belong to one member', () => {
+    expect(Object.keys(savedKeys)).toHaveLength(11)
     expect(keysClearedAtSignOut('member')).toEqual([
       'handleParams',
       'placeOrder',
       'orderForm',
+      'claimForm',
       'orderTempParams',
       'confirmPaymentData',
     ])

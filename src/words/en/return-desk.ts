@@ -37,8 +37,6 @@ export default {
   'field.unclaimedReturn.create_time.label': 'Received',
   'field.unclaimedReturn.update_time.label': 'Updated',
   'returnStation.title': 'Return station',
-  'returnOrder.desk.left': '{{time}} left',
-  'returnOrder.desk.overdue': 'Overdue',
   'returnStation.number': 'Number on the parcel',
   'returnStation.space': 'Space',
   'returnStation.no_space': 'No space',

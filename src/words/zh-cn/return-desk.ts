@@ -38,8 +38,6 @@ export default {
   'field.unclaimedReturn.create_time.label': '入库时间',
   'field.unclaimedReturn.update_time.label': '更新时间',
   'returnStation.title': '退件入库',
-  'returnOrder.desk.left': '剩余 {{time}}',
-  'returnOrder.desk.overdue': '已逾期',
   'returnStation.number': '包裹上的单号',
   'returnStation.space': '库位',
   'returnStation.no_space': '不指定库位',

@@ -1,12 +1,10 @@
 import '#web/styles-whole.css'
-import { Text } from '@mantine/core'
 import { IconUmbrella } from '@tabler/icons-react'
 import { claim } from '#contract/resources/claim.ts'
-import { claimStatus, isOpenClaim } from '#domain/claim/status.ts'
+import { claimStatus } from '#domain/claim/status.ts'
 import { type ClaimRow, ClaimThread } from '#web/features/claim/claim-thread.tsx'
+import { Age } from '#web/kit/age.tsx'
 import { useCan } from '#web/lib/access.ts'
-import { formatSiteTime } from '#web/lib/format-site-time.ts'
-import { t } from '#web/lib/words.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 
@@ -18,7 +16,7 @@ const claimList = defineList<Row>({
   resource: claim,
   hidesEmptyFacts: true,
   offersOnlyPossible: true,
-  cells: { create_time: (_value, row) => <Filed row={row as unknown as Row} /> },
+  cells: { create_time: (time, row) => <Age since={Number(time)} isOver={row.waits_for === 'nobody'} /> },
   nextAction: ({ status }) =>
     status === submitted
       ? 'review'
@@ -41,19 +39,4 @@ export const ClaimListPage = () => <ListScreen definition={claimList} />
 
 function DeskThread({ claim: row }: { claim: ClaimRow }) {
   return <ClaimThread side="admin" claim={row} canWrite={useCan()('ask')} />
-}
-
-/** When it was filed, and how long it has been waiting. */
-function Filed({ row: { create_time: filed, status } }: { row: Row }) {
-  const hours = Math.floor((Date.now() / 1000 - filed) / 3600)
-  return (
-    <>
-      {formatSiteTime(filed, 'yyyy-mm-dd hh:MM')}
-      {isOpenClaim(status) && hours > 0 && (
-        <Text span display="block" size="xs" c="dimmed">
-          {hours < 48 ? t('claim.age_hours', { count: hours }) : t('claim.age_days', { count: Math.floor(hours / 24) })}
-        </Text>
-      )}
-    </>
-  )
 }

@@ -8,6 +8,7 @@ import { unclaimedReturn } from '#contract/resources/unclaimed-return.ts'
 import type { ReturnMoment } from '#contract/return-desk.ts'
 import { returnQueue, returnStatus } from '#domain/return/status.ts'
 import { PhotoStrip, ReturnHistory } from '#web/features/return/return-parts.tsx'
+import { Age, TimeLeft } from '#web/kit/age.tsx'
 import { useCan } from '#web/lib/access.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { LoadingBar } from '#web/lib/progress-bar.ts'
@@ -16,7 +17,6 @@ import type { CellRenderers, ListDefinition } from '#web/resource/list-definitio
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import { idOf, type RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
-import { Age, TimeLeft } from './age.tsx'
 import { useReturnUpdates } from './queries.ts'
 
 const MatchDialog = lazy(async () => ({ default: (await import('./match-dialog.tsx')).MatchDialog }))

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { language, t } from '#web/lib/words.ts'
 
@@ -20,23 +20,22 @@ const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
 /** Since when, and how long that is while somebody still waits. */
 export const Age = ({ since, isOver }: { since: number; isOver: boolean }) => (
-  <TimeWithSpan time={since} span={isOver ? '' : showSpan(nowSeconds() - since)} />
+  <TimeWithSpan time={since} span={isOver ? '' : t('resource.waiting', { time: showSpan(nowSeconds() - since) })} />
 )
 
 /** Until when, and how long that is. */
 export function TimeLeft({ until }: { until: number }) {
   const left = until - nowSeconds()
-  return (
-    <TimeWithSpan
-      time={until}
-      span={left > 0 ? t('returnOrder.desk.left', { time: showSpan(left) }) : t('returnOrder.desk.overdue')}
-    />
-  )
+  return <TimeWithSpan time={until} span={left > 0 ? t('resource.time_left', { time: showSpan(left) }) : t('resource.overdue')} />
 }
 
 const TimeWithSpan = ({ time, span }: { time: number; span: string }) => (
-  <time title={formatSiteTime(time)}>
+  <Box component="time" display="block" py={3} title={formatSiteTime(time)}>
     {formatSiteTime(time, 'yyyy-mm-dd')}
-    {span !== '' && <Text span inherit c="dimmed">{` · ${span}`}</Text>}
-  </time>
+    {span !== '' && (
+      <Text span display="block" size="xs" c="dimmed">
+        {span}
+      </Text>
+    )}
+  </Box>
 )
