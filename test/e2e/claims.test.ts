@@ -65,7 +65,13 @@ test.each<Language>(['zh-cn', 'en'])(
     await page.getByRole('button', { name: say('claim.wizard.next') }).click()
     await handIn(page, 'damage_photo', 'broken.png')
     await handIn(page, 'packaging_photo', 'box.png')
+    for (const document of ['damage_photo', 'packaging_photo'])
+      await page.locator(`[data-document=${document}] [data-file]`).waitFor()
     await expectAxeClean(page)
+    // A reload loses nothing of it.
+    await page.reload()
+    await page.locator('[data-document=damage_photo]').getByText('broken.png').waitFor()
+    await page.locator('[data-document=packaging_photo]').getByText('box.png').waitFor()
     await page.getByRole('button', { name: say('claim.wizard.next') }).click()
     await page.getByLabel(say('claim.wizard.amount')).fill('100.01')
     await page.getByRole('button', { name: say('claim.wizard.submit', { amount: '£100.01' }) }).click()

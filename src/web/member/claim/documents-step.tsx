@@ -9,21 +9,21 @@ import type { ClaimDraft, OfferedKind } from './draft.ts'
 
 type Props = {
   kind: OfferedKind
-  draft: ClaimDraft
-  onChange: (next: Partial<ClaimDraft>) => void
+  files: ClaimDraft['files']
+  onChange: (next: (files: ClaimDraft['files']) => ClaimDraft['files']) => void
   onBack: () => void
   onNext: () => void
 }
 
 /** The checklist of its kind, each with its own files, and a place for whatever else helps. */
-export function DocumentsStep({ kind, draft, onChange, onBack, onNext }: Props) {
+export function DocumentsStep({ kind, files, onChange, onBack, onNext }: Props) {
   const documents: ClaimDocument[] = [...kind.documents.filter((one) => one !== 'other'), 'other']
   return (
     <Section title={t('claim.wizard.documents_title')} name="documents" note={t('claim.wizard.documents_note')}>
       <ul className={classes.documents}>
         {documents.map((document) => {
           const name = t(`claim.document.${document}`)
-          const given = draft.files.filter((file) => file.document === document)
+          const given = files.filter((file) => file.document === document)
           return (
             <li key={document} data-document={document}>
               <span className={classes.name}>
@@ -38,9 +38,7 @@ export function DocumentsStep({ kind, draft, onChange, onBack, onNext }: Props) 
                 side="member"
                 words={t('claim.upload')}
                 label={t('claim.upload_named', { name })}
-                onFile={(file) =>
-                  onChange({ files: [...draft.files.filter((one) => one.file !== file.file), { document, ...file }] })
-                }
+                onFile={(file) => onChange((now) => [...now.filter((one) => one.file !== file.file), { document, ...file }])}
               />
               {given.length > 0 && (
                 <Stack gap={4} className={classes.given}>
@@ -48,7 +46,7 @@ export function DocumentsStep({ kind, draft, onChange, onBack, onNext }: Props) 
                     <FileLine
                       key={file.file}
                       {...file}
-                      onRemove={() => onChange({ files: draft.files.filter((one) => one.file !== file.file) })}
+                      onRemove={() => onChange((now) => now.filter((one) => one.file !== file.file))}
                     />
                   ))}
                 </Stack>

@@ -69,6 +69,9 @@ function ParcelSteps({ orderId }: { orderId: number }) {
   const go = (next: Step) =>
     change(() => new URLSearchParams(next === 'order' ? { file: 'choose' } : { file: String(orderId), step: next }))
   const patch = (next: Partial<ClaimDraft>) => setDraft((now) => ({ ...now, ...next }))
+  // Several are sent at once: each is put to what is there when it arrives.
+  const patchFiles = (next: (files: ClaimDraft['files']) => ClaimDraft['files']) =>
+    setDraft((now) => ({ ...now, files: next(now.files) }))
   return (
     <>
       <WizardSteps at={step} />
@@ -85,7 +88,13 @@ function ParcelSteps({ orderId }: { orderId: number }) {
         <KindStep offer={offer.data} draft={draft} onChange={patch} onBack={() => go('order')} onNext={() => go('documents')} />
       )}
       {kind && step === 'documents' && (
-        <DocumentsStep kind={kind} draft={draft} onChange={patch} onBack={() => go('kind')} onNext={() => go('amount')} />
+        <DocumentsStep
+          kind={kind}
+          files={draft.files}
+          onChange={patchFiles}
+          onBack={() => go('kind')}
+          onNext={() => go('amount')}
+        />
       )}
       {offer.data && kind && step === 'amount' && (
         <AmountStep
