@@ -60,7 +60,7 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
     shops: 'a member or staff ask for it, a label was made or voided, the shop was unavailable, or a killed process left it',
   },
   'plan-shop-notices': { shops: 'a label was voided while its shop was being told' },
-  'follow-shop-order': { orders: 'the label of an order of a shop is made, failed or voided' },
+  'follow-shop-order': { orders: 'the label of an order of a shop is made, failed or voided, or its member deletes the order' },
   'follow-return-order': { orders: 'the label of an order of a return is made, or its member deletes that order' },
   'make-reship-order': { returns: 'the fees of a parcel that goes out again are paid' },
   'request-return-payout': { returns: 'a refund is approved that its member wants back on their card' },
@@ -90,7 +90,7 @@ export const reactions: Record<keyof Events, readonly JobName[]> = {
   'order.labelled': ['follow-shop-order', 'follow-return-order'],
   'order.failed': ['follow-shop-order'],
   'order.voided': ['follow-shop-order'],
-  'order.deleted': ['follow-return-order'],
+  'order.deleted': ['follow-shop-order', 'follow-return-order'],
   'order.tracked': ['notify-parcel'],
 }
 

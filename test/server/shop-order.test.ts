@@ -48,6 +48,15 @@ const labelsOf = (seller: Seller) =>
     [seller.member.id],
   )
 
+/** As the carrier's refusal leaves it. */
+const failLabel = (orderId: number) =>
+  run(
+    w.ctx.db,
+    `update shipping_order set status = 2, fail_reason = 'No such street', pay_status = 1, hold_id = null, paid_amount = 0, actual_pay_amount = 0,
+       money = 0 where id = $1`,
+    [orderId],
+  )
+
 const followersOf = (orderId: number) =>
   run(
     w.ctx.db,
@@ -197,7 +206,7 @@ test('too little balance: nothing is begun, and how much is missing is told', as
   expect(await labelsOf(seller)).toEqual([])
 })
 
-test('a failed label is edited and bought again in the same shipping order; a voided one is followed by another', async () => {
+test('a failed label is edited and bought again in the same shipping order; a voided or deleted one is followed by another', async () => {
   const seller = await openReady({ orders: 1 })
   const [id = 0] = seller.ids
   const buy = async () => {
@@ -206,14 +215,7 @@ test('a failed label is edited and bought again in the same shipping order; a vo
     return (await linesOf(seller, bought.data.id))[0]?.order_id ?? 0
   }
   const orderId = await buy()
-  await run(w.ctx.db, `update shipping_order set status = 2, fail_reason = 'No such street', pay_status = 1 where id = $1`, [
-    orderId,
-  ])
-  await run(
-    w.ctx.db,
-    'update shipping_order set hold_id = null, paid_amount = 0, actual_pay_amount = 0, money = 0 where id = $1',
-    [orderId],
-  )
+  await failLabel(orderId)
   await followLabel(w.ctx, orderId)
   const [failed] = await seller.list({ state: 'not_ready' })
   expect([failed?.reasons, failed?.problems.label]).toEqual([['label_failed'], expect.stringContaining('No such street')])
@@ -226,7 +228,16 @@ test('a failed label is edited and bought again in the same shipping order; a vo
   expect(await seller.act('voidLabel', [id])).toMatchObject([{ ok: true }])
   await followLabel(w.ctx, orderId)
   expect(await seller.list({ state: 'ready' })).toMatchObject([{ id, order_id: null }])
-  expect(await buy()).not.toBe(orderId)
+  const second = await buy()
+  expect(second).not.toBe(orderId)
+  await failLabel(second)
+  await followLabel(w.ctx, second)
+  const { member } = seller
+  expect(await w.post('/api/sheetOrder/del', { member: member.token, body: { ids: [second] } })).toMatchObject({ code: 1 })
+  expect(await followersOf(second)).toHaveLength(1)
+  await followLabel(w.ctx, second)
+  expect(await seller.list({ state: 'ready' })).toMatchObject([{ id, order_id: null }])
+  expect(await buy()).not.toBe(second)
 })
 
 test('orders of one person leave in one parcel and part again; whoever is somebody else stays out', async () => {

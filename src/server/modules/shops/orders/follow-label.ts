@@ -71,10 +71,13 @@ const failLabel = prepareOnce(
    where order_id = $1 and combined_into is null and state in (${notReady}, ${ready}, ${buying})`,
 )
 
-/** The next label is another shipping order. What lay in one parcel still does. What the shop was told of it is taken back by `notify/plan-notices.ts`. */
+/**
+ * The next label is another shipping order, and why this one failed says nothing of it. What lay in one parcel still does. What the shop was told of
+ * it is taken back by `notify/plan-notices.ts`.
+ */
 const releaseLabel = prepareOnce(
   `update shop_order set state = case when combined_into is null then ${notReady} else ${combined} end, order_id = null, attempt = attempt + 1,
-     alert = '', update_time = $2,
+     alert = '', problems = problems - 'label', update_time = $2,
      next_notify_time = case when notified_number = '' and notify_lease is null then null else next_notify_time end
    where order_id = $1 and state <> ${shopOrderState.closed}`,
 )
