@@ -42,7 +42,7 @@ export const screenPoints: Record<string, SpecCoverage> = {
       'a parcel’s whole way: a clerk scans by keyboard alone, without a network too, a visitor finds it, staff tell it on, and its member follows it live from transit over delivery to the history',
       'a member reads charts of own parcels for other days, as a picture or a table, and takes the figures along',
       'a seller links a demo shop, corrects an order, buys and prints labels for all and tells the shop, whose own page shows them shipped with these numbers (%s)',
-      'fifty new orders are fifty printed labels in three clicks',
+      'new orders are as many printed labels in three clicks',
       'an unused label is refunded, a return comes in with our label and photos and goes out again for a fee, and one nobody announced is matched (%s)',
       'of an unused label is asked for, approved, and in the balance with a credit note; the label is void',
     ],
