@@ -1,7 +1,6 @@
 import { test } from 'vitest'
 import { type Language, languages } from '#domain/language.ts'
-
-const isProof = process.env.IS_PROOF === 'true'
+import { daily, isProof } from '#test/world/daily.ts'
 
 /**
  * A way through the screens whose rule other tests of `npm test` show already: on the server, in a function, or on another screen of the same
@@ -12,7 +11,4 @@ export function proofTest(title: string, { shownBy: _ }: { shownBy: string | str
 }
 
 /** A walk through several screens is the same in every language: gone in one of them every day, in all of them in the proof. */
-export const walkedIn = (daily: Language): readonly Language[] => (isProof ? languages : [daily])
-
-/** What a rule needs every day to be shown, and its full size for the proof. */
-export const daily = <Size>(size: Size, { proof }: { proof: Size }): Size => (isProof ? proof : size)
+export const walkedIn = (language: Language): readonly Language[] => daily<readonly Language[]>([language], { proof: languages })
