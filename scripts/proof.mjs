@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { endAll, onEndSignal, runChild } from './children.mjs'
-import { runAllBrowserTests, runAppearanceTests, runFaults, runFullSizes } from './stages.mjs'
+import { runAllBrowserTests, runAllServerTests, runAppearanceTests, runFaults, runFullSizes } from './stages.mjs'
 
 // npm run proof [-- name …]: every claim at its full size. One line per claim, ok or FAILED; the exit code says whether all hold.
 const benches = (await readdir('bench'))
   .filter((file) => /^[a-z]+\.ts$/.test(file) && file !== 'figure.ts')
   .map((file) => file.replace('.ts', ''))
 const proofs = {
+  server: proveServerTests,
   browser: proveBrowserTests,
   looks: proveAppearances,
   sizes: proveFullSizes,
@@ -64,6 +65,12 @@ async function proveBrowserTests() {
   const { passed, failed: bad, skipped, details, flaky } = await runAllBrowserTests()
   say(bad === 0 && passed > 0, 'browser', `every way through the screens: ${passed} of ${passed + bad + skipped}`)
   for (const name of flaky) console.log(`       passed only at the second try: ${name}`)
+  if (details) console.log(details)
+}
+
+async function proveServerTests() {
+  const { passed, failed: bad, skipped, details } = await runAllServerTests()
+  say(bad === 0 && passed > 0, 'server', `every server test at its full size: ${passed} of ${passed + bad + skipped}`)
   if (details) console.log(details)
 }
 

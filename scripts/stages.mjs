@@ -7,8 +7,8 @@ import { ensureChromium } from './chromium.mjs'
 const one = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, details: output })
 
 /**
- * Each stage answers { passed, failed, skipped, details, note, flaky }. A stage that is not made of tests counts as one, and may be told to give way
- * to what runs beside it.
+ * Each stage answers { passed, failed, skipped, details, note, flaky }. A stage that is not made of tests counts as one. Those that take `options`
+ * may be told to give way to what runs beside them.
  */
 export const stages = {
   types: checkTypes,
@@ -16,7 +16,7 @@ export const stages = {
     runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--colors=off', '--max-diagnostics=50'], options),
   imports: checkImports,
   knip: (options) => runTool('knip/bin/knip.js', ['--no-progress'], options),
-  unit: () => runVitest('unit'),
+  unit: (options) => runVitest('unit', options),
   server: () => runVitest('server'),
   build: runBuild,
   bootstrap: () => afterBuild(() => runVitest('e2e', { only: 'test/bootstrap' })),
@@ -31,6 +31,9 @@ export const runAllBrowserTests = () => afterBuild(() => runBrowserTests('e2e', 
 
 /** What `npm test` holds at a small size. */
 export const runFullSizes = () => afterBuild(() => runVitest('proof', { only: 'test/proof/full-size' }))
+
+/** The server tests, each at its full size. */
+export const runAllServerTests = () => runVitest('server', { env: { IS_PROOF: 'true' } })
 
 /** Seconds are counted here, so nothing runs beside it. */
 export const runFaults = () => afterBuild(() => runVitest('proof', { only: 'test/proof/faults' }))
@@ -86,7 +89,7 @@ async function runBrowserTests(project, only, more) {
   return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, details: advice, note: advice }
 }
 
-async function runVitest(project, { only, env } = {}) {
+async function runVitest(project, { only, env, givesWay } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shipsmart-report-'))
   try {
     const report = join(folder, 'report.json')
@@ -101,6 +104,7 @@ async function runVitest(project, { only, env } = {}) {
     ]
     const { code, output } = await runChild(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...reporters], {
       env: { ...env, FLAKY_FILE: flakyFile },
+      givesWay,
     })
     const result = readReport(JSON.parse(await readFile(report, 'utf8').catch(() => 'null')), code, output)
     const flaky = await readFile(flakyFile, 'utf8').catch(() => '')

@@ -5,13 +5,15 @@ import { stages } from './stages.mjs'
 
 /**
  * npm test [-- stage …] [--times N] [--one-try]: one line per stage, details only of what failed, the sum last. Stages of one lane follow each
- * other; the first two lanes share the machine's cores. The browser comes last: it often waits for frames and answers, and beside it run the
- * tools, who give way to it. A browser test that fails is tried once more unless --one-try says not to; what passed only then is named before the
- * sum. --times repeats it all, to find what is not steady.
+ * other; the first two lanes share the machine's cores, and the browser comes after both. It often waits for frames and answers, as the server tests
+ * do now and then: from the end of the second lane on the rest runs beside them and gives way to them. A browser test that fails is tried once more
+ * unless --one-try says not to; what passed only then is named before the sum. --times repeats it all, to find what is not steady.
  */
-const lanes = [['server'], ['unit', 'build', 'bootstrap']]
+const first = ['server']
+const second = ['build', 'bootstrap']
 const last = ['e2e']
-const besideLast = ['types', 'lint', 'imports', 'knip']
+// The one that can use several cores comes last, when it may be alone.
+const beside = ['types', 'lint', 'imports', 'knip', 'unit']
 
 const { asked, times, isOneTry } = parseArgs(process.argv.slice(2))
 const unknown = asked.filter((name) => !stages[name])
@@ -61,8 +63,10 @@ async function runAll() {
   const runLane = async (names, options) => {
     for (const name of names) if (isRequested(name)) results.push(await runStage(name, options))
   }
-  await Promise.all(lanes.map((lane) => runLane(lane)))
-  await Promise.all([runLane(last), runLane(besideLast, { givesWay: last.some(isRequested) })])
+  const secondLane = runLane(second)
+  const main = Promise.all([runLane(first), secondLane]).then(() => runLane(last))
+  await secondLane
+  await Promise.all([main, runLane(beside, { givesWay: [...first, ...last].some(isRequested) })])
   return results.reduce(add)
 }
 

@@ -5,14 +5,13 @@ import { groupByVisitor, pageCases, visitPages } from './visit-pages.ts'
 
 /**
  * One place of each kind, in English, whose long words need the room: Chinese breaks anywhere. A list as cards is looked at by phone.test.ts, an
- * import by order-import.test.ts, the fields and offers of an estimate in the form of an order, the inputs of settings in that of an article; every
- * place, the other language, dark and narrower desks by `npm run proof -- looks`.
+ * import by order-import.test.ts, figures and charts by dashboard.test.ts, the fields and offers of an estimate in the form of an order, the inputs of
+ * settings in that of an article; every place, the other language, dark and narrower desks by `npm run proof -- looks`.
  */
 const kinds = [
   'member login with its complaints',
   'shipsmart',
   'order form with its complaints, a warning and prices',
-  'dashboard with alarms',
   'article form with its complaints',
   'price table, a draft with findings',
   'order of the back office, whole',

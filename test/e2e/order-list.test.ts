@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
+import { daily } from '#test/world/daily.ts'
 import { holdRequest } from './hold-request.ts'
 import { countClicks, countPrints, expectLabels, rowOf, rowsOf, tabOf } from './order-list-screen.ts'
 import { addOrders, orderListPath, payOrders, setPdfViewer, startOrderWorker, sumOf } from './order-screen.ts'
@@ -191,7 +192,7 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
 })
 
 /** Fifty on three pages in the proof; every day as many as need a second page. */
-const many = process.env.IS_PROOF === 'true' ? { count: 50, pages: 3 } : { count: 22, pages: 2 }
+const many = daily({ count: 22, pages: 2 }, { proof: { count: 50, pages: 3 } })
 
 test('more orders than fit on a page become labels in one PDF in three clicks; a selection follows its list', async () => {
   const { count } = many

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isProof } from '#test/world/daily.ts'
 import { eventually } from './screen.ts'
 
 /** Neither the page nor anything in it is wider than the place it has, once it is laid out; only a matrix scrolls in its own box. */
@@ -95,7 +96,7 @@ export const expectAxeClean = (page: Page): Promise<void> =>
 
 /** Half-way through a way that goes on: axe.test.ts looks at one place of each kind every day, at these moments only the proof does. */
 export async function expectAxeCleanInProof(page: Page): Promise<void> {
-  if (process.env.IS_PROOF === 'true') await expectAxeClean(page)
+  if (isProof) await expectAxeClean(page)
 }
 
 async function expectNoFinding(page: Page, runOnly: RunOnly, mustPass: string[]): Promise<void> {

@@ -11,7 +11,7 @@ test('the demo has refunds and returns in every state, once however often it is 
   const w = await openDemoWorld()
   await fillDemo(w.ctx, () => undefined)
   await createDemoWarehouses(w.ctx)
-  await simulateDays(w.ctx, { from: 91, to: 45 }, () => undefined)
+  await simulateDays(w.ctx, { from: 91, to: 62 }, () => undefined)
   // Handed over, as the step of the manifests would.
   await run(
     w.ctx.db,

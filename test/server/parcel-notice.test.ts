@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { notifyParcel } from '#server/modules/tracking/notify-parcel.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { crashAtEveryStep } from '#test/world/crash.ts'
+import { isProof } from '#test/world/daily.ts'
 import { manchesterReceiver, shanghaiReceiver } from '#test/world/sample-order.ts'
 import { type LabelledParcel, labelledParcel, track } from '#test/world/tracked-parcel.ts'
 import type { NoticeFlowInput } from '#test/world/tracking-flow.ts'
@@ -93,7 +94,10 @@ test('a process that dies over a mail to the recipient leaves it to the next one
   const outcome = async ({ orderId }: NoticeFlowInput): Promise<string> =>
     (await mailsTo(emails.get(orderId) ?? '')).map(({ template }) => template).join(', ')
   const file = path.join(import.meta.dirname, '../world/tracking-flow.ts')
-  const rows = await crashAtEveryStep<NoticeFlowInput>({ file, run: 'notifyParcelFlow', flow: 'notice', input, outcome })
+  const rows = await crashAtEveryStep<NoticeFlowInput>({
+    ...{ file, run: 'notifyParcelFlow', flow: 'notice', input, outcome },
+    isBrief: !isProof,
+  })
   expect(rows.length).toBeGreaterThan(1)
   expect(new Set(rows.map((row) => row.outcome))).toEqual(new Set(['parcel.delivered']))
   // Two at once write it once, too.

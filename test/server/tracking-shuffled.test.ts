@@ -7,6 +7,7 @@ import { readTrackingMessage } from '#server/modules/tracking/read-message.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { crashAtEveryStep } from '#test/world/crash.ts'
+import { daily, isProof } from '#test/world/daily.ts'
 import {
   createParcel,
   createTrackedChannel,
@@ -116,7 +117,7 @@ test('shuffled, doubled, delayed, at once and with broken ones among them: the f
       expect(await outcomeOf(mixed.id)).toEqual(await outcomeOf(told.id))
       expect((await readTrackingOf(w, stranger.id)).events).toEqual([])
     }),
-    { numRuns: 12, seed: 2026 },
+    { numRuns: daily(4, { proof: 12 }), seed: 2026 },
   )
 }, 120_000)
 
@@ -141,7 +142,10 @@ test('a process that dies over a message leaves it to the next one, which reads 
     return `${state?.tracking_status} with ${events.length} events, read ${JSON.stringify(message)}`
   }
   const file = path.join(import.meta.dirname, '../world/flows.ts')
-  const rows = await crashAtEveryStep<TrackingFlowInput>({ file, run: 'readMessageFlow', flow: 'tracking', input, outcome })
+  const rows = await crashAtEveryStep<TrackingFlowInput>({
+    ...{ file, run: 'readMessageFlow', flow: 'tracking', input, outcome },
+    isBrief: !isProof,
+  })
   expect(rows.length).toBeGreaterThan(1)
   expect(new Set(rows.map((row) => row.outcome))).toEqual(
     new Set(['delivered with 3 events, read {"event_count":3,"broken_count":5,"error":"broken_scans","is_done":true,"moves":1}']),

@@ -62,7 +62,7 @@ export const callPoints: Record<string, SpecCoverage> = {
   '§7 queryExpressTrack': [
     'anybody with its number reads where a parcel is, newest first, in both languages',
     'nothing personal of the order stands anywhere in the public answer',
-    'a thousand made-up numbers from one address are stopped after thirty, and others and the owner are not',
+    'made-up numbers from one address are stopped after thirty, and others and the owner are not',
     'every unknown number is answered alike, whatever it looks like, and other kinds are not followed yet',
   ],
   '§7 upload': [

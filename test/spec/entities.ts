@@ -68,7 +68,7 @@ export const entityPoints: Record<string, SpecCoverage> = {
   '§4 pickup states': [],
   '§4 marketplace notification and readiness': [
     'ready means that it can be bought: what is missing is said beside its field, in the reader’s language',
-    'a seller links a demo shop, corrects an order, buys and prints labels for all and tells the shop, whose own page shows them shipped with these numbers (%s)',
+    'a seller links a demo shop, corrects an order, buys and prints labels for all in three clicks and tells the shop, whose own page shows them shipped with these numbers (%s)',
   ],
   '§4 terminal task states': [],
   '§4 token refresh: one refresh on 409, queued requests replayed': [

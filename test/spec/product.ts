@@ -22,7 +22,7 @@ export const productPoints: Record<string, SpecCoverage> = {
       'a claim is filed from its order, asked about, answered, approved in part and paid to the balance (%s)',
       'anyone may read what parcels can be packed in: sizes in centimetres, prices in pounds, in their language',
       'the book is filtered by its address, defaults are set, several are deleted at once; a form stays as it is when its address cannot be asked for again',
-      'a seller links a demo shop, corrects an order, buys and prints labels for all and tells the shop, whose own page shows them shipped with these numbers (%s)',
+      'a seller links a demo shop, corrects an order, buys and prints labels for all in three clicks and tells the shop, whose own page shows them shipped with these numbers (%s)',
       'is announced with a label of ours, taken in by its number, and sent on for the fees',
       'an unused label is refunded, a return comes in with our label and photos and goes out again for a fee, and one nobody announced is matched (%s)',
     ],

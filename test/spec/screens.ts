@@ -41,8 +41,7 @@ export const screenPoints: Record<string, SpecCoverage> = {
       'late parcels come first, and can be asked for alone',
       'a parcel’s whole way: a clerk scans by keyboard alone, without a network too, a visitor finds it, staff tell it on, and its member follows it live from transit over delivery to the history',
       'a member reads charts of own parcels for other days, as a picture or a table, and takes the figures along',
-      'a seller links a demo shop, corrects an order, buys and prints labels for all and tells the shop, whose own page shows them shipped with these numbers (%s)',
-      'fifty new orders are fifty printed labels in three clicks',
+      'a seller links a demo shop, corrects an order, buys and prints labels for all in three clicks and tells the shop, whose own page shows them shipped with these numbers (%s)',
       'an unused label is refunded, a return comes in with our label and photos and goes out again for a fee, and one nobody announced is matched (%s)',
       'of an unused label is asked for, approved, and in the balance with a credit note; the label is void',
     ],
@@ -52,7 +51,7 @@ export const screenPoints: Record<string, SpecCoverage> = {
     'members land on the page of the day: greeting, tiles with live figures, what waits, and the last orders',
     'only tiles whose pages can be opened are shown, in their order',
     'a parcel’s whole way: a clerk scans by keyboard alone, without a network too, a visitor finds it, staff tell it on, and its member follows it live from transit over delivery to the history',
-    'a seller links a demo shop, corrects an order, buys and prints labels for all and tells the shop, whose own page shows them shipped with these numbers (%s)',
+    'a seller links a demo shop, corrects an order, buys and prints labels for all in three clicks and tells the shop, whose own page shows them shipped with these numbers (%s)',
   ],
   '§2 screens by name: payment, confirm payment, logistics detail, warehouse scan, transport and deposit order, packaging, insurance, price estimate':
     {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeLog } from '#server/platform/log.ts'
+import { daily } from '#test/world/daily.ts'
 import { startWooServer, type WooServer, type WooWay } from '#test/world/woo-server.ts'
 import type { Connector, ShipmentNotice } from '../port.ts'
 import { connectWooCommerce } from './connector.ts'
@@ -296,8 +297,8 @@ describe('with random faults', () => {
     ['shipment_tracking', 2],
     ['fulfillments', 3],
     ['note', 4],
-  ] as const)('%s: sixty orders are pulled once, and each has one number and one mail', async (way, seed) => {
-    const shop = await startWooServer({ way, orders: 60, faults: { seed, percent: 25 } })
+  ] as const)('%s: every order is pulled once, and has one number and one mail', async (way, seed) => {
+    const shop = await startWooServer({ way, orders: daily(20, { proof: 60 }), faults: { seed, percent: 25 } })
     const pulled = await pullAll(shop)
     expect([...pulled].sort()).toEqual(shop.orders.map(({ json }) => String(json.id)))
     for (const id of pulled) await pushByTheRule(shop, notice(id))
