@@ -3,6 +3,7 @@ import type en from '../en/claim.ts'
 export default {
   'claim.title': '保险理赔',
   'claim.empty': '还没有理赔',
+  'claim.empty_hint': '已投保的包裹丢失或损坏时，理赔申请会显示在这里。',
   'claim.status.submitted': '已提交',
   'claim.status.in_review': '审核中',
   'claim.status.approved': '已同意',

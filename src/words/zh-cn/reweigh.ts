@@ -3,7 +3,8 @@ import type en from '../en/reweigh.ts'
 export default {
   'reweigh.title': '复重补差',
   'reweigh.note': '实际重量或尺寸超出申报的包裹。扣款前可确认或提出异议。',
-  'reweigh.empty': '暂无复重补差。包裹的实际重量或尺寸超出申报时会显示在这里。',
+  'reweigh.empty': '暂无复重补差',
+  'reweigh.empty_hint': '包裹的实际重量或尺寸超出申报时会显示在这里。',
   'reweigh.tab.all': '全部',
   'reweigh.tab.proposed': '待确认',
   'reweigh.tab.disputed': '有异议',

@@ -78,9 +78,10 @@ function WholeWay({ parcel }: { parcel: ParcelWay }) {
             { label: t('tracking.fact.tracking'), value: <CopyableText text={parcel.tracking_number} /> },
             { label: t('tracking.fact.channel'), value: parcel.channel_name },
             { label: t('tracking.fact.recipient'), value: recipient },
-            start !== null && { label: t('tracking.fact.collected'), value: formatSiteTime(start) },
-            since !== null && !isFinal(status) && { label: t('tracking.fact.since'), value: formatSiteTime(since) },
-            delivered !== null && { label: t('tracking.fact.delivered'), value: formatSiteTime(delivered) },
+            start !== null && { label: t('tracking.fact.collected'), value: formatSiteTime(start, 'yyyy-mm-dd hh:MM') },
+            since !== null &&
+              !isFinal(status) && { label: t('tracking.fact.since'), value: formatSiteTime(since, 'yyyy-mm-dd hh:MM') },
+            delivered !== null && { label: t('tracking.fact.delivered'), value: formatSiteTime(delivered, 'yyyy-mm-dd hh:MM') },
             due !== null && { label: t('tracking.fact.due'), value: <DueDay status={status} due={due} /> },
             days !== '' && { label: t('tracking.fact.days'), value: days },
           ]}
