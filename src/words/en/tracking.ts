@@ -56,6 +56,7 @@ export default {
   'tracking.transit_days_one': '{{count}} day',
   'tracking.transit_days_other': '{{count}} days',
   'tracking.transit_today': 'Since today',
+  'tracking.transit_same_day': 'Same day',
   'tracking.transit_for_one': '{{count}} day in transit',
   'tracking.transit_for_other': '{{count}} days in transit',
   'tracking.transit_since_today': 'In transit since today',

@@ -27,13 +27,6 @@ export function LogisticsDetailPage() {
   return (
     <Page
       title={data ? data.order_code : t('tracking.detail.title')}
-      beside={
-        data && (
-          <Group ml="xs">
-            <TrackingBadge status={data.status} />
-          </Group>
-        )
-      }
       actions={
         <Button
           component={Link}
@@ -68,6 +61,9 @@ function WholeWay({ parcel }: { parcel: ParcelWay }) {
   return (
     <div className={classes.columns} data-parcel={parcel.id} data-status={status}>
       <Section title={t('tracking.page.history')} name="history">
+        <Group>
+          <TrackingBadge status={status} />
+        </Group>
         <TrackingProgress status={status} />
         <TrackingTimeline events={parcel.list} />
       </Section>
