@@ -2,7 +2,7 @@ import type en from '../en/home.ts'
 
 export default {
   'home.title': '首页',
-  'home.hero.title': '每个包裹都发出，每家店铺都同步',
+  'home.hero.title': '包裹轻松发出，店铺同步更新',
   'home.hero.text': '比较渠道价格，集中管理各店铺订单，批量打印面单，费用统一从英镑余额中支付。',
   'home.hero.register': '免费注册',
   'home.hero.go_on': '进入会员中心',
