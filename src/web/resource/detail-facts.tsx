@@ -13,7 +13,7 @@ const longKinds: Field['kind'][] = ['longText', 'richText', 'json']
 export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
   const facts = (view.resource.detail ?? []).flatMap((name) => {
     const field = view.resource.fields[name]
-    const isShown = field && !field.tones && !(view.definition.hidesEmptyFacts && isAbsent(row[name]))
+    const isShown = field && !field.tones && !(view.definition.hidesEmptyFacts && isAbsent(row[name], field))
     return isShown ? [{ name, field, label: labelOf(view.resource, name) }] : []
   })
   const long = facts.filter(({ name, field }) => longKinds.includes(field.kind) && !isEmpty(row[name]))
@@ -44,4 +44,6 @@ export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
-const isAbsent = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0)
+/** Of sums that come later, such as what was paid, nothing is no fact. */
+const isAbsent = (value: unknown, { kind }: Field): boolean =>
+  isEmpty(value) || (Array.isArray(value) && value.length === 0) || (kind === 'pence' && Number(value) === 0)

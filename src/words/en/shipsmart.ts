@@ -45,7 +45,7 @@ export default {
   'shipsmart.todo.pay_note': 'Pay for them together and print.',
   'shipsmart.todo.late_one': '{{shown}} parcel is late',
   'shipsmart.todo.late_other': '{{shown}} parcels are late',
-  'shipsmart.todo.late_note': 'See where they are and tell the recipients.',
+  'shipsmart.todo.late_note': 'Check the tracking and let the recipient know.',
   'shipsmart.todo.returns_one': '{{shown}} returned parcel in stock',
   'shipsmart.todo.returns_other': '{{shown}} returned parcels in stock',
   'shipsmart.todo.returns_note': 'Choose what to do: refund, re-ship or dispose.',

@@ -3,6 +3,7 @@ import type en from '../en/claim.ts'
 export default {
   'claim.title': '保险理赔',
   'claim.empty': '还没有理赔',
+  'claim.empty_hint': '已投保的包裹丢失或损坏时，理赔申请会显示在这里。',
   'claim.status.submitted': '已提交',
   'claim.status.in_review': '审核中',
   'claim.status.approved': '已同意',
@@ -17,6 +18,9 @@ export default {
   'claim.waits_for.you': '您回复',
   'claim.waits_for.payment': '赔付',
   'claim.waits_for.nobody': '无',
+  'claim.next.answer': '请在 {{time}} 前回复',
+  'claim.next.pay': '等待赔付',
+  'claim.next.review': '我们正在审核',
   'claim.document.value_proof': '价值凭证',
   'claim.document.damage_photo': '破损照片',
   'claim.document.packaging_photo': '包装照片',

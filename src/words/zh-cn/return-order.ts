@@ -3,6 +3,7 @@ import type en from '../en/return-order.ts'
 export default {
   'returnOrder.title': '退件与退款',
   'returnOrder.empty': '还没有退件或退款',
+  'returnOrder.empty_hint': '退款申请和退回的包裹会显示在这里。',
   'returnOrder.kind.refund': '退款',
   'returnOrder.kind.return': '退件',
   'returnOrder.status.requested': '待审核',
@@ -196,7 +197,7 @@ export default {
   'returnOrder.choose.first_address': '使用原地址',
   'returnOrder.choose.from_book': '从地址簿选择',
   'returnOrder.choose.quote': '查看价格',
-  'returnOrder.choose.address_changed': '地址已修改，请重新查看价格。',
+  'returnOrder.choose.address_changed': '请查看该地址的价格。',
   'returnOrder.choose.fees': '费用',
   'returnOrder.choose.fee_total': '本次费用',
   'returnOrder.choose.new_label': '新面单（下一步支付）',

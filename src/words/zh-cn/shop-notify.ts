@@ -14,7 +14,7 @@ export default {
   'field.notifyMarketplace.part.label': '分包',
   'field.notifyMarketplace.channel_id.label': '渠道',
   'field.notifyMarketplace.receiver_name.label': '收件人',
-  'field.notifyMarketplace.receiver_country.label': '国家',
+  'field.notifyMarketplace.receiver_country.label': '国家/地区',
   'field.notifyMarketplace.notify_state.label': '状态',
   'field.notifyMarketplace.notify_reason.label': '最近结果',
   'field.notifyMarketplace.notify_detail.label': '店铺返回信息',

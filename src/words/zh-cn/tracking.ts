@@ -57,6 +57,7 @@ export default {
   'tracking.transit_days_one': '{{count}} 天',
   'tracking.transit_days_other': '{{count}} 天',
   'tracking.transit_today': '今日起',
+  'tracking.transit_same_day': '当日',
   'tracking.transit_for_one': '在途 {{count}} 天',
   'tracking.transit_for_other': '在途 {{count}} 天',
   'tracking.transit_since_today': '今日起运',

@@ -20,7 +20,7 @@ export function NoticeRow({ notice, onFollow }: { notice: NoticeView; onFollow: 
       <Stack gap={2} miw={0}>
         <span>{text}</span>
         <Text size="xs" c="dimmed">
-          {formatSiteTime(create_time)}
+          {formatSiteTime(create_time, 'yyyy-mm-dd hh:MM')}
         </Text>
       </Stack>
     </>

@@ -13,12 +13,27 @@ import type { WordKey } from '#words/keys.ts'
 import classes from './order-form.module.css'
 import { addressPickerQuery } from './queries.ts'
 
-type Props = { title: string; opened: boolean; onClose: () => void; onChoose: (row: AddressRow) => void }
+type Props = {
+  title: string
+  opened: boolean
+  /** where it is opened from another dialog, which it must lie above */
+  zIndex?: number
+  onClose: () => void
+  onChoose: (row: AddressRow) => void
+}
 
 /** The address book, searched while one types. */
-export function AddressPicker({ title, opened, onClose, onChoose }: Props) {
+export function AddressPicker({ title, opened, zIndex, onClose, onChoose }: Props) {
   return (
-    <Dialog isBusy={false} opened={opened} onClose={onClose} title={title} size="lg" closeLabel={t('common.close')}>
+    <Dialog
+      isBusy={false}
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      zIndex={zIndex}
+      closeLabel={t('common.close')}
+    >
       <AddressSearch onChoose={onChoose} />
     </Dialog>
   )

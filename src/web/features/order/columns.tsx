@@ -22,7 +22,7 @@ const column = (
 export const orderColumns: readonly ColumnDefinition<OrderRow>[] = [
   column('order', true, (order) => <TwoLines first={<b>{order.order_code}</b>} second={order.out_order_id} />),
   column('state', true, (order) => <StateCell order={order} />),
-  column('receiver', true, (order) => <TwoLines first={order.receiver_name} second={townOf(order)} kind="whole" />),
+  column('receiver', true, (order) => <TwoLines first={order.receiver_name} second={townOf(order)} kind="elastic" />),
   column('channel', true, (order) => <TwoLines first={order.channel_name} second={order.tracking_number} kind="whole" />),
   column('content', true, (order) => <TwoLines first={contentOf(order)} second={showGrams(order.weight)} kind="brief" />),
   column('tracking', false, (order) => order.tracking_number),
@@ -115,7 +115,8 @@ type TwoLinesProps = {
   second: string
   /** what is read when one points at the second line, if not that line alone */
   hint?: string
-  kind?: 'long' | 'whole' | 'brief'
+  /** `brief` and `elastic` give way to the other columns, the second down to an ordinary name */
+  kind?: 'long' | 'whole' | 'brief' | 'elastic'
 }
 
 function TwoLines({ first, second, hint = second, kind }: TwoLinesProps) {
@@ -124,6 +125,7 @@ function TwoLines({ first, second, hint = second, kind }: TwoLinesProps) {
       <span
         className={classes.first}
         data-brief={kind === 'brief' || undefined}
+        data-elastic={kind === 'elastic' || kind === 'whole' || undefined}
         title={typeof first === 'string' ? first : undefined}
       >
         {first}

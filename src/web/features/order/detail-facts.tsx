@@ -39,7 +39,7 @@ export function Facts({ order }: Props) {
     [t('orders.fact.manifested'), formatSiteTime(order.manifest_time)],
     [t('orders.fact.scanned'), formatSiteTime(order.warehouse_scan_time)],
     [t('orders.fact.voided'), formatSiteTime(order.void_time)],
-    [t('orders.fact.void_until'), isVoidable(order) && formatSiteTime(order.void_until)],
+    [t('orders.fact.void_until'), isVoidable(order) && formatSiteTime(order.void_until, 'yyyy-mm-dd hh:MM')],
     [t('orders.fact.remark'), order.remark],
   ]
   return (
@@ -68,9 +68,13 @@ function Cover({ order, value }: Props & { value: string }) {
       {(hasClaim || isClaimable) && (
         <>
           {' · '}
-          <Link to={hasClaim ? `/user/account/claim?quick_search=${order.order_code}` : `/user/account/claim?file=${order.id}`}>
+          <Anchor
+            component={Link}
+            inherit
+            to={hasClaim ? `/user/account/claim?q=${order.order_code}` : `/user/account/claim?file=${order.id}`}
+          >
             {t(hasClaim ? 'orders.detail.claim_open' : 'orders.detail.claim_file')}
-          </Link>
+          </Anchor>
         </>
       )}
     </>

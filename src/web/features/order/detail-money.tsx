@@ -69,7 +69,7 @@ export function Money({ order }: { order: OrderDetail }) {
       )}
       {order.status === orderStatus.awaiting && (
         <Text size="sm" c="dimmed">
-          {t('orders.detail.price_until', { time: formatSiteTime(order.price_until) })}
+          {t('orders.detail.price_until', { time: formatSiteTime(order.price_until, 'yyyy-mm-dd hh:MM') })}
         </Text>
       )}
     </Section>

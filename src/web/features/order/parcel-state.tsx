@@ -49,6 +49,7 @@ export function formatTransitDays({ status, start, end }: Span, { isLabelled = t
   const toDate = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
   const days = transitDays({ status, transitTime: toDate(start), endTime: toDate(end), now: new Date() })
   if (days === null) return ''
-  if (days === 0 && !isFinal(status)) return t(isLabelled ? 'tracking.transit_today' : 'tracking.transit_since_today')
+  if (days === 0 && isFinal(status)) return t('tracking.transit_same_day')
+  if (days === 0) return t(isLabelled ? 'tracking.transit_today' : 'tracking.transit_since_today')
   return t(isLabelled ? 'tracking.transit_days' : 'tracking.transit_for', { count: days })
 }

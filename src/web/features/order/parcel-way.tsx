@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { isFinal } from '#domain/tracking.ts'
 import { Section } from '#web/kit/section.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
@@ -18,7 +19,7 @@ export function ParcelWay({ side, id }: { side: ParcelSide; id: number }) {
         <>
           <Group gap="sm">
             <TrackingBadge status={data.status} />
-            <DueDay status={data.status} due={data.due_time} />
+            {!isFinal(data.status) && <DueDay status={data.status} due={data.due_time} />}
           </Group>
           <TrackingTimeline events={data.list} />
           <Group gap="md">

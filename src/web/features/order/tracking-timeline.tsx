@@ -14,7 +14,7 @@ export function TrackingTimeline({ events }: { events: readonly TimelineEvent[] 
     <ol className={classes.timeline}>
       {events.map(({ id, time, place, text, status, source }) => (
         <li key={id ?? `${time} ${place} ${text}`} data-tone={trackingTones[status]} data-status={status}>
-          <time dateTime={new Date(time * 1000).toISOString()}>{formatSiteTime(time)}</time>
+          <time dateTime={new Date(time * 1000).toISOString()}>{formatSiteTime(time, 'yyyy-mm-dd hh:MM')}</time>
           <span>
             <b>{text}</b>
             {(place || source) && <small>{[place, source && t(`tracking.source.${source}`)].filter(Boolean).join(' · ')}</small>}

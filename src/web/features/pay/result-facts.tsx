@@ -25,7 +25,7 @@ export function ResultFacts({ payment }: { payment: PaymentView }) {
         fee !== '0.00' && { label: t('prepay.result.fee'), value: formatMoney(fee) },
         isCharged && { label: t('prepay.result.charged'), value: showCharge(charge.amount, charge.currency) },
         { label: t('prepay.result.way'), value: payment.way },
-        pay_time !== null && { label: t('prepay.result.time'), value: formatSiteTime(pay_time) },
+        pay_time !== null && { label: t('prepay.result.time'), value: formatSiteTime(pay_time, 'yyyy-mm-dd hh:MM') },
         isPaid && wallet && { label: t('prepay.result.balance_now'), value: formatMoney(wallet.money), emphasis: 'sum' },
       ]}
     />

@@ -52,7 +52,7 @@ export function TransferCard({ payment, transfer, proof }: Props) {
       />
       <Group gap="xs" c="dimmed" fz="sm">
         <PaymentState payment={payment} />
-        {t('prepay.transfer.until', { time: formatSiteTime(payment.expire_time) })}
+        {t('prepay.transfer.until', { time: formatSiteTime(payment.expire_time, 'yyyy-mm-dd hh:MM') })}
       </Group>
       {proof({
         label: t('prepay.transfer.proof'),

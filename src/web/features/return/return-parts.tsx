@@ -28,7 +28,7 @@ export const ReturnHistory = ({ moments }: { moments: readonly ReturnMoment[] })
         <li key={id} data-verb={verb}>
           {text}
           {reason !== '' && <span>{reason}</span>}
-          <small>{[formatSiteTime(time), actor].filter(Boolean).join(' · ')}</small>
+          <small>{[formatSiteTime(time, 'yyyy-mm-dd hh:MM'), actor].filter(Boolean).join(' · ')}</small>
         </li>
       ))}
     </ol>

@@ -31,7 +31,7 @@ export function AccountFacts({ user }: { user: ReturnType<typeof useUserInfo> })
             { label: t('overview.username'), value: user.username },
             { label: t('overview.email'), value: user.email || t('overview.nothing') },
             { label: t('overview.mobile'), value: user.mobile || t('overview.nothing') },
-            { label: t('overview.joined'), value: formatSiteTime(user.jointime) || t('overview.never') },
+            { label: t('overview.joined'), value: formatSiteTime(user.jointime, 'yyyy-mm-dd hh:MM') || t('overview.never') },
           ]}
         />
       </Section>
@@ -39,7 +39,10 @@ export function AccountFacts({ user }: { user: ReturnType<typeof useUserInfo> })
         <Facts
           layout="ends"
           lines={[
-            { label: t('overview.last_time'), value: formatSiteTime(user.lastlogintime) || t('overview.never') },
+            {
+              label: t('overview.last_time'),
+              value: formatSiteTime(user.lastlogintime, 'yyyy-mm-dd hh:MM') || t('overview.never'),
+            },
             { label: t('overview.last_address'), value: user.lastloginip || t('overview.never') },
           ]}
         />

@@ -2,15 +2,20 @@ import '#web/styles-whole.css'
 import { IconUmbrella } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { memberClaim } from '#contract/member-lists/claim.ts'
-import { type ClaimRow, ClaimThread, DueNotice } from '#web/features/claim/claim-thread.tsx'
+import { ClaimThread, DueNotice } from '#web/features/claim/claim-thread.tsx'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
+import { type ClaimRow, claimCard, claimCells, claimColumns } from './columns.tsx'
 
 const ClaimWizard = lazy(async () => ({ default: (await import('./wizard.tsx')).ClaimWizard }))
 
 const claimList = defineList<ClaimRow>({
   resource: memberClaim,
+  columns: claimColumns,
+  layout: 'tall',
+  card: claimCard,
+  cells: claimCells,
   hidesEmptyFacts: true,
   offersOnlyPossible: true,
   filters: ['status', 'waits_for', 'create_time'],

@@ -27,13 +27,6 @@ export function LogisticsDetailPage() {
   return (
     <Page
       title={data ? data.order_code : t('tracking.detail.title')}
-      beside={
-        data && (
-          <Group ml="xs">
-            <TrackingBadge status={data.status} />
-          </Group>
-        )
-      }
       actions={
         <Button
           component={Link}
@@ -68,6 +61,9 @@ function WholeWay({ parcel }: { parcel: ParcelWay }) {
   return (
     <div className={classes.columns} data-parcel={parcel.id} data-status={status}>
       <Section title={t('tracking.page.history')} name="history">
+        <Group>
+          <TrackingBadge status={status} />
+        </Group>
         <TrackingProgress status={status} />
         <TrackingTimeline events={parcel.list} />
       </Section>
@@ -78,9 +74,10 @@ function WholeWay({ parcel }: { parcel: ParcelWay }) {
             { label: t('tracking.fact.tracking'), value: <CopyableText text={parcel.tracking_number} /> },
             { label: t('tracking.fact.channel'), value: parcel.channel_name },
             { label: t('tracking.fact.recipient'), value: recipient },
-            start !== null && { label: t('tracking.fact.collected'), value: formatSiteTime(start) },
-            since !== null && !isFinal(status) && { label: t('tracking.fact.since'), value: formatSiteTime(since) },
-            delivered !== null && { label: t('tracking.fact.delivered'), value: formatSiteTime(delivered) },
+            start !== null && { label: t('tracking.fact.collected'), value: formatSiteTime(start, 'yyyy-mm-dd hh:MM') },
+            since !== null &&
+              !isFinal(status) && { label: t('tracking.fact.since'), value: formatSiteTime(since, 'yyyy-mm-dd hh:MM') },
+            delivered !== null && { label: t('tracking.fact.delivered'), value: formatSiteTime(delivered, 'yyyy-mm-dd hh:MM') },
             due !== null && { label: t('tracking.fact.due'), value: <DueDay status={status} due={due} /> },
             days !== '' && { label: t('tracking.fact.days'), value: days },
           ]}

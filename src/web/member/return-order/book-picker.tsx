@@ -9,6 +9,7 @@ export const BookPicker = ({ onChoose, onClose }: Props) => (
   <AddressPicker
     title={t('returnOrder.choose.from_book')}
     opened
+    zIndex={400}
     onClose={onClose}
     onChoose={(row) => onChoose(toPartyInput(partyFromRow(row), 'receiver'))}
   />

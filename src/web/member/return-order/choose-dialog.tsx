@@ -107,7 +107,7 @@ function ChoiceForm({
     <Stack gap="md">
       {choices.due_time !== null && (
         <Text size="sm" c="dimmed">
-          {t('returnOrder.choose.deadline', { time: formatSiteTime(choices.due_time) })}
+          {t('returnOrder.choose.deadline', { time: formatSiteTime(choices.due_time, 'yyyy-mm-dd hh:MM') })}
         </Text>
       )}
       <div className={classes.choices} role="radiogroup" aria-label={t('returnOrder.choose.title')}>

@@ -44,13 +44,18 @@ export function ReturnView({ row, view }: Props) {
           lines={[
             fact('kind', kindWord(row)),
             fact('reason_id', row.reason?.name ?? ''),
-            fact('order_code', row.order_code),
+            fact(
+              'order_code',
+              <Anchor component={Link} to={`/user/account/sheetOrder?q=${row.order_code}`} inherit>
+                {row.order_code}
+              </Anchor>,
+            ),
             { label: t('returnOrder.detail.order_status'), value: optionLabel(orderState, row.shipping_order_status) },
             row.remark !== '' && fact('remark', row.remark),
             row.photos.length > 0 && fact('photos', <PhotoStrip urls={row.photos} />),
             row.answer !== '' && row.status !== returnStatus.refused && fact('answer', row.answer),
-            fact('create_time', formatSiteTime(row.create_time)),
-            row.close_time !== null && fact('close_time', formatSiteTime(row.close_time)),
+            fact('create_time', formatSiteTime(row.create_time, 'yyyy-mm-dd hh:MM')),
+            row.close_time !== null && fact('close_time', formatSiteTime(row.close_time, 'yyyy-mm-dd hh:MM')),
           ]}
         />
       </Section>
@@ -97,7 +102,8 @@ function WhatToDo({ row }: Pick<Props, 'row'>) {
   if (row.status === returnStatus.inStock && row.choice === '')
     return (
       <Alert color="amber" variant="light" icon={<IconPackage />} title={t('returnOrder.detail.in_stock')}>
-        {row.due_time !== null && t('returnOrder.detail.in_stock_text', { time: formatSiteTime(row.due_time) })}
+        {row.due_time !== null &&
+          t('returnOrder.detail.in_stock_text', { time: formatSiteTime(row.due_time, 'yyyy-mm-dd hh:MM') })}
       </Alert>
     )
   if (row.status === returnStatus.approved && isUnpaid(row.label_order) && row.label_order_id !== null)
@@ -152,7 +158,7 @@ function Parcel({ row }: Pick<Props, 'row'>) {
           label !== null &&
             row.label_order_id !== null &&
             fact('label_order_id', <OrderLink id={row.label_order_id} no={label.order_code} />),
-          row.instock_time !== null && fact('instock_time', formatSiteTime(row.instock_time)),
+          row.instock_time !== null && fact('instock_time', formatSiteTime(row.instock_time, 'yyyy-mm-dd hh:MM')),
           row.space_name !== '' && fact('space_name', row.space_name),
           row.condition !== '' && fact('condition', conditionWord(row)),
           row.instock_note !== '' && fact('instock_note', row.instock_note),

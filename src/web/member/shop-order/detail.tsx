@@ -62,8 +62,8 @@ export function ShopOrderView({ order, facts, isSplitting, onSplitEnd }: Props) 
           layout="ends"
           lines={[
             { label: t('field.newOrders.shop_id.label'), value: order.shop_name },
-            { label: t('field.newOrders.ordered_time.label'), value: formatSiteTime(order.ordered_time) },
-            { label: t('field.newOrders.sale_time.label'), value: formatSiteTime(order.sale_time) },
+            { label: t('field.newOrders.ordered_time.label'), value: formatSiteTime(order.ordered_time, 'yyyy-mm-dd hh:MM') },
+            { label: t('field.newOrders.sale_time.label'), value: formatSiteTime(order.sale_time, 'yyyy-mm-dd hh:MM') },
             order.sale_service !== '' && { label: t('shopOrder.buyer_chose'), value: order.sale_service },
             order.sale_note !== '' && { label: t('shopOrder.buyer_wrote'), value: order.sale_note },
             order.order_code !== '' && {

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ShopOrderDetail } from '#contract/shop-order.ts'
-import { asPence, formatDecimal } from '#domain/money.ts'
+import { asPence, formatDecimal, formatPounds } from '#domain/money.ts'
 import { t } from '#web/lib/words.ts'
 import { Picture } from './columns.tsx'
 import { useEditShopOrder } from './queries.ts'
@@ -19,6 +19,9 @@ const typedOf = (item: Item): Typed => ({
   hsCode: item.hsCode,
   originCountry: item.originCountry,
 })
+
+const showPrice = (price: number, currency: string): string =>
+  currency === 'GBP' ? formatPounds(asPence(price)) : `${formatDecimal(asPence(price))} ${currency}`
 
 /** What lies in the parcel, and what is declared of it. */
 export function ItemsForm({ order, canEdit }: { order: ShopOrderDetail; canEdit: boolean }) {
@@ -59,7 +62,7 @@ export function ItemsForm({ order, canEdit }: { order: ShopOrderDetail; canEdit:
               </Text>
             </div>
             <Text size="sm" ta="right">
-              {item.quantity} × {formatDecimal(asPence(item.unitPrice))} {item.currency}
+              {item.quantity} × {showPrice(item.unitPrice, item.currency)}
             </Text>
           </div>
           {isEditing && canEdit && item.number === '' && (

@@ -189,6 +189,7 @@ function PageActions() {
   const sync = useSyncShops()
   const navigate = useNavigate()
   const [hasPresets, setHasPresets] = useState(false)
+  const handleSync = () => sync.mutate(data?.shops.map(({ id }) => id) ?? [])
   return (
     <Group gap="xs" wrap="nowrap">
       {/* A phone has room for their pictures only. */}
@@ -215,12 +216,23 @@ function PageActions() {
       >
         {t('shopOrder.rules')}
       </Button>
+      <IconButton
+        hiddenFrom="sm"
+        label={t('shopOrder.sync')}
+        size={36}
+        loading={sync.isPending}
+        disabled={!data}
+        onClick={handleSync}
+      >
+        <IconRefresh size={18} aria-hidden />
+      </IconButton>
       <Button
+        visibleFrom="sm"
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden />}
         loading={sync.isPending}
         disabled={!data}
-        onClick={() => sync.mutate(data?.shops.map(({ id }) => id) ?? [])}
+        onClick={handleSync}
       >
         {t('shopOrder.sync')}
       </Button>

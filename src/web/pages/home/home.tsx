@@ -1,8 +1,8 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core'
 import {
-  IconAddressBook,
   IconArrowBackUp,
   IconArrowRight,
+  IconBuildingStore,
   IconPrinter,
   IconScale,
   IconUmbrella,
@@ -121,11 +121,11 @@ function Steps() {
 
 /** Only what works today: a part that is built later adds its line with its words. */
 const offers = [
+  { Icon: IconBuildingStore, title: 'home.offer.shops.title', text: 'home.offer.shops.text' },
   { Icon: IconPrinter, title: 'home.offer.labels.title', text: 'home.offer.labels.text' },
   { Icon: IconScale, title: 'home.offer.prices.title', text: 'home.offer.prices.text' },
-  { Icon: IconAddressBook, title: 'home.offer.addresses.title', text: 'home.offer.addresses.text' },
   { Icon: IconUmbrella, title: 'home.offer.cover.title', text: 'home.offer.cover.text' },
-  { Icon: IconArrowBackUp, title: 'home.offer.voids.title', text: 'home.offer.voids.text' },
+  { Icon: IconArrowBackUp, title: 'home.offer.returns.title', text: 'home.offer.returns.text' },
   { Icon: IconWallet, title: 'home.offer.money.title', text: 'home.offer.money.text' },
 ] as const
 

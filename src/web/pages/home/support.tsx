@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Anchor, Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { homeQuery } from '#web/features/article/queries.ts'
@@ -25,7 +25,10 @@ export function SupportPage() {
           <Facts
             layout="columns"
             lines={[
-              email !== '' && { label: t('home.support.contact.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+              email !== '' && {
+                label: t('home.support.contact.email'),
+                value: <Anchor href={`mailto:${email}`}>{email}</Anchor>,
+              },
               hours !== '' && { label: t('home.support.contact.hours'), value: hours },
             ]}
           />

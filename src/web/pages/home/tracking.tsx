@@ -105,7 +105,7 @@ function ParcelCard({ parcel: { order_no: number, status, status_text: text, sta
           </Title>
           {time !== null && (
             <Text c="dimmed" size="sm">
-              {t('tracking.page.since', { time: formatSiteTime(time) })}
+              {t('tracking.page.since', { time: formatSiteTime(time, 'yyyy-mm-dd hh:MM') })}
             </Text>
           )}
         </div>

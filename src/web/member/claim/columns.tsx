@@ -1,0 +1,94 @@
+import { Anchor, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { memberClaim } from '#contract/member-lists/claim.ts'
+import type { ClaimRow as ThreadRow } from '#web/features/claim/claim-thread.tsx'
+import { StateBadge } from '#web/kit/state-badge.tsx'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { t, tMaybe } from '#web/lib/words.ts'
+import type { CellRenderers, ColumnDefinition, ListDefinition } from '#web/resource/list-definition.ts'
+import { optionLabel } from '#web/resource/resource-labels.ts'
+import classes from './columns.module.css'
+
+/** A claim as its member's list brings it. */
+export type ClaimRow = ThreadRow & {
+  claim_no: string
+  order_code: string
+  kind: { name: string } | null
+  amount: string
+  granted: string
+  paid: string
+  create_time: number
+}
+
+const { status: statusField } = memberClaim.fields
+
+function ClaimBadge({ status }: { status: number }) {
+  return statusField ? (
+    <StateBadge tone={statusField.tones?.[String(status)] ?? 'off'} word={optionLabel(statusField, status)} />
+  ) : null
+}
+
+const nextNote = ({ waits_for: who, due_time: due }: ClaimRow): string => {
+  if (who === 'member' && due !== null) return t('claim.next.answer', { time: formatSiteTime(due, 'yyyy-mm-dd') })
+  if (who === 'finance') return t('claim.next.pay')
+  return who === 'staff' ? t('claim.next.review') : ''
+}
+
+/** What was not granted or paid yet is no sum. */
+const showSum = (sum: string): string => (Number(sum) > 0 ? formatMoney(sum) : '–')
+
+const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
+  <span className={classes.two}>
+    <span>{first}</span>
+    {second && <span className={classes.second}>{second}</span>}
+  </span>
+)
+
+export const claimColumns: ColumnDefinition<ClaimRow>[] = [
+  { name: 'claim_no', list: true, render: (row) => <TwoLines first={<b>{row.claim_no}</b>} second={row.order_code} /> },
+  { name: 'kind_id', list: true, render: ({ kind }) => kind?.name ?? '' },
+  {
+    name: 'status',
+    list: true,
+    render: (row) => <TwoLines first={<ClaimBadge status={row.status} />} second={nextNote(row)} />,
+  },
+  { name: 'amount', list: true, isNumeric: true, sort: 'amount', render: ({ amount }) => formatMoney(amount) },
+  { name: 'granted', list: true, isNumeric: true, render: ({ granted }) => showSum(granted) },
+  { name: 'paid', list: true, isNumeric: true, render: ({ paid }) => showSum(paid) },
+  {
+    name: 'create_time',
+    list: true,
+    sort: 'create_time',
+    render: ({ create_time: time }) => formatSiteTime(time, 'yyyy-mm-dd hh:MM'),
+  },
+]
+
+export const claimCard: ListDefinition<ClaimRow>['card'] = (row) => ({
+  title: (
+    <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
+      {row.claim_no}
+      <ClaimBadge status={row.status} />
+    </Group>
+  ),
+  facts: [
+    { key: 'waits_for', value: nextNote(row) },
+    { key: 'kind_id', value: row.kind?.name ?? '' },
+    { key: 'order_code', value: row.order_code },
+    { key: 'amount', value: formatMoney(row.amount) },
+    { key: 'granted', value: Number(row.granted) > 0 ? formatMoney(row.granted) : '' },
+    { key: 'create_time', value: formatSiteTime(row.create_time, 'yyyy-mm-dd hh:MM') },
+  ]
+    .filter(({ value }) => value !== '')
+    .map((fact) => ({ ...fact, isWide: true, label: tMaybe(`field.claim.${fact.key}.label`) ?? '' })),
+})
+
+/** From a claim to its order. */
+export const claimCells: CellRenderers = {
+  order_code: (code) => (
+    <Anchor component={Link} to={`/user/account/sheetOrder?q=${String(code)}`} inherit>
+      {String(code)}
+    </Anchor>
+  ),
+}
