@@ -25,7 +25,7 @@ export const warehouse = resource('warehouse', {
     zip_code: text(20),
     contact: text(60, { search: true }),
     phone: phoneField(),
-    opening_hours: text(120, { list: true }),
+    opening_hours: text(120),
     time_zone: text(60, { required: true, isLine: true }),
     services: { ...choices(services, { list: true }), initial: ['receive'] },
     ...listedFields,
