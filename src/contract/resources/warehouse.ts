@@ -18,7 +18,7 @@ export const warehouse = resource('warehouse', {
     id: { ...id(), list: false },
     ...placeNames,
     code: codeField(12, { upper: true, pattern: /^[A-Z0-9]{2,12}$/, patternKey: 'invalid.warehouse_code' }),
-    country_id: ref('country', 'name', { required: true, list: true, search: true }),
+    country_id: ref('country', 'name', { required: true, search: true }),
     ...bilingual('address', 200, { required: true, list: true }),
     province: text(60),
     city: text(60, { search: true }),

@@ -10,7 +10,7 @@ export default {
   'field.returnReason.name_en.label': 'English name',
   'field.returnReason.kind.label': 'Type',
   'field.returnReason.fee_type.label': 'Fee type',
-  'field.returnReason.is_unused.label': 'Unused label only',
+  'field.returnReason.is_unused.label': 'Unused only',
   'field.returnReason.is_loss.label': 'Lost or damaged',
   'field.returnReason.needs_photo.label': 'Photo needed',
   'field.returnReason.is_automatic.label': 'Approved automatically',

@@ -15,10 +15,10 @@ import { goods, receivers, senders } from './people.ts'
 const [boxKey, palletKey] = ['demo-card-700', 'demo-pallet-payment']
 const firstNumber = 701
 const maxBoxes = 20
-/** Before the thirty days that the dashboard draws: beside a day with a trade fair in it the others would be flat. */
-const hoursAgo = 40 * 24 + 2
+/** Not today: a day with a trade fair in it would be no measure of the others. */
+const hoursAgo = 5 * 24 + 2
 
-/** Weeks ago the seller sent one box, paid by card, and then more at once than the balance covers: it paid first, a card the rest. */
+/** Some days ago the seller sent one box, paid by card, and then more at once than the balance covers: it paid first, a card the rest. */
 export function palletEvents({ end, now }: DemoCalendar, seller: DemoMember): DemoEvent[] {
   const at = (hours: number, run: DemoEvent['run']): DemoEvent => ({
     time: new Date(end.getTime() - (hoursAgo - hours) * hourMs),
