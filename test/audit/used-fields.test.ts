@@ -37,7 +37,6 @@ const allowedUnused: Record<string, string> = {
   'printLog.is_reprint': 'made by the database of the count beside it',
   'stuckParcel.heard_time': 'made by the database of the events, for staff to read',
   'warehouse.opening_hours': 'for drivers and members who bring parcels, which is not built',
-  'warehouse.services': 'for parcels that are stored, forwarded or come back, which are not built',
   'area.lat': 'a column of the list that existing clients know',
   'expressCompany.website': 'for pick-ups and parcels on their way to the warehouse, which are not built',
   'expressCompany.tracking_url': 'for pick-ups and parcels on their way to the warehouse, which are not built',

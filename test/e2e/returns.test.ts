@@ -22,8 +22,8 @@ beforeAll(async () => {
   await run(
     app.w.ctx.db,
     `with depot as (
-       insert into warehouse (name_zh, name_en, code, country_id, address_zh, address_en, city, zip_code, contact, phone, time_zone, weigh)
-       select '退件仓', 'Returns depot', 'RETW', id, '1 Dock Road', '1 Dock Road', 'London', 'E16 1AA', 'Depot', '+442071838750', 'Europe/London', 999999
+       insert into warehouse (name_zh, name_en, code, country_id, address_zh, address_en, city, zip_code, contact, phone, time_zone, weigh, services)
+       select '退件仓', 'Returns depot', 'RETW', id, '1 Dock Road', '1 Dock Road', 'London', 'E16 1AA', 'Depot', '+442071838750', 'Europe/London', 999999, '{receive,return}'
        from country where iso2 = 'GB' returning id)
      insert into space (warehouse_id, name) select id, $1 from depot`,
     [spaceName],

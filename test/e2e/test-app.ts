@@ -19,12 +19,12 @@ export type TestApp = {
 }
 
 /** What a test may put in place of the built pages and the usual routes. */
-type TestAppOptions = { webDir?: string; routes?: Route<Ctx>[] }
+type TestAppOptions = { webDir?: string; routes?: Route<Ctx>[]; env?: NodeJS.ProcessEnv }
 
 /** The application on a database of its own, really listening, for one test file: for tests that change or count what all members or all staff see. */
-export async function openTestApp({ webDir = builtWeb, routes }: TestAppOptions = {}): Promise<TestApp> {
+export async function openTestApp({ webDir = builtWeb, routes, env }: TestAppOptions = {}): Promise<TestApp> {
   if (!existsSync(join(webDir, 'index.html'))) throw new Error('The web pages are not built. Run: node scripts/build.mjs')
-  const w = await world({ webDir, routes })
+  const w = await world({ webDir, routes, env })
   await w.app.ready()
   const at = await listenOnce()
   w.ctx.appUrl.setListeningAt(at)

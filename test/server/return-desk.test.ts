@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { CountsAnswer } from '#contract/resource.ts'
 import type { returnMatch, returnQuotes } from '#contract/return-desk.ts'
 import { returnQueue } from '#domain/return/status.ts'
+import { run } from '#server/platform/db/pool.ts'
 import { makeReturnWarehouse, openReturner, returnStaff } from '#test/world/return-flow.ts'
 import { manchesterReceiver } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -60,6 +61,11 @@ test('a label to a warehouse is quoted for its own order only, and only to a war
   expect(channels.every(({ reason, amount }) => (reason === '') === (amount !== ''))).toBe(true)
   expect((await ask(stranger.member.token)).code).toBe(0)
   expect((await ask(m.member.token, 999_999)).code).toBe(0)
+  // One that only receives parcels handles no returns.
+  const receiving = await makeReturnWarehouse(w)
+  expect((await ask(m.member.token, receiving)).code).toBe(1)
+  await run(w.ctx.db, `update warehouse set services = '{receive}' where id = $1`, [receiving])
+  expect((await ask(m.member.token, receiving)).code).toBe(0)
 })
 
 test('sending a parcel on to another address is quoted while it is in stock', async () => {

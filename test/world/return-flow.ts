@@ -49,8 +49,8 @@ export const reasonNames = {
 export async function makeReturnWarehouse({ ctx: { db } }: World, spaces: readonly string[] = []): Promise<number> {
   const [made] = await run<{ id: number }>(
     db,
-    `insert into warehouse (name_zh, name_en, code, country_id, address_zh, address_en, contact, phone, province, city, zip_code, time_zone)
-     select '伦敦仓', 'London warehouse', 'RET' || (select count(*) from warehouse), id, '伦敦码头路 1 号', '1 Wharf Road', 'Returns', '+442071838750', '', 'London', 'N1 7GR', 'Europe/London'
+    `insert into warehouse (name_zh, name_en, code, country_id, address_zh, address_en, contact, phone, province, city, zip_code, time_zone, services)
+     select '伦敦仓', 'London warehouse', 'RET' || (select count(*) from warehouse), id, '伦敦码头路 1 号', '1 Wharf Road', 'Returns', '+442071838750', '', 'London', 'N1 7GR', 'Europe/London', '{receive,return}'
      from country where iso2 = 'GB' returning id`,
   )
   const id = made?.id ?? 0

@@ -27,7 +27,7 @@ export const ledgerEntry = resource('ledgerEntry', {
     postings: json(),
   },
   defaultSort: ['id', 'desc'],
-  label: 'key',
+  label: 'memo',
   remove: 'never',
   write: 'none',
   detail: [

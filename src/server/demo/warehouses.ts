@@ -44,9 +44,10 @@ const warehouses = [
     },
   },
 ]
-const spaces = ['A-01-01', 'A-01-02', 'A-02-01', 'B-01-01']
+/** More than the demo’s returns take, so that the next one finds a free one. */
+const spaces = ['A-01-01', 'A-01-02', 'A-01-03', 'A-02-01', 'A-02-02', 'A-02-03', 'B-01-01', 'B-01-02', 'B-02-01', 'B-02-02']
 
-/** Two warehouses with a few spaces each. May run twice. */
+/** Two warehouses with ten spaces each. May run twice. */
 export async function createDemoWarehouses(ctx: Ctx): Promise<void> {
   for (const { country, ...row } of warehouses) {
     const [before] = await run(ctx.db, 'select 1 from warehouse where code = $1', [row.code])

@@ -11,8 +11,11 @@ const units = [
 /** The largest unit that says enough: "3 days". */
 function showSpan(seconds: number): string {
   const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60]
-  return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.max(0, Math.floor(seconds / length)),
+  return (
+    new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' })
+      .format(Math.max(0, Math.floor(seconds / length)))
+      // As everywhere else on screen: a space between the figure and a Chinese unit.
+      .replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
   )
 }
 

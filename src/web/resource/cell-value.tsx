@@ -54,11 +54,11 @@ export function CellValue({ view, row, column: { name, field, render }, isWhole 
     )
   }
   if (field.kind === 'pairs' && isWhole) return <span className={classes.lines}>{shown}</span>
-  if (field.mono && (isWhole || shown.length <= 24)) return <Code>{shown}</Code>
+  if (field.mono && (isWhole || shown.length <= 28)) return <Code>{shown}</Code>
   if (isWhole) return shown
   // A column of times is narrow: whoever points at one reads its seconds.
   if (field.kind === 'time' && !field.isLastDay) return <span title={shown}>{shown.slice(0, -secondsLength)}</span>
-  if (field.kind === 'text' && (field.max ?? 0) >= 200 && widthOf(shown) > longLength && isSentence.test(shown))
+  if (field.kind === 'text' && !field.mono && (field.max ?? 0) >= 200 && widthOf(shown) > longLength && isSentence.test(shown))
     return (
       <span className={classes.reason} title={text}>
         {shown}

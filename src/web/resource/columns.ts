@@ -1,6 +1,6 @@
 import { type Field, int, text } from '#contract/fields.ts'
 import { isDetailOnly, type Resource } from '#contract/resource.ts'
-import { language, t } from '#web/lib/words.ts'
+import { language, t, tMaybe } from '#web/lib/words.ts'
 import type { Column, ColumnDefinition, ListDefinition } from './list-definition.ts'
 import { labelOf } from './resource-labels.ts'
 
@@ -66,4 +66,4 @@ export function readColumnChoice(raw: unknown): ColumnChoice {
 const stringsIn = (raw: unknown): string[] => (Array.isArray(raw) ? raw.filter((name) => typeof name === 'string') : [])
 
 export const columnLabel = (resource: Resource, { name, label }: Pick<Column, 'name' | 'label'>): string =>
-  label ? t(label) : labelOf(resource, name)
+  label ? t(label) : (tMaybe(`field.${resource.name}.${name}.column`) ?? labelOf(resource, name))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFilterOff, IconTableOff } from '@tabler/icons-react'
+import { IconChecks, IconFilterOff, IconTableOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Notice } from '#web/kit/notice.tsx'
 import { CardSkeleton, TableSkeleton } from '#web/kit/skeletons.tsx'
@@ -24,6 +24,8 @@ type Props = {
   error: Error | null
   isNarrow: boolean
   isFiltered: boolean
+  /** a queue of staff, and nothing else, says which rows are looked at */
+  isQueue: boolean
   /** only some of the rows are looked at, whatever the filters say */
   isTab: boolean
   onRetry: () => void
@@ -59,7 +61,8 @@ export function ListBody({ error, ...props }: Props) {
   )
 }
 
-function Rows({ view, selected, onSelect, isLoading, isNarrow, isFiltered, isTab, onClear, addButton }: Omit<Props, 'error'>) {
+function Rows({ view, selected, onSelect, isLoading, isNarrow, addButton, ...props }: Omit<Props, 'error'>) {
+  const { isFiltered, isQueue, isTab, onClear } = props
   const kit = useDragKit(view.can.sort && !isLoading)
   const dragStore = useDragStore()
   if (isLoading) {
@@ -70,6 +73,9 @@ function Rows({ view, selected, onSelect, isLoading, isNarrow, isFiltered, isTab
       <TableSkeleton label={label} rows={12} columns={view.columns.length} />
     )
   }
+  // A queue that is empty is good news, not a search without a result.
+  if (view.rows.length === 0 && isQueue)
+    return <Empty icon={<IconChecks />} title={t('resource.queue_empty')} hint={t('resource.queue_empty_hint')} />
   if (view.rows.length === 0 && isFiltered) {
     return (
       <Empty
@@ -99,7 +105,7 @@ function Rows({ view, selected, onSelect, isLoading, isNarrow, isFiltered, isTab
       <Empty
         icon={<EmptyIcon />}
         title={tMaybe(`${name}.empty`) ?? t('resource.empty')}
-        hint={tMaybe(`${name}.empty_hint`) ?? (addButton ? t('resource.empty_hint') : undefined)}
+        hint={tMaybe(`${name}.empty_hint`) ?? t(addButton ? 'resource.empty_hint' : 'resource.empty_hint_read')}
         action={addButton}
       />
     )

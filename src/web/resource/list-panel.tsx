@@ -15,7 +15,7 @@ import { ListBulkActions } from './list-bulk-actions.tsx'
 import type { ListDefinition, ListPermissions, TreeKit } from './list-definition.ts'
 import { ListCount, ListPager } from './list-pager.tsx'
 import { ListShortcutHelp } from './list-shortcut-help.tsx'
-import { isFiltered, type ListState, pageSizesOf } from './list-state.ts'
+import { isFiltered, isQueueOnly, type ListState, pageSizesOf } from './list-state.ts'
 import { ListTabBar } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { listOptions } from './queries.ts'
@@ -198,6 +198,7 @@ export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, for
         error={list.error}
         isNarrow={isNarrow}
         isFiltered={isFiltered(state)}
+        isQueue={isQueueOnly(resource, state)}
         isTab={state.tab !== (resource.member?.tabs?.list[0]?.name ?? '')}
         onRetry={refresh}
         onClear={clear}

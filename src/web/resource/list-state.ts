@@ -98,6 +98,10 @@ export const searchableFields = (resource: Resource): [string, Field][] =>
 export const isReorderable = (state: ListState): boolean => !state.sort && !isFiltered(state)
 export const isFiltered = (state: ListState): boolean => state.q !== '' || state.filters.length > 0
 
+/** One of the queues that a resource declares is open, and nothing was looked for in it. */
+export const isQueueOnly = ({ queues }: Resource, { q, filters }: ListState): boolean =>
+  queues !== undefined && q === '' && filters.length === 1 && filters[0]?.field === queues.field
+
 function readFilter(name: string, field: Field, params: URLSearchParams): Filter | undefined {
   const value = isDays(field) ? formatRange(params.get('from') ?? '', params.get('to') ?? '') : params.get(paramOf(name))
   if (!value) return undefined

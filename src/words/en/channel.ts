@@ -2,7 +2,7 @@
 export default {
   'channel.title': 'Channels',
   'channel.carrier.r2r': 'R2R',
-  'channel.carrier.sandbox': 'Test carrier (sandbox)',
+  'channel.carrier.sandbox': 'Test Carrier',
   'channel.carrier.easypost': 'EasyPost',
   'channel.carrier.shipengine': 'ShipEngine',
   'channel.carrier.karrio': 'Karrio',
@@ -72,6 +72,7 @@ export default {
   'field.channel.weight_step_g.label': 'Weight step (g)',
   'field.channel.weight_step_g.help': 'The billed weight is rounded up to a multiple of this.',
   'field.channel.days_min.label': 'Min days',
+  'field.channel.days_min.column': 'Days',
   'field.channel.days_min.help': 'Fastest delivery time in working days.',
   'field.channel.days_max.label': 'Max days',
   'field.channel.is_tracked.label': 'Tracked',

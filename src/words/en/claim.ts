@@ -126,7 +126,7 @@ export default {
   'claim.files': 'Documents',
   'claim.files_none': 'No documents yet',
   'claim.missing': 'Still missing',
-  'claim.missing_note': 'We can decide once we have these documents.',
+  'claim.missing_note': 'These documents are needed before a decision can be made.',
   'claim.complete': 'All documents received',
   'claim.upload': 'Upload',
   'claim.upload_named': 'Upload: {{name}}',

@@ -62,7 +62,7 @@ export default {
   'config.section.office': 'This page',
   'config.section.added': 'Custom settings',
   'config.search': 'Search all settings',
-  'config.search_placeholder': 'Name, description or value',
+  'config.search_placeholder': 'Search settings by name or value',
   'config.search_clear': 'Clear search',
   'config.found_one': '{{count}} setting found',
   'config.found_other': '{{count}} settings found',

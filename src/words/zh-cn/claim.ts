@@ -127,7 +127,7 @@ export default {
   'claim.files': '文件',
   'claim.files_none': '还没有文件',
   'claim.missing': '还缺少',
-  'claim.missing_note': '文件齐全后我们才能审核。',
+  'claim.missing_note': '以下文件齐全后方可审核。',
   'claim.complete': '文件已齐全',
   'claim.upload': '上传',
   'claim.upload_named': '上传：{{name}}',

@@ -63,7 +63,7 @@ export default {
   'config.section.office': '本页',
   'config.section.added': '自定义配置',
   'config.search': '搜索全部配置',
-  'config.search_placeholder': '名称、说明或当前值',
+  'config.search_placeholder': '搜索配置名称、说明或当前值',
   'config.search_clear': '清除搜索',
   'config.found_one': '找到 {{count}} 项配置',
   'config.found_other': '找到 {{count}} 项配置',

@@ -1,10 +1,10 @@
-import { returnStatus } from '#domain/return/status.ts'
+import { returnQueue, returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 
 const toDecide = prepareOnce(
-  `select count(*) filter (where status = ${returnStatus.requested})::int as requested,
+  `select count(*) filter (where queue = ${returnQueue.decide})::int as requested,
      count(*) filter (where status = ${returnStatus.inStock})::int as "inStock"
    from return_order where status in (${returnStatus.requested}, ${returnStatus.inStock})`,
 )
@@ -17,11 +17,10 @@ export const returnFigures: Figure<Ctx>[] = [
     read: async ({ db }) => {
       const [row] = await run<{ requested: number; inStock: number }>(db, toDecide)
       const { requested, inStock } = row ?? { requested: 0, inStock: 0 }
-      const pathOf = (status: number) => `/admin/returnOrder?status=${status}`
-      const path = pathOf(returnStatus.requested)
+      const path = `/admin/returnOrder?queue=${returnQueue.decide}`
       return [
         figureCard({ name: 'returns_requested', value: requested, alarm: alarmIf('attention', requested), path }),
-        figureCard({ name: 'returns_in_stock', value: inStock, path: pathOf(returnStatus.inStock) }),
+        figureCard({ name: 'returns_in_stock', value: inStock, path: `/admin/returnOrder?status=${returnStatus.inStock}` }),
       ]
     },
   },

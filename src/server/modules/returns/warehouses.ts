@@ -22,10 +22,10 @@ export type ReturnWarehouse = {
 const takesReturns = prepareOnce(
   `select w.id, w.name_zh, w.name_en, w.address_zh, w.address_en, w.contact, w.phone, w.province, w.city, w.zip_code, k.iso2
    from warehouse w join country k on k.id = w.country_id
-   where w.status and w.city <> '' and w.zip_code <> '' order by w.weigh desc, w.id`,
+   where w.status and 'return' = any(w.services) and w.city <> '' and w.zip_code <> '' order by w.weigh desc, w.id`,
 )
 
-/** Those with all that a label needs; the others take no announced returns. */
+/** Those that handle returns and have all that a label needs; the others take no announced returns. A parcel that arrives there nevertheless is taken in. */
 export const listReturnWarehouses = (db: Db): Promise<ReturnWarehouse[]> => run<ReturnWarehouse>(db, takesReturns)
 
 export const warehouseOffer = (

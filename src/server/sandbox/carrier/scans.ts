@@ -16,7 +16,7 @@ export type ScanJson = { at: string; place: string; text: string; code: string }
 type JourneyStep = { hours: number; at: 'origin' | 'hub' | 'destination'; code: string; text: string }
 
 const begin: readonly JourneyStep[] = [
-  { hours: 0, at: 'origin', code: 'LBL', text: 'Label made' },
+  { hours: 0, at: 'origin', code: 'LBL', text: 'Label created' },
   { hours: 2, at: 'origin', code: 'COL', text: 'Collected' },
   { hours: 8, at: 'hub', code: 'HUB', text: 'At the sorting centre' },
 ]

@@ -41,7 +41,7 @@ function CardContent({ card, hasScreen }: Props) {
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap" fz="sm" fw={500}>
         <span>{title}</span>
-        {hasScreen && <IconArrowRight size={16} aria-hidden color="var(--mantine-color-dimmed)" />}
+        {hasScreen && <IconArrowRight size={16} aria-hidden style={{ flex: 'none' }} color="var(--mantine-color-dimmed)" />}
       </Group>
       <Text span fz="h2" fw={700} lh={1.2} data-figure={name}>
         {showFigure(value, unit)}

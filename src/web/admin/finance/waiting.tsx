@@ -24,7 +24,7 @@ export function Waiting() {
           {error.message}
         </Text>
       )}
-      <div className={classes.cards}>
+      <div className={classes.waiting}>
         {data
           ? data.list.map((item) => (
               <WaitingCard

@@ -59,7 +59,7 @@ export function ScanStation({ number, submit, keys, isMuted, onReset, ...props }
       }
     >
       <div className={classes.station}>
-        <Stack gap="md">
+        <Stack gap="md" className={classes.work}>
           <form onSubmit={handleSubmit} noValidate>
             <Stack gap="sm">
               <div className={classes.form}>

@@ -116,7 +116,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
       flex="1 1 260px"
       maw={480}
       aria-label={t('config.search')}
-      placeholder={`${t('config.search')}: ${t('config.search_placeholder')}`}
+      placeholder={t('config.search_placeholder')}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text !== '' && <CloseButton size="sm" aria-label={t('config.search_clear')} onClick={() => onChange('')} />}
       value={text}
