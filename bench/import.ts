@@ -199,16 +199,16 @@ async function bareXls(place: string): Promise<number> {
 }
 
 /**
- * What the bare parse takes at its height, above its idle process with the package loaded: in a process of its own, because in this one it would use
- * what earlier work has left free, and nobody could look at the memory while it runs.
+ * What the bare parse has taken when it ends, above its idle process with the package loaded: in a process of its own, because in this one it would use
+ * what earlier work has left free.
  */
 async function bareXlsMegabytes(place: string): Promise<number> {
   const script = `import { readFileSync } from 'node:fs'
     import { read, utils } from '@e965/xlsx'
-    const idle = process.resourceUsage().maxRSS
+    const idle = process.memoryUsage.rss()
     const book = read(readFileSync(process.argv[1]), { type: 'buffer', dense: true })
     utils.sheet_to_json(book.Sheets[book.SheetNames[0]], { header: 1 })
-    process.stdout.write(String((process.resourceUsage().maxRSS - idle) / 1024))`
+    process.stdout.write(String((process.memoryUsage.rss() - idle) / ${megabyte}))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, place])
   return Number(stdout)
 }
