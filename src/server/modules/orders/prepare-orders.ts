@@ -9,7 +9,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
 import { readReferences } from '#server/modules/catalogue/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { checkGoods, judgeGoods } from '#server/modules/prices/index.ts'
+import { checkGoods, checkGoodsByNotes } from '#server/modules/prices/index.ts'
 import { readPhone } from '#server/platform/phone.ts'
 import { checkDeclaration, customsOf } from './order-customs.ts'
 import { priceOrders } from './order-price.ts'
@@ -86,7 +86,7 @@ export type OrderReferences = {
   goodsVersion: number
   readPhone: typeof readPhone
   /** what to know about an item, where no order names goods of ours */
-  findNotes?: Parameters<typeof judgeGoods>[1]['findNotes']
+  findNotes?: Parameters<typeof checkGoodsByNotes>[1]['findNotes']
   /** who sends many of them, once found right */
   senders?: WeakMap<OrderPartyInput, StoredParty>
 }
@@ -133,7 +133,7 @@ export function checkByReferences(
   for (const { path, parcel } of parcels) checkItems(parcel, path, receiver.countryCode, problems)
   const customs = input.customs ?? (before ? customsOf(before) : noCustoms)
   Object.assign(problems, checkCustoms(null, { customs, parcels: [], receiver, idNumber: '' }))
-  const { warnings, forbidden } = judgeGoods(
+  const { warnings, forbidden } = checkGoodsByNotes(
     parcels.map(({ path, parcel }) => ({ path, items: parcel.items })),
     { country: receiver.countryCode, language, findNotes },
   )

@@ -38,11 +38,11 @@ export async function checkGoods(
     return { warnings: [], forbidden: {} }
   const goodsIds = [...new Set(items.flatMap(({ goods_id }) => goods_id ?? []))]
   const findNotes = await createGoodsNoteLookup(ctx.db, { goodsIds, language, version: goodsVersion })
-  return judgeGoods(parcels, { country, language, findNotes })
+  return checkGoodsByNotes(parcels, { country, language, findNotes })
 }
 
 /** The same by what was read before, for many orders at once. */
-export function judgeGoods(
+export function checkGoodsByNotes(
   parcels: readonly ParcelContents[],
   { country, language, findNotes }: { country: string; language: Language; findNotes: NoteLookup },
 ): GoodsFindings {

@@ -1,7 +1,7 @@
 export { makeDraft } from './actions/make-draft.ts'
 export { publishTable } from './actions/publish-table.ts'
 export { saveDraft } from './actions/save-draft.ts'
-export { checkGoods, judgeGoods } from './check-goods.ts'
+export { checkGoods, checkGoodsByNotes } from './check-goods.ts'
 export { type Market, readMarket, vatRatesOn } from './market.ts'
 export { priceCarriage } from './price-by-table.ts'
 export { type ChannelQuote, type QuoteResult, quoteChannels, quoteInMarket } from './quote-channels.ts'
