@@ -8,7 +8,7 @@ import { isOffered, type NotOffered, type Quote } from '#domain/pricing/quote.ts
 import { formatSize } from '#domain/size.ts'
 import { formatTime } from '#domain/time.ts'
 import { channelLimits } from '#server/modules/catalogue/index.ts'
-import { vatRatesOn } from '#server/modules/prices/quote-channels.ts'
+import { vatRatesOn } from '#server/modules/prices/market.ts'
 import { readOfferedChannels } from '#server/modules/prices/store.ts'
 import { say } from '#server/platform/i18n.ts'
 import { proofTest } from './proof-test.ts'

@@ -1,5 +1,5 @@
 import type { FieldProblems } from '#domain/errors.ts'
-import type { GroupCheck, GroupPrice, ImportKind } from './import-kind.ts'
+import type { CheckedGroup, GroupCheck, GroupPrice, ImportKind } from './import-kind.ts'
 import type { StoredRow } from './row-store.ts'
 
 export type UncheckedRow = Pick<StoredRow, 'number' | 'cells' | 'is_skipped' | 'head' | 'group_key'> & {
@@ -21,18 +21,31 @@ type GroupRules = {
  * One group as it is kept: good, or bad in some cells. A row that says word for word what another of its group says is a duplicate of that, and the
  * group goes on without it. Rows that are left out do not count, unless all of them are.
  */
-export async function checkGroup(group: readonly UncheckedRow[], rules: GroupRules): Promise<CheckedRows> {
-  const { kind, check, withDuplicates = false } = rules
+export function checkGroup(group: readonly UncheckedRow[], rules: GroupRules): CheckedRows | Promise<CheckedRows> {
+  const { check, withDuplicates = false } = rules
   const included = group.filter(({ is_skipped }) => !is_skipped)
   const counted = included.length > 0 ? included : group
   const repeated = withDuplicates ? new Set<number>() : findRepeated(counted)
   const asked = counted.filter(({ number }) => !repeated.has(number))
-  const checked = await check(asked.map(({ number, cells }) => ({ number, cells })))
+  const checked = check(asked)
+  const asking = { group, asked, repeated, groupField: rules.kind.groupField }
+  return checked instanceof Promise ? checked.then((found) => withFindings(asking, found)) : withFindings(asking, checked)
+}
+
+/** `asked`: the rows of the group that count; `repeated`: those that say what another says */
+type Asking = {
+  group: readonly UncheckedRow[]
+  asked: readonly UncheckedRow[]
+  repeated: ReadonlySet<number>
+  groupField: string | undefined
+}
+
+function withFindings({ group, asked, repeated, groupField }: Asking, checked: CheckedGroup<unknown>): CheckedRows {
   const problems = new Map('problems' in checked ? checked.problems : [])
   for (const { number, flaws } of asked)
     if (flaws && Object.keys(flaws).length > 0) problems.set(number, { ...problems.get(number), ...flawProblems(flaws) })
   if (problems.size > 0 || 'problems' in checked) {
-    const waiting = waitsFor([...problems.keys()][0] ?? 0, kind.groupField)
+    const waiting = waitsFor([...problems.keys()][0] ?? 0, groupField)
     const rows = group.map((row) =>
       asked.includes(row)
         ? { ...storedRow(row, 'bad'), problems: problems.get(row.number) ?? waiting }

@@ -33,7 +33,8 @@ export type SheetRow = { number: number; cells: Cells }
 
 /** What came of rows that belong together: something that can be kept, or what is wrong with which cell of which row. Groups with the same duplicate key say the same. */
 export type CheckedGroup<Values> = { values: Values; duplicateKey: string } | { problems: ReadonlyMap<number, FieldProblems> }
-export type GroupCheck<Values> = (rows: readonly SheetRow[]) => Promise<CheckedGroup<Values>>
+/** At once where nobody must be asked: a sheet has thousands of them. */
+export type GroupCheck<Values> = (rows: readonly SheetRow[]) => CheckedGroup<Values> | Promise<CheckedGroup<Values>>
 
 /** What a group costs and on what terms, said in both languages; or why it has no price, by row and field. */
 export type GroupPrice<Priced> =
@@ -67,7 +68,7 @@ export type ImportKind<Values = unknown, Options = unknown, Priced = unknown> = 
     ctx: Ctx,
     importer: Importer<Options>,
     groups: readonly Values[],
-  ): Promise<(values: Values) => Promise<GroupPrice<Priced>>>
+  ): Promise<(values: Values) => GroupPrice<Priced>>
   /** beside which what is to be said of a price stands */
   priceField?: string
   /** adds them and says the number of each, in the same order, or why it was not added after all */

@@ -139,9 +139,14 @@ const noPositions: readonly number[] = []
 /** What cannot be stored in a text is no letter anyone typed. */
 function cellText(cell: NonNullable<SheetCell>): string {
   if (cell instanceof Date) return formatTime(cell, 'UTC', 'yyyy-mm-dd')
-  if (typeof cell === 'number')
-    return Number.isSafeInteger(cell)
-      ? String(cell)
-      : cell.toLocaleString('en-GB', { useGrouping: false, maximumFractionDigits: 10 })
+  if (typeof cell === 'number') return numberText(cell)
   return cutText((/[\0\ud800-\udfff]/.test(cell) ? cell.replace(/[\0\p{Surrogate}]/gu, '') : cell).trim(), maxCellLength)
+}
+
+const longNumber = new Intl.NumberFormat('en-GB', { useGrouping: false, maximumFractionDigits: 10 })
+
+/** Most numbers stand as they are; of others so many decimals as anybody typed, and never with an exponent. */
+function numberText(number: number): string {
+  const text = String(number)
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? text : longNumber.format(number)
 }

@@ -37,7 +37,8 @@ export async function createReviewer(ctx: Ctx, kind: ImportKind, importer: Impor
   ): Promise<Reviewed[]> {
     const checked: CheckedRows[] = []
     for (const group of groups) {
-      checked.push(await checkGroup(group, { kind, check, withDuplicates }))
+      const found = checkGroup(group, { kind, check, withDuplicates })
+      checked.push(found instanceof Promise ? await found : found)
       if (checked.length % turnSize === 0) await nextTurn()
     }
     const marked = withDuplicates ? checked : markDuplicates(checked, await findTaken(checked))
@@ -88,7 +89,7 @@ async function priceGroups(ctx: Ctx, kind: ImportKind, importer: Importer, group
   const price = priced.length > 0 ? await kind.preparePrices?.(ctx, importer, priced) : undefined
   const reviewed: Reviewed[] = []
   for (const group of groups) {
-    const found = price && isPriced(group) ? await price(group.values) : undefined
+    const found = price && isPriced(group) ? price(group.values) : undefined
     reviewed.push({ ...(found ? withPrice(group, found) : group), price: found })
     if (reviewed.length % turnSize === 0) await nextTurn()
   }

@@ -48,19 +48,20 @@ export type PriceRequest = {
 /** What each parcel costs on the channel that was chosen. Refuses in words where it is not offered. */
 export async function priceOrders(ctx: Ctx, request: PriceRequest): Promise<PricedOrders> {
   const { channel, groupIds, points, language, preloaded } = request
-  const input = toQuoteInput(request)
   // By its number, or by its service code where the caller knows only that.
   const service = channel.channel_id === undefined ? channel.service_type : undefined
-  const quoted = await quoteChannels(ctx, input, { groupIds, points, service, preloaded })
+  return chooseOnly(await quoteChannels(ctx, toQuoteInput(request), { groupIds, points, service, preloaded }), language)
+}
+
+/** Of what was quoted the channel that was asked for. */
+export function chooseOnly(quoted: QuoteResult, language: Language): PricedOrders {
   const [chosen] = quoted.list
   if (!chosen) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.order.channel' } } })
   return toPricedOrders(quoted, chosen, language)
 }
 
-/** The same on the channel that costs least; where none takes them, why the first of them does not. */
-export async function priceCheapest(ctx: Ctx, request: Omit<PriceRequest, 'channel'>) {
-  const { groupIds, points, language, preloaded } = request
-  const quoted = await quoteChannels(ctx, toQuoteInput({ ...request, channel: {} }), { groupIds, points, preloaded })
+/** Of what was quoted the channel that costs least; where none takes them, why the first of them does not. */
+export function chooseCheapest(quoted: QuoteResult, language: Language): PricedOrders {
   const offered = quoted.list.filter(({ answers }) => answers.every(isOffered))
   const sumOf = ({ answers }: ChannelQuote) => answers.reduce((sum, answer) => sum + (isOffered(answer) ? answer.amount : 0), 0)
   const [first] = offered.length > 0 ? offered : quoted.list
@@ -69,7 +70,7 @@ export async function priceCheapest(ctx: Ctx, request: Omit<PriceRequest, 'chann
   return toPricedOrders(quoted, cheapest, language)
 }
 
-type PricedOrders = { channel: StoredChannel; parcels: PricedParcel[] }
+export type PricedOrders = { channel: StoredChannel; parcels: PricedParcel[] }
 
 /** Refuses in words where the channel does not take one of the parcels. */
 function toPricedOrders(quoted: QuoteResult, chosen: ChannelQuote, language: Language): PricedOrders {

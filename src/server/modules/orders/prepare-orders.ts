@@ -9,15 +9,15 @@ import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
 import { readReferences } from '#server/modules/catalogue/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { checkGoods } from '#server/modules/prices/index.ts'
+import { checkGoods, checkGoodsByNotes } from '#server/modules/prices/index.ts'
 import { readPhone } from '#server/platform/phone.ts'
 import { checkDeclaration, customsOf } from './order-customs.ts'
 import { priceOrders } from './order-price.ts'
-import { sealParty } from './party-identity.ts'
+import { findNumbersBehindMasks, type NumbersBehindMasks, sealParty } from './party-identity.ts'
 import type { StoredOrder, StoredParty } from './store.ts'
 
 export type PreparedOrders = Awaited<ReturnType<typeof prepareOrders>>
-export type CheckedOrders = Awaited<ReturnType<typeof checkOrders>>
+export type CheckedOrders = ReturnType<typeof checkByReferences>
 type CheckOptions = {
   userId: number
   language: Language
@@ -86,33 +86,56 @@ export type OrderReferences = {
   goodsVersion: number
   readPhone: typeof readPhone
   /** what to know about an item, where no order names goods of ours */
-  findNotes?: Parameters<typeof checkGoods>[2]['findNotes']
+  findNotes?: Parameters<typeof checkGoodsByNotes>[1]['findNotes']
   /** who sends many of them, once found right */
   senders?: WeakMap<OrderPartyInput, StoredParty>
 }
 
 /** What was sent in the form in which it is kept, and what is wrong with it by field; which channel it takes is another question. */
 export async function checkOrders(ctx: Ctx, input: OrderContent, { userId, language, before, references }: CheckOptions) {
-  const tidy = (role: 'sender' | 'receiver') => normalizeParty(contactOf(input[role]))
-  const { countries, goodsVersion, readPhone, findNotes, senders }: OrderReferences = references ?? {
-    ...(await readReferences(ctx.db, [tidy('sender').countryCode, tidy('receiver').countryCode])),
+  const countryOf = (role: 'sender' | 'receiver') => input[role].countryCode.trim().toUpperCase()
+  const known: OrderReferences = references ?? {
+    ...(await readReferences(ctx.db, [countryOf('sender'), countryOf('receiver')])),
     readPhone: createPhoneReader(),
   }
+  const behindMasks = await findNumbersBehindMasks(ctx, input, { userId, before })
+  const { findNotes } = known
+  if (findNotes) return checkByReferences(ctx, input, { language, before, behindMasks, references: { ...known, findNotes } })
+  const checked = checkByReferences(ctx, input, { language, before, behindMasks, references: { ...known, findNotes: noNotes } })
+  const parcels = parcelsOf(input, {}).map(({ path, parcel }) => ({ path, items: parcel.items }))
+  const country = checked.receiver.countryCode
+  const { warnings, forbidden } = await checkGoods(ctx, parcels, { country, language, goodsVersion: known.goodsVersion })
+  return { ...checked, warnings, problems: { ...checked.problems, ...forbidden } }
+}
+
+const noNotes = () => []
+
+type KnownReferences = OrderReferences & Required<Pick<OrderReferences, 'findNotes'>>
+type KnownOptions = Pick<CheckOptions, 'language' | 'before'> & { references: KnownReferences; behindMasks?: NumbersBehindMasks }
+
+/** The same by what was read before, at once: many orders are checked without asking anybody. */
+export function checkByReferences(
+  ctx: Ctx,
+  input: OrderContent,
+  { language, before, references, behindMasks = {} }: KnownOptions,
+) {
+  const { countries, readPhone, findNotes, senders } = references
   const known: PartyReferenceData = { isCountry: (iso2) => countries.has(iso2), hasPostcodes, isPostcode, readPhone }
   const problems: FieldProblems = {}
-  const read = async (role: 'sender' | 'receiver') =>
-    sealParty(ctx, readParty(tidy(role), role, known, problems), input[role], { userId, role, before, problems })
-  const sender = senders?.get(input.sender) ?? (await read('sender'))
+  const read = (role: 'sender' | 'receiver') => {
+    const party = readParty(normalizeParty(contactOf(input[role])), role, known, problems)
+    return sealParty(ctx, party, input[role], { role, before, problems, behindMasks })
+  }
+  const sender = senders?.get(input.sender) ?? read('sender')
   if (Object.keys(problems).length === 0) senders?.set(input.sender, sender)
-  const receiver = await read('receiver')
+  const receiver = read('receiver')
   const parcels = parcelsOf(input, problems)
   for (const { path, parcel } of parcels) checkItems(parcel, path, receiver.countryCode, problems)
   const customs = input.customs ?? (before ? customsOf(before) : noCustoms)
   Object.assign(problems, checkCustoms(null, { customs, parcels: [], receiver, idNumber: '' }))
-  const { warnings, forbidden } = await checkGoods(
-    ctx,
+  const { warnings, forbidden } = checkGoodsByNotes(
     parcels.map(({ path, parcel }) => ({ path, items: parcel.items })),
-    { country: receiver.countryCode, language, goodsVersion, findNotes },
+    { country: receiver.countryCode, language, findNotes },
   )
   Object.assign(problems, forbidden)
   return { sender, receiver, customs, parcels: parcels.map(({ parcel }) => parcel), warnings, problems }

@@ -14,8 +14,6 @@ type CheckGoodsOptions = {
   country: string
   language: Language
   goodsVersion?: number | undefined
-  /** made before, for many orders at once */
-  findNotes?: Awaited<ReturnType<typeof createGoodsNoteLookup>> | undefined
 }
 
 type GoodsFindings = {
@@ -24,6 +22,8 @@ type GoodsFindings = {
   forbidden: FieldProblems
 }
 
+type NoteLookup = Awaited<ReturnType<typeof createGoodsNoteLookup>>
+
 /**
  * What is to be known about the contents of parcels, by what was chosen for them and by their names. A name that only makes one think of something
  * forbidden is no more than a warning where the sender said what it is: a pet bed is no pet.
@@ -31,17 +31,26 @@ type GoodsFindings = {
 export async function checkGoods(
   ctx: Ctx,
   parcels: readonly ParcelContents[],
-  { country, language, goodsVersion, findNotes }: CheckGoodsOptions,
+  { country, language, goodsVersion }: CheckGoodsOptions,
 ): Promise<GoodsFindings> {
-  const found: GoodsFindings = { warnings: [], forbidden: {} }
   const items = parcels.flatMap((parcel) => parcel.items)
-  if (!items.some((item) => item.category_id ?? item.goods_id ?? (item.englishName || item.chineseName))) return found
+  if (!items.some((item) => item.category_id ?? item.goods_id ?? (item.englishName || item.chineseName)))
+    return { warnings: [], forbidden: {} }
   const goodsIds = [...new Set(items.flatMap(({ goods_id }) => goods_id ?? []))]
-  const notesOn = findNotes ?? (await createGoodsNoteLookup(ctx.db, { goodsIds, language, version: goodsVersion }))
-  for (const [parcel, { path, items: inside }] of parcels.entries())
-    for (const [index, sent] of inside.entries()) {
+  const findNotes = await createGoodsNoteLookup(ctx.db, { goodsIds, language, version: goodsVersion })
+  return checkGoodsByNotes(parcels, { country, language, findNotes })
+}
+
+/** The same by what was read before, for many orders at once. */
+export function checkGoodsByNotes(
+  parcels: readonly ParcelContents[],
+  { country, language, findNotes }: { country: string; language: Language; findNotes: NoteLookup },
+): GoodsFindings {
+  const found: GoodsFindings = { warnings: [], forbidden: {} }
+  for (const [parcel, { path, items }] of parcels.entries())
+    for (const [index, sent] of items.entries()) {
       const item = { categoryId: sent.category_id, goodsId: sent.goods_id, zh: sent.chineseName, en: sent.englishName }
-      for (const note of notesOn(item, country)) {
+      for (const note of findNotes(item, country)) {
         found.warnings.push(warningOf(note, { parcel: parcel + 1, item: index + 1 }, language))
         if (isForbidden(note, item)) found.forbidden[`${path}items.${index}.${fieldOf(note, sent)}`] = problemOf(note)
       }

@@ -80,11 +80,6 @@ const coverProblem = (path: string, refused: 'unknown' | 'no_value' | 'above_lim
     : { [`${path}insurance.value`]: { key: refused === 'no_value' ? 'invalid.above_zero' : 'invalid.above_cover' } }
 
 /** Everything inside, whichever parcel it is in: one order may not mix what may go with what may not. */
-export function contentsOf(input: QuoteInput): { category_id?: number; goods_id?: number }[] {
-  return listParcels(input)
-    .flatMap(({ requested }) => requested.items)
-    .map(({ category_id, goods_id }) => ({
-      ...(category_id === undefined ? {} : { category_id }),
-      ...(goods_id === undefined ? {} : { goods_id }),
-    }))
+export function contentsOf(input: QuoteInput): readonly ItemKind[] {
+  return input.packages ? input.packages.flatMap(({ items }) => items) : input.package ? (input.items ?? []) : []
 }

@@ -38,7 +38,8 @@ async function* rowsOf(file: SheetFile): AsyncGenerator<SheetRow[]> {
   const { workerMegabytes, timeoutMs } = file.limits
   const worker = new Worker(workerFile(), {
     workerData: file,
-    resourceLimits: { maxOldGenerationSizeMb: workerMegabytes, maxYoungGenerationSizeMb: 32 },
+    // Much of what it reads stays until its rows are taken: more room for what is new would only lie beside it.
+    resourceLimits: { maxOldGenerationSizeMb: workerMegabytes, maxYoungGenerationSizeMb: 8 },
     env: {},
   })
   // What goes wrong after nobody waits for an answer any more must not end the process.

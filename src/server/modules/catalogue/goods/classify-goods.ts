@@ -1,7 +1,7 @@
 import { classifyGoods, type GoodsClass, type GoodsRule, strictestClass } from '#domain/goods.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 
-type Item = { category_id?: number; goods_id?: number }
+type Item = { category_id?: number | undefined; goods_id?: number | undefined }
 type ClassifiedRow = { id: number; class: GoodsClass }
 type GoodsRow = ClassifiedRow & { category_id: number }
 type GoodsClassifier = (country: string, channelId: number) => GoodsClass

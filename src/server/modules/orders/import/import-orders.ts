@@ -10,24 +10,17 @@ import type { Ctx } from '#server/ctx.ts'
 import { createGoodsNoteLookup, readReferences } from '#server/modules/catalogue/index.ts'
 import { type GroupCheck, type Importer, importKind, type SheetRow } from '#server/modules/imports/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { readMarket } from '#server/modules/prices/index.ts'
+import { quoteInMarket, readMarket } from '#server/modules/prices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { sayAny } from '#server/platform/i18n.ts'
 import { mustBeAllowedToBuy, payAsMember } from '../actions/pay-orders.ts'
 import { insertOrderBatch } from '../insert-orders.ts'
-import { priceCheapest, priceOrders, toQuoteInput } from '../order-price.ts'
-import {
-  type CheckedOrders,
-  checkOrders,
-  checkPricedCustoms,
-  createPhoneReader,
-  type OrderReferences,
-  withPrices,
-} from '../prepare-orders.ts'
+import { chooseCheapest, chooseOnly, type PricedOrders, toQuoteInput } from '../order-price.ts'
+import { type CheckedOrders, checkByReferences, checkPricedCustoms, createPhoneReader, withPrices } from '../prepare-orders.ts'
 import { groupIdsOf } from '../store.ts'
 import { initialOptions } from './options.ts'
 import { createContentParser } from './parse-content.ts'
-import { placeProblem, type RowProblems, readGroup } from './read-group.ts'
+import { createGroupReader, placeProblem, type RowProblems } from './read-group.ts'
 import { sheetColumns } from './sheet-columns.ts'
 import { listSheetValues, readLookups } from './sheet-lookups.ts'
 
@@ -38,10 +31,12 @@ type SheetOrder = {
   channelId: number | null
   references: Pick<OrderContent, 'out_order_id' | 'platform_order_number' | 'remark'>
 }
-type PricedOrder = Awaited<ReturnType<typeof priceOrders>>
+
+const toInput = ({ checked: { sender, receiver, parcels } }: SheetOrder) =>
+  toQuoteInput({ sender, receiver, parcels, isSingle: true, channel: {} })
 
 /** Rows of a sheet that become orders, checked and priced as the form's are. Rows with the same reference are items of one parcel. */
-export const orderImportKind = importKind<SheetOrder, OrderImportOptions, PricedOrder>({
+export const orderImportKind = importKind<SheetOrder, OrderImportOptions, PricedOrders>({
   kind: 'order',
   title: 'order.title',
   maxRows: 100_000,
@@ -66,16 +61,16 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
   lock: (tx, userId) => run(tx, `select pg_advisory_xact_lock(hashtext('order-import'), $1::int)`, [userId]),
   preparePrices: async (ctx, { userId, language, options }, groups) => {
     const groupIds = await groupIdsOf(ctx.db, userId)
-    const requestOf = ({ checked: { sender, receiver, parcels } }: SheetOrder) => ({ sender, receiver, parcels, isSingle: true })
-    const inputs = groups.map((group) => toQuoteInput({ ...requestOf(group), channel: {} }))
-    const preloaded = await readMarket(ctx, inputs, { groupIds })
-    return async (group) => {
-      const request = { ...requestOf(group), groupIds, points: 0, language, preloaded }
+    const inputs = new Map(groups.map((group) => [group, toInput(group)]))
+    const market = await readMarket(ctx, [...inputs.values()], { groupIds })
+    return (group) => {
       const channelId = (options.is_for_all ? null : group.channelId) ?? options.channel_id
+      const input = inputs.get(group) ?? toInput(group)
       try {
-        const priced = await (channelId === null
-          ? priceCheapest(ctx, request)
-          : priceOrders(ctx, { ...request, channel: { channel_id: channelId } }))
+        const priced =
+          channelId === null
+            ? chooseCheapest(quoteInMarket(market, input), language)
+            : chooseOnly(quoteInMarket(market, { ...input, channel_id: channelId }), language)
         const { channel, parcels } = priced
         const missing = checkPricedCustoms(group.checked, channel, false)
         if (Object.keys(missing).length > 0) return { problems: placeProblems(group.rows, missing) }
@@ -170,17 +165,18 @@ async function prepareCheck(
 ): Promise<GroupCheck<SheetOrder>> {
   const lookups = await readLookups(ctx, userId, options)
   const { goodsVersion } = await readReferences(ctx.db, [])
-  const references: OrderReferences = {
+  const references = {
     countries: lookups.countryCodes,
     goodsVersion,
     readPhone: createPhoneReader(),
-    senders: new WeakMap(),
+    senders: new WeakMap<OrderContent['sender'], CheckedOrders['sender']>(),
     findNotes: rememberNotes(await createGoodsNoteLookup(ctx.db, { goodsIds: [], language, version: goodsVersion })),
   }
   const parseContent = createContentParser(lookups.sender)
-  const checkOptions = { userId, language, references }
-  return async (rows) => {
-    const { content, channelId, problems } = readGroup(rows, lookups)
+  const checkOptions = { language, references }
+  const readGroup = createGroupReader(lookups)
+  return (rows) => {
+    const { content, channelId, problems } = readGroup(rows)
     const parsed = parseContent(content)
     if (!parsed.success) {
       // Who sends is missing as a whole: that was said.
@@ -188,7 +184,7 @@ async function prepareCheck(
         if (issue.path[0] !== 'sender' || issue.path.length > 1)
           placeProblem(problems, rows, issue.path.join('.'), { key: issue.message })
     }
-    const checked = parsed.success ? await checkOrders(ctx, parsed.data, checkOptions) : undefined
+    const checked = parsed.success ? checkByReferences(ctx, parsed.data, checkOptions) : undefined
     for (const [path, problem] of Object.entries(checked?.problems ?? {})) placeProblem(problems, rows, path, problem)
     if (problems.size > 0 || !parsed.success || !checked) return { problems }
     const { out_order_id, platform_order_number, remark } = parsed.data
@@ -205,7 +201,7 @@ type NoteLookup = Awaited<ReturnType<typeof createGoodsNoteLookup>>
 function rememberNotes(find: NoteLookup): NoteLookup {
   const known = new Map<string, ReturnType<NoteLookup>>()
   return (item, country) => {
-    const key = JSON.stringify([item, country])
+    const key = `${item.categoryId} ${item.goodsId} ${country} ${item.zh.length} ${item.zh}${item.en}`
     const notes = known.get(key) ?? find(item, country)
     if (known.size < 10_000) known.set(key, notes)
     return notes

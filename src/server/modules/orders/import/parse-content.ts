@@ -16,15 +16,23 @@ const parts = Object.entries(orderContent.shape) as [ContentKey, z.ZodType][]
  */
 export function createContentParser(sender: OrderContent['sender'] | undefined): (content: Record<string, unknown>) => Parsed {
   const known = new Map<string, Part>()
+  /** by the very object: whoever reads sheets hands out the same one for cells that say the same */
+  const seen = new WeakMap<object, Part>()
+  const parseNew = (schema: z.ZodType, value: unknown): Part => {
+    const { success, data, error } = schema.safeParse(value)
+    return success ? { success, data } : { success: false, issues: error.issues }
+  }
   const parsePart = (key: ContentKey, schema: z.ZodType, value: unknown): Part => {
     if (key === 'sender' && sender !== undefined && value === sender) return { success: true, data: sender }
-    const text = unlike.has(key) ? undefined : `${key} ${JSON.stringify(value)}`
-    const before = text === undefined ? undefined : known.get(text)
-    if (before) return before
-    const { success, data, error } = schema.safeParse(value)
-    const part: Part = success ? { success, data } : { success: false, issues: error.issues }
+    if (unlike.has(key) && value !== '') return parseNew(schema, value)
+    const isObject = typeof value === 'object' && value !== null
+    const same = isObject ? seen.get(value) : undefined
+    if (same) return same
+    const text = isObject ? `${key} ${JSON.stringify(value)}` : `${key}=${typeof value} ${String(value)}`
+    const part = known.get(text) ?? parseNew(schema, value)
     if (known.size >= mostRemembered) known.clear()
-    if (text !== undefined) known.set(text, part)
+    known.set(text, part)
+    if (isObject) seen.set(value, part)
     return part
   }
   return (content) => {

@@ -16,39 +16,113 @@ const itemColumns = orderColumns.flatMap((column) =>
 const orderKeys = orderColumns.filter(({ path }) => !path.startsWith('items.')).map(({ key }) => key)
 const columnAt = new Map<string, string>(orderColumns.map(({ path, key }) => [path, key]))
 
-/** Reads the rows of one order: what is of the order from the first that says it, an item from each. Rows that contradict the first say so. */
-export function readGroup(rows: readonly SheetRow[], lookups: SheetLookups): GroupContent {
-  const problems: RowProblems = new Map()
-  const [first] = rows
-  const number = first?.number ?? 0
-  const cells = mergeOrderCells(rows, problems)
-  const report = (field: string, key: string) => addProblem(problems, number, field, { key })
-  const read = createReader(cells, lookups, report)
-  const sides = readSides(cells, report)
-  const channelId =
-    read.name('channel') ?? (cells.service_type ? (lookups.channels.get(normaliseWord(cells.service_type)) ?? null) : null)
-  if (cells.service_type && channelId === null && !cells.channel) report('service_type', 'invalid.import.unknown_name')
-  if (!hasSender(cells) && !lookups.sender) report('sender_name', 'invalid.import.sender')
-  const insuranceId = read.name('insurance')
-  const content = {
-    sender: hasSender(cells) ? readParty('sender', cells, lookups, report) : lookups.sender,
-    receiver: readParty('receiver', cells, lookups, report),
-    package: { ...sides, weight: readGrams(cells.weight, 'weight', report), box_type_id: read.name('box_type') },
-    items: rows.map((row) => readItem(row, lookups, problems)),
-    ...(insuranceId === undefined ? {} : { insurance: { id: insuranceId, value: readMoney(cells.insurance_value ?? '') } }),
-    customs: {
-      contents_type: read.contentsType(),
+const fieldsOf = (prefix: string) => orderColumns.map(({ key }) => key).filter((key) => key.startsWith(prefix))
+const senderFields = fieldsOf('sender_')
+
+/**
+ * Reads the rows of one order: what is of the order from the first that says it, an item from each. Rows that contradict the first say so. Parts that
+ * many orders have alike are read once, and every one of them is handed the same object.
+ */
+export function createGroupReader(lookups: SheetLookups): (rows: readonly SheetRow[]) => GroupContent {
+  const readChannel = rememberPart(['channel', 'service_type'], (cells, report) => {
+    const named = createReader(cells, lookups, report).name('channel')
+    const byService = cells.service_type ? lookups.channels.get(normaliseWord(cells.service_type)) : undefined
+    const channelId = named ?? byService ?? null
+    if (cells.service_type && channelId === null && !cells.channel) report('service_type', 'invalid.import.unknown_name')
+    return channelId
+  })
+  const readPackage = rememberPart(
+    ['dimensions', 'length', 'width', 'height', 'weight', 'box_type'],
+    (cells, report): Record<string, unknown> => ({
+      ...readSides(cells, report),
+      weight: readGrams(cells.weight, 'weight', report),
+      box_type_id: createReader(cells, lookups, report).name('box_type'),
+    }),
+  )
+  const readInsurance = rememberPart(['insurance', 'insurance_value'], (cells, report) => {
+    const id = createReader(cells, lookups, report).name('insurance')
+    return id === undefined ? undefined : { id, value: readMoney(cells.insurance_value ?? '') }
+  })
+  const readCustoms = rememberPart(
+    ['contents_type', 'contents_note', 'eori', 'ioss', 'invoice_number'],
+    (cells, report): Record<string, unknown> => ({
+      contents_type: createReader(cells, lookups, report).contentsType(),
       contents_note: cells.contents_note,
       eori: cells.eori,
       ioss: cells.ioss,
       invoice_number: cells.invoice_number,
-    },
-    out_order_id: cells.out_order_id ?? '',
-    platform_order_number: cells.platform_order_number ?? '',
-    remark: cells.remark ?? '',
+    }),
+  )
+  const readCountry = {
+    sender: createCountryReader('sender', lookups),
+    receiver: createCountryReader('receiver', lookups),
   }
-  return { content, channelId, problems }
+  const readSender = rememberPart(senderFields, (cells, report) => readParty('sender', cells, readCountry.sender(cells, report)))
+  const readItems = rememberPart(
+    itemColumns.map(({ key }) => key),
+    (cells, report) => [readItem(cells, lookups, report)],
+  )
+  return (rows) => {
+    const problems: RowProblems = new Map()
+    const reportAt =
+      (number: number): Report =>
+      (field, key) =>
+        addProblem(problems, number, field, { key })
+    const [first, ...others] = rows
+    const cells = mergeOrderCells(rows, problems)
+    const report = reportAt(first?.number ?? 0)
+    const hasSender = senderFields.some((field) => cells[field] !== undefined)
+    if (!hasSender && !lookups.sender) report('sender_name', 'invalid.import.sender')
+    const channelId = readChannel(cells, report)
+    const insurance = readInsurance(cells, report)
+    const content = {
+      sender: hasSender ? readSender(cells, report) : lookups.sender,
+      receiver: readParty('receiver', cells, readCountry.receiver(cells, report)),
+      package: readPackage(cells, report),
+      items:
+        first && others.length === 0
+          ? readItems(first.cells, report)
+          : rows.flatMap((row) => readItems(row.cells, reportAt(row.number))),
+      ...(insurance ? { insurance } : {}),
+      customs: readCustoms(cells, report),
+      out_order_id: cells.out_order_id ?? '',
+      platform_order_number: cells.platform_order_number ?? '',
+      remark: cells.remark ?? '',
+    }
+    return { content, channelId, problems }
+  }
 }
+
+const mostRemembered = 2000
+
+/** Reads a part from these cells, once for every way in which they are filled; what was found wrong is reported again each time. */
+function rememberPart<Value>(fields: readonly string[], read: (cells: Cells, report: Report) => Value) {
+  const known = new Map<string, { value: Value; found: [field: string, key: string][] }>()
+  return (cells: Cells, report: Report): Value => {
+    let said = ''
+    for (const field of fields) {
+      const text = cells[field]
+      said += text === undefined ? '-' : `${text.length}:${text}`
+    }
+    let part = known.get(said)
+    if (!part) {
+      const found: [field: string, key: string][] = []
+      part = { value: read(cells, (field, key) => found.push([field, key])), found }
+      if (known.size >= mostRemembered) known.clear()
+      known.set(said, part)
+    }
+    for (const [field, key] of part.found) report(field, key)
+    return part.value
+  }
+}
+
+const createCountryReader = (role: 'sender' | 'receiver', { countries }: SheetLookups) =>
+  rememberPart([`${role}_country`], (cells, report) => {
+    const country = cells[`${role}_country`] ?? ''
+    const code = countries.get(normaliseWord(country))
+    if (country !== '' && code === undefined) report(`${role}_country`, 'invalid.address.country')
+    return code ?? country
+  })
 
 /** Under which row and column of the sheet the finding of an order's field belongs. */
 export function placeProblem(
@@ -116,24 +190,18 @@ const createReader = (cells: Cells, lookups: SheetLookups, report: Report) => ({
   },
 })
 
-const hasSender = (cells: Cells): boolean => Object.keys(cells).some((key) => key.startsWith('sender_'))
-
-function readParty(role: 'sender' | 'receiver', cells: Cells, { countries }: SheetLookups, report: Report) {
-  const of = (field: string) => cells[`${role}_${field}`] ?? ''
-  const country = of('country')
-  const code = countries.get(normaliseWord(country))
-  if (country !== '' && code === undefined) report(`${role}_country`, 'invalid.address.country')
-  const number = of('id_card')
+function readParty(role: 'sender' | 'receiver', cells: Cells, countryCode: string) {
+  const number = cells[`${role}_id_card`] ?? ''
   return {
-    name: of('name'),
-    company: of('company'),
-    state: of('state'),
-    city: of('city'),
-    detailAddress: of('address'),
-    countryCode: code ?? country,
-    zipCode: of('zip'),
-    telephone: of('telephone'),
-    email: of('email'),
+    name: cells[`${role}_name`] ?? '',
+    company: cells[`${role}_company`] ?? '',
+    state: cells[`${role}_state`] ?? '',
+    city: cells[`${role}_city`] ?? '',
+    detailAddress: cells[`${role}_address`] ?? '',
+    countryCode,
+    zipCode: cells[`${role}_zip`] ?? '',
+    telephone: cells[`${role}_telephone`] ?? '',
+    email: cells[`${role}_email`] ?? '',
     ...(number === '' ? {} : { id_card_number: number }),
   }
 }
@@ -161,8 +229,7 @@ function readSides(cells: Cells, report: Report) {
   return { length: sideOf('length'), width: sideOf('width'), height: sideOf('height') }
 }
 
-function readItem({ number, cells }: SheetRow, lookups: SheetLookups, problems: RowProblems) {
-  const report: Report = (field, key) => addProblem(problems, number, field, { key })
+function readItem(cells: Cells, lookups: SheetLookups, report: Report): Record<string, unknown> {
   const read = createReader(cells, lookups, report)
   const item: Record<string, unknown> = {}
   for (const { key, name } of itemColumns) {
