@@ -1,5 +1,4 @@
 import { claimDesk, claims } from '#contract/claim.ts'
-import type { DataOf, Endpoint } from '#contract/endpoint.ts'
 import { memberClaim } from '#contract/member-lists/claim.ts'
 import { orders } from '#contract/order.ts'
 import { claim as claimResource } from '#contract/resources/claim.ts'
@@ -16,9 +15,12 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { Reply } from '#server/platform/http/reply.ts'
 import { topUpIfLow } from './balances.ts'
 import { readCalendar } from './calendar.ts'
+import { callsOn } from './call-endpoint.ts'
 import { uploadDamagePhoto } from './damage-photo.ts'
 import { callerOf, type DemoMember, findDemoMembers } from './demo-members.ts'
 import { goods, receivers, senders } from './orders/people.ts'
+
+const call = callsOn([...claimRoutes, ...filesRoutes([])])
 
 type Staff = { support: Caller; finance: Caller }
 type ClaimOf = { ctx: Ctx; member: DemoMember; staff: Staff; id: number }
@@ -40,12 +42,9 @@ const plan: DemoClaim[] = [
   {
     ...{ story: 'Two of four mugs are broken.', amount: '19.00', documents: ['damage_photo'] },
     next: ({ ctx, staff, id }) =>
-      call(
-        ctx,
-        claimDesk.ask,
-        { id, text: 'Thank you for the photo. Could you also send the invoice for the mugs?' },
-        staff.support,
-      ),
+      call({ ctx, caller: staff.support }, claimDesk.ask, {
+        ...{ id, text: 'Thank you for the photo. Could you also send the invoice for the mugs?' },
+      }),
   },
   {
     ...{ story: 'The lamp does not work any more; the shade is torn.', amount: '55.00', documents: all },
@@ -71,7 +70,7 @@ const plan: DemoClaim[] = [
   },
   {
     ...{ story: 'The lid is missing.', amount: '12.00', documents: ['value_proof'] },
-    next: ({ ctx, member, id }) => call(ctx, callOf(memberClaim.actions.withdraw?.call), { ids: [id] }, member.caller),
+    next: ({ ctx, member, id }) => call({ ctx, caller: member.caller }, callOf(memberClaim.actions.withdraw?.call), { ids: [id] }),
   },
 ]
 
@@ -91,11 +90,10 @@ export async function fileDemoClaims(ctx: Ctx): Promise<void> {
     const files = []
     for (const [place, document] of (one.documents ?? []).entries())
       files.push({ document, ...(await sendPhoto(ctx, member, number * 10 + place, document)) })
-    const { id } = await call(
-      ...([ctx, claims.add] as const),
-      { order_id: orderId, kind_id: kind.id, amount: one.amount, story: one.story, files, client_key: `demo-claim-${number}` },
-      member.caller,
-    )
+    const { id } = await call({ ctx, caller: member.caller }, claims.add, {
+      ...{ order_id: orderId, kind_id: kind.id, amount: one.amount, story: one.story, files },
+      client_key: `demo-claim-${number}`,
+    })
     // A run that was killed has filed it and may have moved it on.
     const [row] = await run<{ status: number; waits_for: string }>(ctx.db, 'select status, waits_for from claim where id = $1', [
       id,
@@ -150,7 +148,7 @@ async function decide(claim: ClaimOf, amount: string, reason: string): Promise<v
 }
 
 async function actAsStaff({ ctx, staff, id }: ClaimOf, verb: string, more: object, by = staff.support): Promise<void> {
-  const { list } = await call(ctx, callOf(claimResource.actions[verb]?.call), { ids: [id], ...more }, by)
+  const { list } = await call({ ctx, caller: by }, callOf(claimResource.actions[verb]?.call), { ids: [id], ...more })
   const refused = list.find(({ ok }) => !ok)
   if (refused) throw new Error(`${verb}: ${refused.msg}`)
 }
@@ -158,14 +156,4 @@ async function actAsStaff({ ctx, staff, id }: ClaimOf, verb: string, more: objec
 function callOf<E>(endpoint: E | undefined): E {
   if (endpoint === undefined) throw new Error('a claim has no such action')
   return endpoint
-}
-
-const routes = [...claimRoutes, ...filesRoutes([])]
-
-/** Calls as a browser would. */
-async function call<E extends Endpoint>(ctx: Ctx, endpoint: E, input: object, caller: Caller): Promise<DataOf<E>> {
-  const route = routes.find((one) => one.endpoint === endpoint)
-  if (!route) throw new Error(`nobody answers ${endpoint.url}`)
-  const answer = await route.handle(ctx, endpoint.input.parse(input) as never, caller)
-  return (answer instanceof Reply ? answer.data : answer) as DataOf<E>
 }

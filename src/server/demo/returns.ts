@@ -1,4 +1,3 @@
-import type { DataOf, Endpoint } from '#contract/endpoint.ts'
 import { memberReturn } from '#contract/member-lists/return-order.ts'
 import { returnOrder } from '#contract/resources/return-order.ts'
 import { returnDesk, returnOrders } from '#contract/return-order.ts'
@@ -11,9 +10,9 @@ import { payAsMember } from '#server/modules/orders/index.ts'
 import { returnJobs, returnRoutes } from '#server/modules/returns/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { Reply } from '#server/platform/http/reply.ts'
 import { topUpIfLow } from './balances.ts'
 import { daysBefore, readCalendar, withClockAt } from './calendar.ts'
+import { callsOn } from './call-endpoint.ts'
 import { uploadDamagePhoto } from './damage-photo.ts'
 import { callerOf, type DemoMember, findDemoMembers } from './demo-members.ts'
 
@@ -127,13 +126,7 @@ const listOrders = (ctx: Ctx, userId: number, isFrom: string, before: Date): Pro
     [userId, before],
   )
 
-/** Calls as a browser would. */
-async function call<E extends Endpoint>(ctx: Ctx, caller: Caller, endpoint: E, input: object): Promise<DataOf<E>> {
-  const route = returnRoutes.find((one) => one.endpoint === endpoint)
-  if (!route) throw new Error(`nobody answers ${endpoint.url}`)
-  const answer = await route.handle(ctx, endpoint.input.parse(input) as never, caller)
-  return (answer instanceof Reply ? answer.data : answer) as DataOf<E>
-}
+const call = callsOn(returnRoutes)
 
 /** Asks for it on its day; what follows is done today, so that money moves in the order of time. */
 async function tell(cast: Cast, { name, reason, isFrom, more, next }: Story, time: Date): Promise<void> {
@@ -147,7 +140,7 @@ async function tell(cast: Cast, { name, reason, isFrom, more, next }: Story, tim
     const [why] = await run<{ id: number }>(ctx.db, 'select id from return_reason where name_en = $1 and status', [reason])
     if (!order || !why) return
     const input = { order_id: order.id, reason_id: why.id, client_key: key, ...more?.(cast, order) }
-    await call(withClockAt(ctx, time), member.caller, returnOrders.add, input)
+    await call({ ctx: withClockAt(ctx, time), caller: member.caller }, returnOrders.add, input)
   }
   const made = await find()
   if (made) await next?.(cast, made).catch(unlessDone)
@@ -168,16 +161,16 @@ function labelTo({ warehouseId }: Cast, { channel_id }: DemoOrder): object {
 
 async function decide({ ctx, support }: Cast, verb: 'approve' | 'refuse', { id }: Returned, more: object = {}): Promise<void> {
   const action = returnOrder.actions[verb]
-  if (action) await call(ctx, support, action.call, { ids: [id], ...more })
+  if (action) await call({ ctx, caller: support }, action.call, { ids: [id], ...more })
 }
 
 async function cancel({ ctx, member }: Cast, { id }: Returned): Promise<void> {
   const action = memberReturn.actions.cancel
-  if (action) await call(ctx, member.caller, action.call, { ids: [id] })
+  if (action) await call({ ctx, caller: member.caller }, action.call, { ids: [id] })
 }
 
 const scan = ({ ctx, clerk, warehouseId }: Cast, number: string, key: string, more: object = {}) =>
-  call(ctx, clerk, returnDesk.receive, {
+  call({ ctx, caller: clerk }, returnDesk.receive, {
     ...{ tracking_number: number, warehouse_id: warehouseId, condition: 'good', client_key: `demo-return-${key}`, ...more },
   })
 
@@ -204,9 +197,9 @@ async function receiveAnd(cast: Cast, one: Returned, choice: 'refund' | 'reship'
   const { ctx, member } = cast
   await receive(cast, one)
   const to = choice === 'reship' ? { channel_id: one.channelId } : {}
-  await call(ctx, member.caller, returnOrders.choose, { id: one.id, choice, ...to }).catch(unlessDone)
+  await call({ ctx, caller: member.caller }, returnOrders.choose, { id: one.id, choice, ...to }).catch(unlessDone)
   if (choice === 'refund') return
-  const { reship_order: order } = await call(ctx, member.caller, returnOrders.payFee, { id: one.id })
+  const { reship_order: order } = await call({ ctx, caller: member.caller }, returnOrders.payFee, { id: one.id })
   if (order) await buy(cast, order.id)
 }
 

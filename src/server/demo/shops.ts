@@ -1,4 +1,3 @@
-import type { DataOf, Endpoint } from '#contract/endpoint.ts'
 import { shopCalls } from '#contract/shop.ts'
 import { shopNotify } from '#contract/shop-notify.ts'
 import { shopOrders } from '#contract/shop-order.ts'
@@ -11,10 +10,10 @@ import { makeLabel } from '#server/modules/dispatch/index.ts'
 import { purchaseKind, shopJobs, shopRoutes, syncShop } from '#server/modules/shops/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { Reply } from '#server/platform/http/reply.ts'
 import { cancelShopOrder, openDemoShop, repeatBuyer } from '#server/sandbox/shop/index.ts'
 import { topUpIfLow } from './balances.ts'
 import { readCalendar } from './calendar.ts'
+import { callsOn } from './call-endpoint.ts'
 import { createUnlessExists } from './create-unless-exists.ts'
 import { type DemoMember, findDemoMembers } from './demo-members.ts'
 import { withCarrierBehaviour } from './orders/parcels.ts'
@@ -40,13 +39,7 @@ const jobs = [...shopJobs, ...taskJobs([purchaseKind])]
 
 type Seller = DemoMember & { ctx: Ctx }
 
-/** Calls as the seller's browser would. */
-async function call<E extends Endpoint>({ ctx, caller }: Seller, endpoint: E, input: object): Promise<DataOf<E>> {
-  const route = shopRoutes.find((one) => one.endpoint === endpoint)
-  if (!route) throw new Error(`nobody answers ${endpoint.url}`)
-  const answer = await route.handle(ctx, endpoint.input.parse(input) as never, caller)
-  return (answer instanceof Reply ? answer.data : answer) as DataOf<E>
-}
+const call = callsOn(shopRoutes)
 
 /** In the demo's days nobody runs jobs: those that somebody would wait for run here, and once more later, which changes nothing. */
 async function runJob({ ctx }: Seller, name: string, payload: object): Promise<void> {

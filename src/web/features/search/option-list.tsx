@@ -39,7 +39,7 @@ export function OptionList({ id, groups, marked, onChoose, onMark, text, nothing
   const isNothing = count === 0 && !isSearching && !failure
   return (
     <div ref={list} className={classes.results}>
-      <div id={id} role="listbox" aria-label={t('search.results')}>
+      <div id={id} role="listbox" aria-label={t('search.results')} className={classes.options}>
         {groups.map(({ name, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by role
           <div key={name} role="group" aria-labelledby={`${id}-head-${name}`}>

@@ -1,0 +1,15 @@
+import type { DataOf, Endpoint } from '#contract/endpoint.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import type { Route } from '#server/platform/http/mount.ts'
+import { Reply } from '#server/platform/http/reply.ts'
+
+/** Calls as a browser would, answered by these routes: what they refuse no demo can show. */
+export const callsOn =
+  (routes: readonly Route<Ctx>[]) =>
+  async <E extends Endpoint>({ ctx, caller }: { ctx: Ctx; caller: Caller }, endpoint: E, input: object): Promise<DataOf<E>> => {
+    const route = routes.find((one) => one.endpoint === endpoint)
+    if (!route) throw new Error(`nobody answers ${endpoint.url}`)
+    const answer = await route.handle(ctx, endpoint.input.parse(input) as never, caller)
+    return (answer instanceof Reply ? answer.data : answer) as DataOf<E>
+  }
