@@ -70,7 +70,8 @@ const plan: DemoClaim[] = [
   },
   {
     ...{ story: 'The lid is missing.', amount: '12.00', documents: ['value_proof'] },
-    next: ({ ctx, member, id }) => call({ ctx, caller: member.caller }, callOf(memberClaim.actions.withdraw?.call), { ids: [id] }),
+    next: ({ ctx, member, id }) =>
+      call({ ctx, caller: member.caller }, callOf(memberClaim.actions.withdraw?.call), { ids: [id] }),
   },
 ]
 
