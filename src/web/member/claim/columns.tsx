@@ -1,15 +1,14 @@
 import { Anchor, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { memberClaim } from '#contract/member-lists/claim.ts'
 import type { ClaimRow as ThreadRow } from '#web/features/claim/claim-thread.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
+import { TwoLines } from '#web/kit/two-lines.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import type { CellRenderers, ColumnDefinition, ListDefinition } from '#web/resource/list-definition.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
-import classes from './columns.module.css'
 
 /** A claim as its member's list brings it. */
 export type ClaimRow = ThreadRow & {
@@ -38,13 +37,6 @@ const nextNote = ({ waits_for: who, due_time: due }: ClaimRow): string => {
 
 /** What was not granted or paid yet is no sum. */
 const showSum = (sum: string): string => (Number(sum) > 0 ? formatMoney(sum) : '–')
-
-const TwoLines = ({ first, second }: { first: ReactNode; second: string }) => (
-  <span className={classes.two}>
-    <span>{first}</span>
-    {second && <span className={classes.second}>{second}</span>}
-  </span>
-)
 
 export const claimColumns: ColumnDefinition<ClaimRow>[] = [
   { name: 'claim_no', list: true, render: (row) => <TwoLines first={<b>{row.claim_no}</b>} second={row.order_code} /> },

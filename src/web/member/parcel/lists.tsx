@@ -1,17 +1,16 @@
 import { Group } from '@mantine/core'
 import { IconHistory, IconTruckDelivery } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
 import type { MemberResource } from '#contract/member-resource.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 import { logisticsPath } from '#web/features/order/parcel-queries.ts'
 import { DueDay, formatTransitDays, TrackingBadge } from '#web/features/order/parcel-state.tsx'
 import { channelFilter, countryFilter } from '#web/features/order/queries.ts'
+import { TwoLines } from '#web/kit/two-lines.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { tMaybe } from '#web/lib/words.ts'
 import { type ColumnDefinition, defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
-import classes from './lists.module.css'
 import { RecipientMailSwitch } from './recipient-mail-switch.tsx'
 
 /** What both lists show of a parcel. */
@@ -29,18 +28,6 @@ type ParcelRow = {
   due_time: number | null
   last_place: string
   last_text: string
-}
-
-/** `isElastic`: its column gives way when the others need the room. */
-function TwoLines({ first, second, isElastic }: { first: ReactNode; second: ReactNode; isElastic?: boolean }) {
-  // What is cut off is read whole by whoever points at it.
-  const whole = isElastic ? [first, second].filter((line) => typeof line === 'string' && line !== '').join(' · ') : undefined
-  return (
-    <span className={classes.two} data-elastic={isElastic || undefined} title={whole}>
-      <span>{first}</span>
-      {second && <span className={classes.second}>{second}</span>}
-    </span>
-  )
 }
 
 const townOf = ({ receiver_city: city, receiver_country: country }: ParcelRow): string =>

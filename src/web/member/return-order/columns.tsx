@@ -1,15 +1,14 @@
 import { Group } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { memberReturn } from '#contract/member-lists/return-order.ts'
 import { payStatus } from '#domain/order/status.ts'
 import { returnKind, returnOutcome, returnStatus } from '#domain/return/status.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
+import { TwoLines } from '#web/kit/two-lines.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { tMaybe } from '#web/lib/words.ts'
 import type { ColumnDefinition, ListDefinition } from '#web/resource/list-definition.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
-import classes from './return-order.module.css'
 import { nextNote, type ReturnRow } from './return-row.ts'
 
 const { status: statusField, kind: kindField, outcome: outcomeField, condition: conditionField } = memberReturn.fields
@@ -23,15 +22,6 @@ export const conditionWord = ({ condition }: ReturnRow): string => (condition ==
 export function ReturnBadge({ row }: { row: ReturnRow }) {
   if (row.outcome !== returnOutcome.none) return <StateBadge tone="done" word={word(outcomeField, row.outcome)} />
   return <StateBadge tone={statusField?.tones?.[String(row.status)] ?? 'off'} word={word(statusField, row.status)} />
-}
-
-function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
-  return (
-    <span className={classes.two}>
-      <span>{first}</span>
-      {second && <span className={classes.second}>{second}</span>}
-    </span>
-  )
 }
 
 /** What was asked and not given, or never charged, is no sum. */
