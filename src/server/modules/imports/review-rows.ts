@@ -28,48 +28,41 @@ export async function createReviewer(ctx: Ctx, kind: ImportKind, importer: Impor
   const check: typeof checkPlain = (rows) =>
     checkPlain(rows.map(({ number, cells }) => ({ number, cells: unsealCells(ctx, kind, cells) })))
 
-  async function reviewGroups(
-    groups: readonly (readonly UncheckedRow[])[],
-    {
-      withDuplicates = false,
-      findTaken,
-    }: ReviewOptions & { findTaken: (groups: readonly CheckedRows[]) => Promise<Set<string>> },
-  ): Promise<Reviewed[]> {
+  async function checkGroups(groups: readonly (readonly UncheckedRow[])[], withDuplicates = false): Promise<CheckedRows[]> {
     const checked: CheckedRows[] = []
     for (const group of groups) {
       const found = checkGroup(group, { kind, check, withDuplicates })
       checked.push(found instanceof Promise ? await found : found)
       if (checked.length % turnSize === 0) await nextTurn()
     }
-    const marked = withDuplicates ? checked : markDuplicates(checked, await findTaken(checked))
-    return priceGroups(ctx, kind, importer, marked)
+    return checked
   }
 
   return {
-    /** groups that no table has yet; `taken`: the keys of what came before them in their sheet, to which theirs are added */
-    async reviewNew(groups: readonly (readonly UncheckedRow[])[], taken: Set<string>): Promise<Reviewed[]> {
-      return reviewGroups(groups, {
-        findTaken: async (checked) => {
-          const keys = checked.flatMap(({ duplicateKey }) => duplicateKey ?? [])
-          if (keys.length > 0) for (const key of await kind.listDuplicateKeys(ctx.db, importer.userId, keys)) taken.add(key)
-          return taken
-        },
-      })
+    /** by themselves, groups that no table has yet */
+    checkNew: (groups: readonly (readonly UncheckedRow[])[]): Promise<CheckedRows[]> => checkGroups(groups),
+
+    /** the same compared and priced, in the order of their sheet; `taken`: the keys of what came before them in it, to which theirs are added */
+    async reviewNew(checked: readonly CheckedRows[], taken: Set<string>): Promise<Reviewed[]> {
+      const keys = checked.flatMap(({ duplicateKey }) => duplicateKey ?? [])
+      if (keys.length > 0) for (const key of await kind.listDuplicateKeys(ctx.db, importer.userId, keys)) taken.add(key)
+      return priceGroups(ctx, kind, importer, markDuplicates(checked, taken))
     },
 
     /** groups of a sheet that is there */
-    async review(importKey: ImportKey, rows: readonly StoredRow[], options: ReviewOptions = {}): Promise<Reviewed[]> {
-      return reviewGroups(groupRows(rows, kind).map(withFlaws), {
-        ...options,
-        findTaken: async (checked) => {
-          const keys = checked.flatMap(({ duplicateKey }) => duplicateKey ?? [])
-          if (keys.length === 0) return new Set()
-          const heads = checked.flatMap(({ rows: [first] }) => first?.head ?? [])
-          const taken = await kind.listDuplicateKeys(ctx.db, importKey.userId, keys)
-          for (const { twin_key } of await listSheetDuplicates(ctx.db, importKey, keys, heads)) taken.add(twin_key)
-          return taken
-        },
-      })
+    async review(
+      importKey: ImportKey,
+      rows: readonly StoredRow[],
+      { withDuplicates = false }: ReviewOptions = {},
+    ): Promise<Reviewed[]> {
+      const checked = await checkGroups(groupRows(rows, kind).map(withFlaws), withDuplicates)
+      if (withDuplicates) return priceGroups(ctx, kind, importer, checked)
+      const keys = checked.flatMap(({ duplicateKey }) => duplicateKey ?? [])
+      const taken = keys.length > 0 ? await kind.listDuplicateKeys(ctx.db, importKey.userId, keys) : new Set<string>()
+      const heads = checked.flatMap(({ rows: [first] }) => first?.head ?? [])
+      if (keys.length > 0)
+        for (const { twin_key } of await listSheetDuplicates(ctx.db, importKey, keys, heads)) taken.add(twin_key)
+      return priceGroups(ctx, kind, importer, markDuplicates(checked, taken))
     },
   }
 }

@@ -18,3 +18,19 @@ export async function workAhead<Batch>({ prepare, finish }: Steps<Batch>): Promi
     await next.catch(() => undefined)
   }
 }
+
+/** Takes one ahead: while whoever takes them waits for something else, the next is made. */
+export async function* takeAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  let next = items.next()
+  try {
+    for (let taken = await next; !taken.done; taken = await next) {
+      next = items.next()
+      // It is heard when it is taken; until then nobody listens.
+      next.catch(() => undefined)
+      yield taken.value
+    }
+  } finally {
+    await next.catch(() => undefined)
+    await items.return(undefined)
+  }
+}

@@ -36,7 +36,7 @@ async function rawRows() {
 async function* checked() {
   let [rows, letters] = [0, 0]
   for await (const { number, cells: raw, withoutValue } of await rawRows()) {
-    const cells = trimmed(raw.map(cellOf))
+    const cells = cellsOf(raw)
     if (cells.length === 0) continue
     rows++
     if (rows > limits.rows) throw refusal('too_many_rows', { most: limits.rows })
@@ -49,7 +49,7 @@ async function* checked() {
     }
     letters += length
     if (letters > limits.unpackedBytes) throw refusal('too_large')
-    yield { row: { number, cells, ...(withoutValue ? { withoutValue } : {}) }, length }
+    yield { row: withoutValue ? { number, cells, withoutValue } : { number, cells }, length }
   }
 }
 
@@ -73,9 +73,17 @@ function cellOf(value) {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function trimmed(cells) {
-  const last = cells.findLastIndex((cell) => !isBlank(cell))
-  return cells.slice(0, last + 1)
+/** Up to the last that says something; what a sheet leaves out stands there as empty. */
+function cellsOf(raw) {
+  const cells = []
+  let count = 0
+  for (let at = 0; at < raw.length; at++) {
+    const cell = cellOf(raw[at])
+    cells.push(cell)
+    if (!isBlank(cell)) count = at + 1
+  }
+  cells.length = count
+  return cells
 }
 
 const isBlank = (cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { refusal } from './refusal.mjs'
 import { decodeEscapes, findSheetParts, longestRaw, readDateStyles, readTexts } from './xlsx-book.mjs'
-import { attributeOf, createScanner } from './xml-scanner.mjs'
+import { attributeOf, createScanner, eachAttribute } from './xml-scanner.mjs'
 import { listParts, unpack } from './zip-parts.mjs'
 
 /** @typedef {import('./sheet-limits.ts').SheetLimits} SheetLimits */
@@ -73,6 +73,12 @@ function createSheet(book, limits) {
     if (counted > limits.cells) throw refusal('too_many_cells', { most: limits.cells })
   }
 
+  const hearCell = (name, value) => {
+    if (name === 'r') column = columnOf(value)
+    else if (name === 't') cell.type = value
+    else if (name === 's') cell.style = Number(value)
+  }
+
   const openers = {
     sheetData: () => {
       isInData = true
@@ -89,14 +95,14 @@ function createSheet(book, limits) {
     c: (tag) => {
       if (!isInRow) return
       count()
-      const place = attributeOf(tag, 'r')
-      column = place === undefined ? column + 1 : columnOf(place)
-      cell.type = attributeOf(tag, 't') ?? ''
-      cell.style = Number(attributeOf(tag, 's') ?? -1)
+      column++
+      cell.type = ''
+      cell.style = -1
       cell.value = ''
       cell.inline = ''
       cell.isFormula = false
       isInCell = true
+      eachAttribute(tag, hearCell)
     },
     v: () => isInCell && scanner.startText(),
     f: () => {
@@ -137,12 +143,7 @@ function createSheet(book, limits) {
       else if (value !== null && String(value).trim() !== '') throw refusal('too_many_columns', { most: limits.columns })
     },
     row: () => {
-      if (isInRow && cells.length > 0)
-        rows.push({
-          number,
-          cells: Array.from(cells, (one) => one ?? null),
-          ...(withoutValue.length > 0 ? { withoutValue } : {}),
-        })
+      if (isInRow && cells.length > 0) rows.push(withoutValue.length > 0 ? { number, cells, withoutValue } : { number, cells })
       isInRow = false
     },
     sheetData: () => {

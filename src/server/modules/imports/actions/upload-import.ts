@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { withinUploadBudget } from '#server/modules/files/index.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
-import { flawProblems, type UncheckedRow } from '../check-rows.ts'
+import { type CheckedRows, flawProblems, type UncheckedRow } from '../check-rows.ts'
 import { createGrouper } from '../group-rows.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { withImportSlot } from '../import-slot.ts'
@@ -14,7 +14,7 @@ import { batchSize, createReviewer, type Reviewer } from '../review-rows.ts'
 import { insertRows, listRowsByHead, type StoredRow, updateRows } from '../row-store.ts'
 import { sealCells } from '../secret-cells.ts'
 import { completeImport, deleteImport, type ImportKey, insertImport, listMappings } from '../store.ts'
-import { workAhead } from '../work-ahead.ts'
+import { takeAhead, workAhead } from '../work-ahead.ts'
 
 /** More than any sheet of addresses or orders; what it unfolds to has limits of its own. */
 export const maxImportBytes = 60 * 1_048_576
@@ -63,9 +63,9 @@ async function storeImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, c
 }
 
 /** `late`: rows of groups that are written already; what became of these is asked once more at the end */
-type CheckedBatch = { rows: StoredRow[]; late: StoredRow[] }
+type CheckedBatch = { checked: CheckedRows[]; late: StoredRow[] }
 
-/** In the order of the sheet: the first of two that say the same is good, the second its duplicate. */
+/** In the order of the sheet, batch by batch. */
 async function* checkBatches(
   ctx: Ctx,
   kind: ImportKind,
@@ -73,16 +73,13 @@ async function* checkBatches(
   batches: AsyncGenerator<ParsedRow[]>,
 ): AsyncGenerator<CheckedBatch> {
   const grouper = createGrouper<Omit<UncheckedRow, 'head' | 'group_key'>>(kind)
-  const taken = new Set<string>()
-  const review = async (groups: readonly UncheckedRow[][]) =>
-    (await reviewer.reviewNew(groups, taken)).flatMap(({ rows }) => rows)
   for await (const batch of batches) {
     const { groups, late } = grouper.take(
       batch.map((row) => ({ ...row, cells: sealCells(ctx, kind, row.cells), is_skipped: false })),
     )
-    yield { rows: await review(groups), late: late.map(asUnchecked) }
+    yield { checked: await reviewer.checkNew(groups), late: late.map(asUnchecked) }
   }
-  yield { rows: await review(grouper.end()), late: [] }
+  yield { checked: await reviewer.checkNew(grouper.end()), late: [] }
 }
 
 const asUnchecked = ({ flaws = {}, ...row }: UncheckedRow): StoredRow => ({
@@ -100,17 +97,26 @@ async function writeBatches(
 ): Promise<void> {
   let count = 0
   const heads = new Set<number>()
-  await workAhead<CheckedBatch>({
-    prepare: async (after) => {
-      const { done, value } = await batches.next()
-      return done ? null : { ...value, after: after + 1 }
-    },
-    finish: async ({ rows, late }) => {
-      if (rows.length + late.length > 0) await insertRows(ctx.db, importKey, [...rows, ...late])
-      for (const { head } of late) heads.add(head)
-      count += rows.length + late.length
-    },
-  })
+  /** keys of what the sheet has had: the first of two that say the same is good, the second its duplicate */
+  const taken = new Set<string>()
+  const ahead = takeAhead(batches)
+  try {
+    await workAhead<{ rows: StoredRow[]; late: StoredRow[] }>({
+      prepare: async (after) => {
+        const { done, value } = await ahead.next()
+        if (done) return null
+        const reviewed = await reviewer.reviewNew(value.checked, taken)
+        return { rows: reviewed.flatMap(({ rows }) => rows), late: value.late, after: after + 1 }
+      },
+      finish: async ({ rows, late }) => {
+        if (rows.length + late.length > 0) await insertRows(ctx.db, importKey, [...rows, ...late])
+        for (const { head } of late) heads.add(head)
+        count += rows.length + late.length
+      },
+    })
+  } finally {
+    await ahead.return(undefined)
+  }
   const again = [...heads]
   for (let at = 0; at < again.length; at += batchSize) {
     const reviewed = await reviewer.review(importKey, await listRowsByHead(ctx.db, importKey, again.slice(at, at + batchSize)))

@@ -97,8 +97,9 @@ const mostRemembered = 2000
 
 /** Reads a part from these cells, once for every way in which they are filled; what was found wrong is reported again each time. */
 function rememberPart<Value>(fields: readonly string[], read: (cells: Cells, report: Report) => Value) {
-  const known = new Map<string, { value: Value; found: [field: string, key: string][] }>()
-  return (cells: Cells, report: Report): Value => {
+  type Part = { value: Value; found: [field: string, key: string][] }
+  const known = new Map<string, Part>()
+  const findPart = (cells: Cells): Part => {
     let said = ''
     for (const field of fields) {
       const text = cells[field]
@@ -106,11 +107,20 @@ function rememberPart<Value>(fields: readonly string[], read: (cells: Cells, rep
     }
     let part = known.get(said)
     if (!part) {
-      const found: [field: string, key: string][] = []
+      const found: Part['found'] = []
       part = { value: read(cells, (field, key) => found.push([field, key])), found }
       if (known.size >= mostRemembered) known.clear()
       known.set(said, part)
     }
+    return part
+  }
+  // Most rows say what the row before them said.
+  let [lastCells, lastPart]: [Cells, Part | undefined] = [{}, undefined]
+  return (cells: Cells, report: Report): Value => {
+    const last = lastCells
+    const part = lastPart && fields.every((field) => cells[field] === last[field]) ? lastPart : findPart(cells)
+    lastCells = cells
+    lastPart = part
     for (const [field, key] of part.found) report(field, key)
     return part.value
   }
