@@ -14,7 +14,7 @@ import classes from './account.module.css'
 import { CodeField, sendCode } from './code-field.tsx'
 import { ContactField } from './contact-field.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
-import { useRefreshProfile } from './queries.ts'
+import { refreshProfile } from './queries.ts'
 
 type Props = { way: ContactKind | undefined; bound: string; onClose: () => void }
 /** tells the dialog around a form that it is being sent */
@@ -24,7 +24,6 @@ type WhileBusy = <Reply>(send: () => Promise<Reply>) => Promise<Reply>
 export function ContactDialog({ way, bound, onClose }: Props) {
   const [verificationToken, setVerificationToken] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const refreshProfile = useRefreshProfile()
   const whileBusy: WhileBusy = (send) => {
     setIsBusy(true)
     return send().finally(() => setIsBusy(false))

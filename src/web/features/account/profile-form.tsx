@@ -10,7 +10,7 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './account.module.css'
-import { useRefreshProfile } from './queries.ts'
+import { refreshProfile } from './queries.ts'
 
 const genders = ['0', '1', '2'] as const
 
@@ -22,7 +22,6 @@ type Props = {
 
 /** What a member says about themself. */
 export function ProfileForm({ user, picture }: Props) {
-  const refreshProfile = useRefreshProfile()
   const form = useForm({
     start: () => ({
       username: user.username,

@@ -1,6 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { profile } from '#contract/profile.ts'
 import { call } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { saveUserInfo } from '#web/lib/session.ts'
 
 /** Asked anew whenever the page opens: a form starts from what is true now. What came is also what the top bar shows. */
@@ -15,7 +16,4 @@ export const profileQuery = queryOptions({
 })
 
 /** After every change of the own account. */
-export function useRefreshProfile(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: profileQuery.queryKey })
-}
+export const refreshProfile = () => refresh(profileQuery.queryKey)

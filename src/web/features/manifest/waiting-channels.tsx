@@ -8,11 +8,11 @@ import { manifestStatus } from '#domain/order/status.ts'
 import { Card } from '#web/kit/card.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, ErrorState } from '#web/kit/states.tsx'
+import { Empty } from '#web/kit/states.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { useLiveTopic } from '#web/lib/live/events.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
 import classes from './manifest.module.css'
 import { showGrams } from './parcels.tsx'
@@ -20,7 +20,8 @@ import { useCloseManifest, waitingOptions } from './queries.ts'
 
 /** What can be handed over now, channel by channel, with the hour until which it is today's. */
 export function WaitingChannels() {
-  const { data, error, refetch } = useQuery(waitingOptions)
+  const waiting = useQuery(waitingOptions)
+  const { data, refetch } = waiting
   // A label that was made or voided is a parcel more or less.
   useLiveTopic('order', () => void refetch())
   const [asked, setAsked] = useState<WaitingChannel>()
@@ -36,15 +37,8 @@ export function WaitingChannels() {
         <Card>
           <Empty icon={<IconTruckDelivery />} title={t('manifest.waiting_none')} hint={t('manifest.waiting_none_hint')} />
         </Card>
-      ) : error ? (
-        <ErrorState
-          title={t('manifest.waiting_failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <CardSkeleton label={t('common.loading')} rows={2} />
+        <LoadState query={waiting} failed={t('manifest.waiting_failed')} shape="cards" rows={2} />
       )}
       <CloseDialog channel={asked} most={data?.most ?? 0} onDone={() => setAsked(undefined)} />
     </Section>
