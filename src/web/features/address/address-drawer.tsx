@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { addressTypes } from '#domain/address/address.ts'
 import { countryOptions } from '#web/inputs/address/queries.ts'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
 import { EditDrawer, type EditHandlers } from '#web/resource/edit-drawer.tsx'
 import type { ListFormProps } from '#web/resource/list-panel.tsx'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { AddressForm } from './address-form.tsx'
 import { blankValues, toFormValues } from './form-values.ts'
 import { addressOptions } from './queries.ts'
@@ -40,15 +39,5 @@ function LoadedForm({ id, type, ...rest }: LoadedProps) {
     return (
       <AddressForm {...rest} id={id} before={row.data ? toFormValues(row.data) : blankValues(type)} countries={countries.data} />
     )
-  const loadError = countries.error ?? row.error
-  if (loadError)
-    return (
-      <ErrorState
-        title={t('resource.failed_row')}
-        message={loadError.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void (countries.error ? countries.refetch() : row.refetch())}
-      />
-    )
-  return <FormSkeleton label={t('common.loading')} rows={8} />
+  return <LoadState query={countries.error ? countries : row} failed={t('resource.failed_row')} rows={8} />
 }

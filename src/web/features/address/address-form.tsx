@@ -1,24 +1,24 @@
-import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { checkAddress, normalizeAddress, senderType } from '#domain/address/address.ts'
+import { addressTypes, checkAddress, normalizeAddress, senderType } from '#domain/address/address.ts'
 import { ChoiceField, fieldId, TextField } from '#web/inputs/address/address-field.tsx'
 import classes from '#web/inputs/address/address-fields.module.css'
-import { useAddressFields } from '#web/inputs/address/address-form-state.ts'
+import { type AddressFormState, useAddressFields } from '#web/inputs/address/address-form-state.ts'
 import { changeCountry } from '#web/inputs/address/address-text.ts'
 import { ContactFields } from '#web/inputs/address/contact-fields.tsx'
 import { areaCodeOf, libraryChecks } from '#web/inputs/address/library-checks.ts'
 import { LocationFields } from '#web/inputs/address/location-fields.tsx'
 import { PasteBox } from '#web/inputs/address/paste-box.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import type { CallError } from '#web/lib/call-error.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { FormSummary } from '#web/resource/form-summary.tsx'
 import frame from '#web/resource/resource-form.module.css'
-import type { AddressFormValues } from './form-values.ts'
+import { type AddressFormValues, hasDetail, withType } from './form-values.ts'
 import { useSaveAddress } from './queries.ts'
-import { TypeField } from './type-field.tsx'
 
 type Props = {
   /** absent for a new one */
@@ -124,6 +124,47 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className={classes.title}>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** What the address is for. Another kind takes country and detailed address along, so it asks first where there are any. */
+function TypeField({ type, address }: { type: number; address: AddressFormState }) {
+  const [pendingType, setPendingType] = useState<number>()
+  const apply = (next: number) => address.replace((now) => withType(now, next))
+  const handleChange = (next: number) => {
+    if (next === type) return
+    if (hasDetail(address.values)) setPendingType(next)
+    else apply(next)
+  }
+  const handleConfirm = () => {
+    if (pendingType !== undefined) apply(pendingType)
+    setPendingType(undefined)
+  }
+  return (
+    <div>
+      <Text component="div" size="sm" fw={600} mb={4} id="address-type-label">
+        {t('field.address.address_type.label')}
+      </Text>
+      <SegmentedControl
+        name="address_type"
+        aria-labelledby="address-type-label"
+        className={classes.types}
+        fullWidth
+        value={String(type)}
+        data={addressTypes.map((one) => ({ value: String(one), label: t(`address.type.${one}`) }))}
+        onChange={(next) => handleChange(Number(next))}
+      />
+      <ConfirmDialog
+        opened={pendingType !== undefined}
+        title={t('address.type_ask')}
+        confirmLabel={t('address.type_ask_yes')}
+        cancelLabel={t('address.type_ask_no')}
+        onConfirm={handleConfirm}
+        onClose={() => setPendingType(undefined)}
+      >
+        <Text size="sm">{t('address.type_ask_text')}</Text>
+      </ConfirmDialog>
+    </div>
   )
 }
 

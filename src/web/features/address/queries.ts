@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type AddressRow, address } from '#contract/address.ts'
 import { memberAddress } from '#contract/member-lists/address.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import type { AddressFormValues } from './form-values.ts'
 
@@ -21,9 +22,8 @@ export const addressOptions = (id: number) =>
 type SaveAddressInput = { id: number | undefined; values: AddressFormValues; isConfirmed: boolean }
 
 /** The form shows what it ran into, so nothing is said here but that it worked. */
-export function useSaveAddress() {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveAddress = () =>
+  useMutation({
     mutationFn: ({ id, values, isConfirmed }: SaveAddressInput) => {
       const sent = { ...values, check_duplicate: !isConfirmed }
       return id === undefined
@@ -32,16 +32,13 @@ export function useSaveAddress() {
     },
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
-      void client.invalidateQueries({ queryKey: bookKey })
+      void refresh(bookKey)
     },
   })
-}
 
-export function useSetDefault() {
-  const client = useQueryClient()
-  return useMutation({
+export const useSetDefault = () =>
+  useMutation({
     mutationFn: (input: { id: number; address_type: number }) => callForMessage(address.setDefault, input),
     onSuccess: ({ msg }) => toastSuccess(msg),
-    onSettled: () => void client.invalidateQueries({ queryKey: bookKey }),
+    onSettled: () => void refresh(bookKey),
   })
-}

@@ -1,6 +1,6 @@
 import '#web/styles-whole.css'
 import { PointsLog } from '#web/features/wallet/logs.tsx'
-import { PointsSummary } from '#web/features/wallet/points-summary.tsx'
+import { PointsSummary } from '#web/features/wallet/summary.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { t } from '#web/lib/words.ts'
 
