@@ -1,22 +1,20 @@
-import { Alert, Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Chip, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import type { ImportCalls, ImportPreview, ImportStatus } from '#contract/import.ts'
+import { type ImportCalls, type ImportPreview, type ImportStatus, importViews } from '#contract/import.ts'
 import { Pager } from '#web/kit/pager.tsx'
-import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { StickyFoot } from '#web/kit/sticky-foot.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './import.module.css'
-import { ImportFailed } from './import-failed.tsx'
 import { type ImportView, pageSizes, previewOptions, useCommit, useFixRow } from './queries.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
-import { ViewTabs } from './view-tabs.tsx'
 
 type Props = {
   calls: ImportCalls
@@ -38,7 +36,8 @@ export function CheckRows({ calls, status, options, onMatch, onCommitted, onOthe
   const [withDuplicates, setWithDuplicates] = useState(false)
   const [limit, setLimit] = useState<number>(pageSizes[0])
   const shown = { id, view, page, limit }
-  const { data, error, refetch } = useQuery(previewOptions(calls, shown))
+  const preview = useQuery(previewOptions(calls, shown))
+  const { data } = preview
   const { mutate: fix, isPending: isFixing } = useFixRow(calls, id)
   const commit = useCommit(calls, id)
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -70,8 +69,7 @@ export function CheckRows({ calls, status, options, onMatch, onCommitted, onOthe
       {earlier_time !== null && <Note>{t('import.earlier', { time: formatSiteTime(earlier_time) })}</Note>}
       {unknown.length > 0 && <Note>{t('import.unknown', { columns: unknown.join(', ') })}</Note>}
       <ViewTabs view={view} counts={counts} onChange={handleView} />
-      {data === undefined && error && <ImportFailed error={error} onRetry={refetch} />}
-      {data === undefined && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
+      {data === undefined && <LoadState query={preview} failed={t('import.failed')} shape="cards" rows={3} />}
       {data?.list.length === 0 && <Empty icon={<IconListCheck />} title={t('import.none')} hint={t('import.none_hint')} />}
       {data !== undefined && data.list.length > 0 && (
         <>
@@ -149,6 +147,30 @@ export function CheckRows({ calls, status, options, onMatch, onCommitted, onOthe
     </Stack>
   )
 }
+
+type ViewTabsProps = { view: ImportView; counts: ImportStatus['counts']; onChange: (view: ImportView) => void }
+
+/** The groups with how many rows each has; empty ones are not offered, but for the one that is looked at. */
+const ViewTabs = ({ view, counts, onChange }: ViewTabsProps) => (
+  <Group component="fieldset" gap={6}>
+    <VisuallyHidden component="legend">{t('import.view')}</VisuallyHidden>
+    {importViews
+      .filter((one) => one === 'all' || one === view || counts[one] > 0)
+      .map((one) => (
+        <Chip
+          key={one}
+          type="radio"
+          name="view"
+          variant="light"
+          checked={one === view}
+          onChange={() => onChange(one)}
+          wrapperProps={{ 'data-view': one }}
+        >
+          {t(`import.view.${one}`)} <b>{counts[one].toLocaleString('en-GB')}</b>
+        </Chip>
+      ))}
+  </Group>
+)
 
 /** What is to be corrected stands first, and stays there while it is: the order changes with the next page only. */
 function useBadFirst(data: ImportPreview | undefined): ImportPreview['columns'] {

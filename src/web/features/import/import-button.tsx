@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts'
 import { useImportParam } from './use-import-param.ts'
 
 /** Few visits import anything: the drawer comes when it is opened. */
-const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }))
+const ImportDrawer = lazy(async () => ({ default: (await import('./import-steps.tsx')).ImportDrawer }))
 
 type Props = {
   calls: ImportCalls

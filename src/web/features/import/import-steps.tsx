@@ -1,17 +1,19 @@
+import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportCalls, ImportStatus } from '#contract/import.ts'
-import { CardSkeleton } from '#web/kit/skeletons.tsx'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { StepNames } from '#web/kit/step-names.tsx'
 import { useLiveTopic } from '#web/lib/live/events.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
+import classes from './import.module.css'
 import { ImportDone } from './import-done.tsx'
-import { ImportFailed } from './import-failed.tsx'
 import { MatchColumns } from './match-columns.tsx'
-import { statusOptions, useRefreshRows } from './queries.ts'
-import type { ImportParam } from './use-import-param.ts'
+import { refreshRows, statusOptions } from './queries.ts'
+import { type ImportParam, useImportParam } from './use-import-param.ts'
 
 /** What one kind of import has beyond the others. */
 export type ImportExtras = {
@@ -30,6 +32,26 @@ type Props = ImportExtras & {
   importParam: ImportParam | undefined
   onOpen: (importParam: ImportParam) => void
   onClose: () => void
+}
+
+/** An import beside the list it adds to. */
+export function ImportDrawer(extras: ImportExtras) {
+  const { importParam, open } = useImportParam()
+  const close = () => open(undefined)
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size="min(100%, 1320px)"
+      title={t('import.title')}
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <ImportSteps {...extras} importParam={importParam} onOpen={open} onClose={close} />
+    </Drawer>
+  )
 }
 
 /** The steps of an import. Nothing is lost by leaving: the rows wait on the server for a day. */
@@ -55,20 +77,19 @@ function ImportStepNames({ at, isPriced = false }: { at: Step; isPriced?: boolea
 type OpenProps = ImportExtras & { id: number; onOther: () => void; onClose: () => void }
 
 function OpenImport({ calls, id, onAdded, options, isPriced, next, onOther, onClose }: OpenProps) {
-  const { data, error, refetch } = useQuery(statusOptions(calls, id))
+  const status = useQuery(statusOptions(calls, id))
+  const { data, refetch } = status
   const [step, setStep] = useState<Step>()
-  const refreshRows = useRefreshRows(calls, id)
   useLiveTopic('task', () => void refetch())
   const running = data?.task?.kind
   const wasRunning = useRef<typeof running>(undefined)
   useEffect(() => {
     if (running === 'add') setStep('done')
     if (wasRunning.current === 'add' && running === undefined) onAdded()
-    if (wasRunning.current === 'price' && running === undefined) refreshRows()
+    if (wasRunning.current === 'price' && running === undefined) refreshRows(calls, id)
     wasRunning.current = running
-  }, [running, onAdded, refreshRows])
-  if (data === undefined && error) return <ImportFailed error={error} onRetry={refetch} />
-  if (data === undefined) return <CardSkeleton label={t('common.loading')} rows={3} />
+  }, [running, onAdded, calls, id])
+  if (data === undefined) return <LoadState query={status} failed={t('import.failed')} shape="cards" rows={3} />
   const shown = step ?? (isPriced && data.missing.length > 0 ? 'match' : 'check')
   const handleCommitted = () => {
     setStep('done')

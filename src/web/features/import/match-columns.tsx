@@ -3,20 +3,18 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ColumnPlan, ImportCalls, ImportStatus } from '#contract/import.ts'
-import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './import.module.css'
-import { ImportFailed } from './import-failed.tsx'
 import { columnsOptions, useSetup } from './queries.ts'
 
 type Props = { calls: ImportCalls; status: ImportStatus; onDone: () => void; onOther: () => void }
 
 /** Which column of the sheet is which: proposed from the headings, corrected by hand, and remembered under a name. */
 export function MatchColumns({ calls, status, onDone, onOther }: Props) {
-  const { data, error, refetch } = useQuery(columnsOptions(calls, status.id))
-  if (data) return <ColumnForm key={status.id} calls={calls} status={status} plan={data} onDone={onDone} onOther={onOther} />
-  if (error) return <ImportFailed error={error} onRetry={refetch} />
-  return <CardSkeleton label={t('common.loading')} rows={4} />
+  const columns = useQuery(columnsOptions(calls, status.id))
+  if (!columns.data) return <LoadState query={columns} failed={t('import.failed')} shape="cards" rows={4} />
+  return <ColumnForm key={status.id} calls={calls} status={status} plan={columns.data} onDone={onDone} onOther={onOther} />
 }
 
 function ColumnForm({ calls, status, plan, onDone, onOther }: Props & { plan: ColumnPlan }) {

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { ImportCalls, ImportPreview, ImportRow, ImportStatus, importViews } from '#contract/import.ts'
 import { call, callForMessage, callWithFile } from '#web/lib/call.ts'
+import { queryClient, refresh } from '#web/lib/query-client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 
@@ -35,51 +35,44 @@ export const previewOptions = (calls: ImportCalls, { id, view, page, limit }: Pr
   })
 
 /** What goes wrong belongs beside the file. */
-export function useUpload(calls: ImportCalls) {
-  const client = useQueryClient()
-  return useMutation({
+export const useUpload = (calls: ImportCalls) =>
+  useMutation({
     mutationFn: (file: File): Promise<ImportStatus> => {
       const form = new FormData()
       form.append('file', file, file.name)
       const send = (url: string, init: RequestInit) => fetch(url, init)
       return callWithFile(calls.upload, { form, send, signal: new AbortController().signal })
     },
-    onSuccess: (status) => client.setQueryData(statusOptions(calls, status.id).queryKey, status),
+    onSuccess: (status) => queryClient.setQueryData(statusOptions(calls, status.id).queryKey, status),
   })
-}
 
 type RowFix = { number: number; cells?: Record<string, string>; is_skipped?: boolean; fill?: 'empty' | 'all' }
 
-export function useFixRow(calls: ImportCalls, id: number) {
-  const client = useQueryClient()
-  return useMutation({
+export const useFixRow = (calls: ImportCalls, id: number) =>
+  useMutation({
     // One after the other: each is answered with the whole row, and the last one to end is the last one that was made.
     scope: { id: `fix-${id}` },
     mutationFn: async (fix: RowFix): Promise<ImportRow[]> => (await call(calls.fix, { id, ...fix })).rows,
     onSuccess: (rows, { fill }) => {
       const fixed = new Map(rows.map((row) => [row.number, row]))
-      client.setQueriesData({ queryKey: previewKey(calls, id) }, (now: ImportPreview | undefined) =>
+      queryClient.setQueriesData({ queryKey: previewKey(calls, id) }, (now: ImportPreview | undefined) =>
         now ? { ...now, list: now.list.map((one) => fixed.get(one.number) ?? one) } : now,
       )
-      void client.invalidateQueries({ queryKey: statusOptions(calls, id).queryKey })
-      if (fill) void client.invalidateQueries({ queryKey: previewKey(calls, id) })
+      void refresh(statusOptions(calls, id).queryKey)
+      if (fill) refreshRows(calls, id)
     },
   })
-}
 
 /** Other columns or other choices for all rows: every row may look different then. */
-export function useSetup(calls: ImportCalls, id: number) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSetup = (calls: ImportCalls, id: number) =>
+  useMutation({
     mutationFn: (change: { columns?: Record<string, number>; save_as?: string; options?: Record<string, unknown> }) =>
       call(calls.setup, { id, ...change }),
     onSuccess: (status) => {
-      client.setQueryData(statusOptions(calls, id).queryKey, status)
-      void client.invalidateQueries({ queryKey: ['import', calls.status.url, id, 'columns'] })
-      void client.invalidateQueries({ queryKey: previewKey(calls, id) })
+      queryClient.setQueryData(statusOptions(calls, id).queryKey, status)
+      void refresh(columnsOptions(calls, id).queryKey, previewKey(calls, id))
     },
   })
-}
 
 export const columnsOptions = (calls: ImportCalls, id: number) =>
   queryOptions({
@@ -96,29 +89,21 @@ export const recentOptions = (calls: ImportCalls) =>
   })
 
 /** Prices came in: rows are shown with them. */
-export function useRefreshRows(calls: ImportCalls, id: number) {
-  const client = useQueryClient()
-  return useCallback(
-    () => void client.invalidateQueries({ queryKey: ['import', calls.status.url, id, 'preview'] }),
-    [client, calls, id],
-  )
-}
+export const refreshRows = (calls: ImportCalls, id: number): void => void refresh(previewKey(calls, id))
 
 export type CommitChoice = { with_twins: boolean; is_paid?: boolean; expected_amount?: string }
 
 /** Rows that were added look different from now on; what they were added to is the caller's to refresh. */
-export function useCommit(calls: ImportCalls, id: number) {
-  const client = useQueryClient()
-  return useMutation({
+export const useCommit = (calls: ImportCalls, id: number) =>
+  useMutation({
     mutationFn: (choice: CommitChoice) => callForMessage(calls.commit, { id, ...choice }),
     onSuccess: ({ msg, data }) => {
       toastSuccess(msg)
-      client.setQueryData(statusOptions(calls, id).queryKey, data)
-      if (data.task) void client.invalidateQueries({ queryKey: ['task'] })
+      queryClient.setQueryData(statusOptions(calls, id).queryKey, data)
+      if (data.task) void refresh(['task'])
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: previewKey(calls, id) }),
+    onSettled: () => refreshRows(calls, id),
   })
-}
 
 /** A ticket opens the file once; the browser saves it under its own name and the page stays. */
 export const useTemplate = (calls: ImportCalls) =>
