@@ -13,12 +13,14 @@ import {
   IconUmbrella,
   IconWallet,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { shopSummary } from '#contract/shop-summary.ts'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
 import { Card } from '#web/kit/card.tsx'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { Section } from '#web/kit/section.tsx'
+import { call } from '#web/lib/call.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
@@ -27,13 +29,18 @@ import { OrderBadge } from './badges.tsx'
 import { destinationOf, stateNote } from './columns.tsx'
 import classes from './dashboard.module.css'
 import { countsOptions, recentOrdersOptions } from './queries.ts'
-import { shopSummaryOptions } from './shop-summary.ts'
 import { visibleTiles } from './tiles.ts'
 import { listTodos, type ToDo } from './to-do.ts'
 
 const orderListPath = '/user/account/sheetOrder'
 const createOrderPath = `${orderListPath}/create`
 const recentOrderCount = 5
+
+/** How many shops are linked. Kept fresh by the live topic `shop`. */
+const shopSummaryOptions = queryOptions({
+  queryKey: ['shop', 'summary'] as const,
+  queryFn: () => call(shopSummary.summary, {}, { quiet: true }),
+})
 
 /** The doors one uses most, each with the figure one would open it for. `paths` are the pages this person has. */
 export function Tiles({ paths }: { paths: readonly string[] }) {
@@ -48,19 +55,20 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
     delivered: shown(data?.delivered),
     shops: String(useQuery(shopSummaryOptions).data?.linked ?? '–'),
     toNotify: shown(data && data.not_notified + data.notify_failed),
+    /** orders of shops that have no label yet */
     newShopOrders: shown(data?.new_shop_orders),
     notifyFailed: shown(data?.notify_failed),
   }
   return (
     <nav aria-label={t('shipsmart.tiles')}>
       <ul className={classes.tiles}>
-        {visibleTiles(paths).map(({ name, page, icon: Icon, title, note, figure }) => (
+        {visibleTiles(paths).map(({ name, page, icon: Icon, figure }) => (
           <li key={name}>
             <Card component={Link} to={`/user/${page}`} isTight className={classes.tile} data-tile={name}>
               <Icon size={24} stroke={1.6} aria-hidden />
-              <b>{t(title)}</b>
-              {figure && <span className={classes.figure}>{figure(figures)}</span>}
-              <small>{t(note, figures)}</small>
+              <b>{t(`shipsmart.tile.${name}`)}</b>
+              {figure && <span className={classes.figure}>{figures[figure]}</span>}
+              <small>{t(`shipsmart.tile.${name}_note`, figures)}</small>
             </Card>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core'
+import { Table, type TableTrProps, Text } from '@mantine/core'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { orderStatus, payStatus, voidStatus } from '#domain/order/status.ts'
@@ -12,49 +12,37 @@ const sources = ['money', 'third_party', 'offline', 'internal_money'] as const
 /** How the price came about, line by line, and where the money came from. VAT is inside, never beside. */
 export function Money({ order }: { order: OrderDetail }) {
   const paid = sources.filter((source) => (parseDecimal(order[source]) ?? 0) > 0)
+  const points = pointsState(order)
   return (
     <Section isPlain title={t('orders.detail.price')}>
       <Table verticalSpacing={6} horizontalSpacing={0} fz="sm" aria-label={t('orders.detail.price')}>
         <Table.Tbody>
           {order.lines.map(({ code, text, amount }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: points have a line for each class of VAT, and lines do not move
-            <Table.Tr key={`${code}${place}`} fw={400}>
-              <Table.Th scope="row" fw="inherit">
-                {text}
-              </Table.Th>
-              <Table.Td ta="end">{formatMoney(amount)}</Table.Td>
-            </Table.Tr>
+            <MoneyRow key={`${code}${place}`} label={text} value={formatMoney(amount)} />
           ))}
         </Table.Tbody>
         <Table.Tfoot>
-          <Table.Tr fw={650}>
-            <Table.Th scope="row" fw="inherit">
-              {t('orders.detail.total')}
-            </Table.Th>
-            <Table.Td ta="end">{formatMoney(order.amount)}</Table.Td>
-          </Table.Tr>
-          <Table.Tr c="dimmed" fw={400}>
-            <Table.Th scope="row" fw="inherit">
-              {t('orders.detail.of_which_vat')}
-            </Table.Th>
-            <Table.Td ta="end">{formatMoney(order.vat)}</Table.Td>
-          </Table.Tr>
-          <PointsRow order={order} />
+          <MoneyRow label={t('orders.detail.total')} value={formatMoney(order.amount)} fw={650} />
+          <MoneyRow label={t('orders.detail.of_which_vat')} value={formatMoney(order.vat)} c="dimmed" />
+          {order.points_used > 0 && (
+            <MoneyRow
+              label={t(`orders.detail.points.${points}`)}
+              value={order.points_used.toLocaleString('en-GB')}
+              c="dimmed"
+              data-points={points}
+            />
+          )}
           {paid.map((source) => (
-            <Table.Tr key={source} c="dimmed" fw={400}>
-              <Table.Th scope="row" fw="inherit">
-                {t('orders.detail.paid_from')}: {t(`orders.detail.source.${source}`)}
-              </Table.Th>
-              <Table.Td ta="end">{formatMoney(order[source])}</Table.Td>
-            </Table.Tr>
+            <MoneyRow
+              key={source}
+              label={`${t('orders.detail.paid_from')}: ${t(`orders.detail.source.${source}`)}`}
+              value={formatMoney(order[source])}
+              c="dimmed"
+            />
           ))}
           {order.pay_status === payStatus.refunded && paid.length > 0 && (
-            <Table.Tr c="dimmed" fw={400}>
-              <Table.Th scope="row" fw="inherit">
-                {t('orders.detail.returned')}
-              </Table.Th>
-              <Table.Td ta="end">{formatMoney(order.paid_amount)}</Table.Td>
-            </Table.Tr>
+            <MoneyRow label={t('orders.detail.returned')} value={formatMoney(order.paid_amount)} c="dimmed" />
           )}
         </Table.Tfoot>
       </Table>
@@ -76,16 +64,17 @@ export function Money({ order }: { order: OrderDetail }) {
   )
 }
 
-/** How many points its price takes, and whether they were taken yet or came back. */
-function PointsRow({ order: { points_used: points, pay_status, void_status } }: { order: OrderDetail }) {
-  if (points === 0) return null
-  const state = pay_status === payStatus.unpaid ? 'to_use' : void_status === voidStatus.voided ? 'returned' : 'used'
-  return (
-    <Table.Tr data-points={state} c="dimmed" fw={400}>
-      <Table.Th scope="row" fw="inherit">
-        {t(`orders.detail.points.${state}`)}
-      </Table.Th>
-      <Table.Td ta="end">{points.toLocaleString('en-GB')}</Table.Td>
-    </Table.Tr>
-  )
+const MoneyRow = ({ label, value, ...look }: { label: string; value: string } & TableTrProps) => (
+  <Table.Tr fw={400} {...look}>
+    <Table.Th scope="row" fw="inherit">
+      {label}
+    </Table.Th>
+    <Table.Td ta="end">{value}</Table.Td>
+  </Table.Tr>
+)
+
+/** Whether the points that its price takes were taken yet, or came back. */
+function pointsState({ pay_status, void_status }: OrderDetail): 'to_use' | 'returned' | 'used' {
+  if (pay_status === payStatus.unpaid) return 'to_use'
+  return void_status === voidStatus.voided ? 'returned' : 'used'
 }

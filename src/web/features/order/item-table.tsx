@@ -17,16 +17,13 @@ export const ItemTable = ({ items, labels }: Props) => (
     <Table.Thead c="dimmed">
       <Table.Tr>
         <Table.Th scope="col">{labels.item}</Table.Th>
-        <Table.Th scope="col" ta="end" ps="md">
-          {labels.quantity}
-        </Table.Th>
-        <Table.Th scope="col" ta="end" ps="md">
-          {labels.unitPrice}
-        </Table.Th>
-        {labels.weight !== undefined && (
-          <Table.Th scope="col" ta="end" ps="md">
-            {labels.weight}
-          </Table.Th>
+        {[labels.quantity, labels.unitPrice, labels.weight].map(
+          (label) =>
+            label !== undefined && (
+              <Table.Th key={label} scope="col" ta="end" ps="md">
+                {label}
+              </Table.Th>
+            ),
         )}
       </Table.Tr>
     </Table.Thead>

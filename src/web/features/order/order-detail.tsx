@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Alert.layer.css'
 import { Alert, Group, Stack, Text } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { type Icon, IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
@@ -82,52 +82,49 @@ function Actions({ order, onAction, isPrinting }: Props) {
 
 /** What went wrong, what is waited for, or what became of it, in plain words. */
 function OrderNotice({ order }: Pick<Props, 'order'>) {
-  if (order.status === orderStatus.failed)
-    return (
-      <Alert color="red" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.why_failed')}>
-        <Reason text={order.fail_reason} />
-        {order.carrier_reason && <Reason text={carrierWords(order)} />}
-        <Reason text={t('orders.detail.nothing_charged')} />
-      </Alert>
-    )
-  if (order.void_status === voidStatus.voided)
-    return (
-      <Alert color="violet" variant="light" icon={<IconCircleCheck />}>
-        {hasRefund(order) ? t('order.void.done', { amount: formatMoney(order.paid_amount) }) : t('order.void.voided')}
-      </Alert>
-    )
-  if (order.manifest_reason)
-    return (
-      <Alert color="red" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.manifest_refused')}>
-        {order.manifest_reason}
-      </Alert>
-    )
-  if (order.void_status === voidStatus.refused && order.history.some(({ verb }) => verb === 'void_undone'))
-    return (
-      <Alert color="amber" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.void_undone')}>
-        {t('orders.detail.void_undone_text')}
-      </Alert>
-    )
-  if (order.void_status === voidStatus.refused)
-    return (
-      <Alert color="red" variant="light" icon={<IconAlertCircle />} title={t('orders.detail.void_refused')}>
-        {order.fail_reason}
-      </Alert>
-    )
-  if (order.void_status === voidStatus.asked || (order.status === orderStatus.inProgress && order.next_try_time === null))
-    return (
-      <Alert color="gray" variant="light" icon={<IconClock />}>
-        {order.fail_reason}
-      </Alert>
-    )
-  if (order.status === orderStatus.inProgress)
-    return (
-      <Alert color="amber" variant="light" icon={<IconClock />} title={t('orders.detail.delayed')}>
-        <Reason text={order.fail_reason} />
-        <Reason text={stateNote(order)} />
-      </Alert>
-    )
-  return null
+  const notice = findNotice(order)
+  if (!notice) return null
+  const { color, icon: NoticeIcon, title, lines } = notice
+  return (
+    <Alert color={color} variant="light" icon={<NoticeIcon />} title={title}>
+      {lines.length === 1
+        ? lines
+        : lines.map((line) => (
+            <Text key={line} inherit mb={6}>
+              {line}
+            </Text>
+          ))}
+    </Alert>
+  )
+}
+
+type Notice = { color: string; icon: Icon; title?: string; lines: string[] }
+
+function findNotice(order: OrderDetail): Notice | undefined {
+  const { status, void_status: voided, fail_reason: reason } = order
+  if (status === orderStatus.failed) {
+    const lines = [reason, ...(order.carrier_reason ? [carrierWords(order)] : []), t('orders.detail.nothing_charged')]
+    return { color: 'red', icon: IconAlertCircle, title: t('orders.detail.why_failed'), lines }
+  }
+  if (voided === voidStatus.voided) {
+    const text = hasRefund(order) ? t('order.void.done', { amount: formatMoney(order.paid_amount) }) : t('order.void.voided')
+    return { color: 'violet', icon: IconCircleCheck, lines: [text] }
+  }
+  if (order.manifest_reason) {
+    const title = t('orders.detail.manifest_refused')
+    return { color: 'red', icon: IconAlertCircle, title, lines: [order.manifest_reason] }
+  }
+  if (voided === voidStatus.refused && order.history.some(({ verb }) => verb === 'void_undone')) {
+    const lines = [t('orders.detail.void_undone_text')]
+    return { color: 'amber', icon: IconAlertCircle, title: t('orders.detail.void_undone'), lines }
+  }
+  if (voided === voidStatus.refused)
+    return { color: 'red', icon: IconAlertCircle, title: t('orders.detail.void_refused'), lines: [reason] }
+  if (voided === voidStatus.asked || (status === orderStatus.inProgress && order.next_try_time === null))
+    return { color: 'gray', icon: IconClock, lines: [reason] }
+  if (status === orderStatus.inProgress)
+    return { color: 'amber', icon: IconClock, title: t('orders.detail.delayed'), lines: [reason, stateNote(order)] }
+  return undefined
 }
 
 /** Our scales say more than was declared, and the member has not answered yet. */
@@ -140,9 +137,3 @@ function ReweighNotice({ order: { order_code, history } }: Pick<Props, 'order'>)
     </Alert>
   )
 }
-
-const Reason = ({ text }: { text: string }) => (
-  <Text inherit mb={6}>
-    {text}
-  </Text>
-)

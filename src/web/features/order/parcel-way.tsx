@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isFinal } from '#domain/tracking.ts'
 import { Section } from '#web/kit/section.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { logisticsPath, type ParcelSide, publicTrackingPath, wayOptions } from './parcel-queries.ts'
 import { DueDay, TrackingBadge } from './parcel-state.tsx'
 import { TrackingTimeline } from './tracking-timeline.tsx'
 
 /** Where the parcel of an order is and was, as a part of the order. */
 export function ParcelWay({ side, id }: { side: ParcelSide; id: number }) {
-  const { data, error, refetch } = useQuery(wayOptions(side, id))
+  const way = useQuery(wayOptions(side, id))
+  const { data } = way
   return (
     <Section isPlain name="tracking" title={t('tracking.way.title')}>
       {data ? (
@@ -33,15 +33,8 @@ export function ParcelWay({ side, id }: { side: ParcelSide; id: number }) {
             </Anchor>
           </Group>
         </>
-      ) : error ? (
-        <ErrorState
-          title={t('tracking.way.failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <FormSkeleton label={t('common.loading')} rows={2} />
+        <LoadState query={way} failed={t('tracking.way.failed')} rows={2} />
       )}
     </Section>
   )

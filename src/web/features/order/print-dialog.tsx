@@ -1,16 +1,15 @@
 import './print-dialog.css'
-import { Box, Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
-import type { PrintDocument } from '#domain/order/print.ts'
+import { isPrintDocument, type OrderPaper, type PrintDocument } from '#domain/order/print.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { SkippedRows } from '#web/resource/skipped-rows.tsx'
-import { defaultDocuments } from './documents-to-print.ts'
-import { PrintDocuments } from './print-documents.tsx'
+import { customsPapers, defaultDocuments, offeredDocuments } from './documents-to-print.ts'
 import { type PrintRequest, papersOptions } from './queries.ts'
 
 type Props = {
@@ -70,7 +69,25 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
             ))}
           </Stack>
         </Radio.Group>
-        <PrintDocuments documents={documents} papers={papers} isOnlyLabel={format === 'zpl'} onChange={setChosen} />
+        {/* A label printer draws nothing else. */}
+        <Checkbox.Group
+          label={t('orders.print.documents')}
+          description={format === 'zpl' ? t('orders.print.zpl_only') : undefined}
+          value={format === 'zpl' ? ['label'] : documents}
+          onChange={(values) => setChosen(values.filter(isPrintDocument))}
+        >
+          <Stack gap="xs" mt="xs">
+            {offeredDocuments(papers).map((document) => (
+              <Checkbox
+                key={document}
+                name={`documents.${document}`}
+                value={document}
+                label={documentLabel(document, papers)}
+                disabled={format === 'zpl'}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
         {format === 'a4' && (
           <Group align="flex-start" gap="xl">
             <Stack gap={4}>
@@ -124,4 +141,11 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
       </Stack>
     </Dialog>
   )
+}
+
+/** A customs form by the names of those that these orders get. */
+const documentLabel = (document: PrintDocument, papers: readonly OrderPaper[]): string => {
+  if (document !== 'customs') return t(`order.document.${document}`)
+  const forms = customsPapers.filter((paper) => papers.includes(paper)).map((paper) => t(`orders.paper.${paper}`))
+  return t('orders.print.customs', { forms: forms.join(' / ') })
 }

@@ -1,21 +1,22 @@
 import '@mantine/core/styles/Alert.layer.css'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconWallet } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { asObject } from '#web/lib/json-shape.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-
-type PriceChange = { before: Pence; now: Pence }
+import type { RowPartition } from '#web/resource/row-partition.ts'
+import { SkippedRows } from '#web/resource/skipped-rows.tsx'
 
 /** What a purchase costs and what is missing for it. A price that changed meanwhile is the new sum, to be agreed to again. */
 export function usePurchaseSum(sum: Pence) {
-  const [changed, setChanged] = useState<PriceChange>()
+  const [changed, setChanged] = useState<{ before: Pence; now: Pence }>()
   const [round, setRound] = useState(0)
   const money = parseDecimal(useUserInfo().money) ?? asPence(0)
   const due = changed?.now ?? sum
@@ -40,36 +41,75 @@ export function changedPrice(error: unknown): Pence | null {
   return typeof amount === 'string' && typeof expected === 'string' ? parseDecimal(amount) : null
 }
 
-/** The sum, the balance, and what is left where it is enough. */
-export const PurchaseFacts = ({ due, money, shortfall }: { due: Pence; money: Pence; shortfall: Pence }) => (
-  <Facts
-    layout="ends"
-    lines={[
-      { label: t('orders.pay.sum'), value: <Text fw={650}>{formatPounds(due)}</Text> },
-      { label: t('orders.pay.balance'), value: formatPounds(money) },
-      shortfall === 0 && { label: t('orders.pay.after'), value: formatPounds(asPence(money - due)) },
-    ]}
-  />
-)
+type DialogProps = {
+  title: string
+  purchase: ReturnType<typeof usePurchaseSum>
+  skipped: RowPartition<unknown>['skipped']
+  isBusy: boolean
+  /** the ways to what is short */
+  ways: ReactNode
+  /** what happens where nothing is short */
+  next: string
+  /** why it was refused */
+  refusal: ReactNode
+  buyIcon?: ReactNode
+  buyLabel: string
+  onBuy: () => void
+  onClose: () => void
+}
 
-export const PriceChanged = ({ before, now }: PriceChange) => (
-  <Alert color="amber" variant="light" icon={<IconAlertTriangle />} role="status">
-    {t('orders.pay.changed', { before: formatPounds(before), now: formatPounds(now) })}
-  </Alert>
-)
-
-/** Exactly what is short; the ways to it stand below. */
-export const Shortfall = ({ amount, children }: { amount: Pence; children: ReactNode }) => (
-  <Alert
-    color="amber"
-    variant="light"
-    icon={<IconWallet />}
-    title={t('orders.pay.missing', { amount: formatPounds(amount) })}
-    role="status"
-  >
-    {children}
-  </Alert>
-)
+/** The sum, the balance, and what is left where it is enough; one click buys. A price that changed meanwhile is shown and asked for again. */
+export function PurchaseDialog({ purchase, isBusy, buyIcon, onClose, ...rest }: DialogProps) {
+  const { due, money, shortfall, changed } = purchase
+  return (
+    <Dialog isBusy={isBusy} opened onClose={onClose} title={rest.title} centered zIndex={400} closeLabel={t('common.close')}>
+      <Stack gap="md">
+        <Facts
+          layout="ends"
+          lines={[
+            { label: t('orders.pay.sum'), value: <Text fw={650}>{formatPounds(due)}</Text> },
+            { label: t('orders.pay.balance'), value: formatPounds(money) },
+            shortfall === 0 && { label: t('orders.pay.after'), value: formatPounds(asPence(money - due)) },
+          ]}
+        />
+        <SkippedRows skipped={rest.skipped} />
+        {changed && (
+          <Alert color="amber" variant="light" icon={<IconAlertTriangle />} role="status">
+            {t('orders.pay.changed', { before: formatPounds(changed.before), now: formatPounds(changed.now) })}
+          </Alert>
+        )}
+        {shortfall > 0 ? (
+          <Alert
+            color="amber"
+            variant="light"
+            icon={<IconWallet />}
+            title={t('orders.pay.missing', { amount: formatPounds(shortfall) })}
+            role="status"
+          >
+            {rest.ways}
+          </Alert>
+        ) : (
+          <Text size="sm">{rest.next}</Text>
+        )}
+        {rest.refusal}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            leftSection={buyIcon}
+            loading={isBusy}
+            disabled={shortfall > 0}
+            onClick={rest.onBuy}
+            data-autofocus={shortfall === 0 || undefined}
+          >
+            {rest.buyLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
 
 /** A recharge of just that much. */
 export const RechargeButton = ({ amount, isSecond }: { amount: Pence; isSecond?: boolean }) => (

@@ -1,4 +1,4 @@
-import { queryOptions, type UseQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type UseQueryOptions, useMutation } from '@tanstack/react-query'
 import { channelCalls } from '#contract/channel.ts'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import { orders } from '#contract/order.ts'
@@ -6,6 +6,7 @@ import { site } from '#contract/site.ts'
 import type { PrintDocument } from '#domain/order/print.ts'
 import { mostWatched } from '#domain/order/status.ts'
 import { call } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { FilterOption } from '#web/resource/list-definition.ts'
@@ -69,18 +70,13 @@ export const countryFilter: UseQueryOptions<FilterOption[]> = {
 type BuyLabelsInput = { ids: number[]; verb: 'pay' | 'retry'; expected: string }
 
 /** The dialog shows what it ran into. */
-export function useBuyLabels() {
-  const client = useQueryClient()
-  return useMutation({
+export const useBuyLabels = () =>
+  useMutation({
     mutationFn: ({ ids, verb, expected }: BuyLabelsInput) =>
       call(orders[verb], { ids, expected_amount: expected }, { quiet: true }),
     // Also after a refusal: a price, or an order, is perhaps not what it was.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: orderKey })
-      void client.invalidateQueries({ queryKey: ['wallet'] })
-    },
+    onSettled: () => void refresh(orderKey, ['wallet']),
   })
-}
 
 /** Without `documents`: what goes with each parcel, its label and what customs get. */
 export type PrintRequest = {
@@ -102,25 +98,24 @@ export const papersOptions = (ids: number[]) =>
     throwOnError: false,
   })
 
-export function usePrintLabels() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (request: PrintRequest) =>
-      call(orders.print, { documents: request.format === 'zpl' ? ['label'] : ['label', 'customs'], ...request }),
-    onSettled: () => void client.invalidateQueries({ queryKey: orderKey }),
-  })
+/** Where the file lies that was made of them. */
+export async function renderPrint(request: PrintRequest): Promise<string> {
+  const documents = request.format === 'zpl' ? (['label'] as const) : (['label', 'customs'] as const)
+  try {
+    return (await call(orders.print, { documents: [...documents], ...request })).url
+  } finally {
+    void refresh(orderKey)
+  }
 }
 
 /** Says of some labels that nothing came out of the printer. */
-export function useTakePrintsBack() {
-  const client = useQueryClient()
-  return useMutation({
+export const useTakePrintsBack = () =>
+  useMutation({
     mutationFn: (ids: number[]) => call(orders.unprint, { ids }),
     onSuccess: ({ list }) => {
       const done = list.filter(({ ok }) => ok)
       if (done.length > 0) toastSuccess(t('orders.printed.taken_back', { count: done.length }))
       else toastError(list[0]?.msg ?? '')
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: orderKey }),
+    onSettled: () => void refresh(orderKey),
   })
-}

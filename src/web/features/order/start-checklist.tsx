@@ -1,6 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ChecklistStep, checklistSteps } from '#contract/order.ts'
 import { profile } from '#contract/profile.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { call } from '#web/lib/call.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { t } from '#web/lib/words.ts'
 import { countsOptions } from './queries.ts'
 import classes from './start-checklist.module.css'
@@ -80,10 +81,8 @@ function Step({ step, number, isDone, isNext }: StepProps) {
 }
 
 /** Gone at once; should the server refuse, the message says so and the next visit shows it again. */
-function useHideChecklist() {
-  const client = useQueryClient()
-  return useMutation({
+const useHideChecklist = () =>
+  useMutation({
     mutationFn: () => call(profile.hideChecklist, {}),
-    onMutate: () => client.setQueryData(countsOptions.queryKey, (counts) => counts && { ...counts, checklist: null }),
+    onMutate: () => queryClient.setQueryData(countsOptions.queryKey, (counts) => counts && { ...counts, checklist: null }),
   })
-}

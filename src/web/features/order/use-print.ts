@@ -4,17 +4,16 @@ import { printFile } from '#web/lib/print-file.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toastError, toastInfo } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
-import { type PrintRequest, usePrintLabels } from './queries.ts'
+import { type PrintRequest, renderPrint } from './queries.ts'
 
 /** Labels as one document: straight into the print dialog, or as a file where that is what was asked for or all that can be done. */
 export function usePrint() {
-  const printLabels = usePrintLabels()
-  const [isOpening, setIsOpening] = useState(false)
+  const [isPrinting, setIsPrinting] = useState(false)
   /** False where nothing was handed out. `deliver` takes the file where it should go instead. */
   const print = async (request: PrintRequest, deliver?: (url: string) => Promise<void>): Promise<boolean> => {
-    setIsOpening(true)
+    setIsPrinting(true)
     try {
-      const { url } = await printLabels.mutateAsync(request)
+      const url = await renderPrint(request)
       if (deliver) await deliver(url)
       else if (request.format === 'zpl') saveFile(url)
       else if ((await printFile(url)) === 'saved') toastInfo(t('orders.print.saved'))
@@ -24,8 +23,8 @@ export function usePrint() {
       if (!(error instanceof CallError)) toastError(t(deliver ? 'orders.print.usb_failed' : 'http.network'))
       return false
     } finally {
-      setIsOpening(false)
+      setIsPrinting(false)
     }
   }
-  return { print, isPrinting: isOpening }
+  return { print, isPrinting }
 }
