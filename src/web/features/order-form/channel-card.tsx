@@ -10,6 +10,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { OfferBadges, OfferLines, type OfferSort, OfferSortSelect, RefusedOffers, splitOffers } from '#web/lib/offers.tsx'
 import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { ErrorLine } from './field.tsx'
 import type { OrderFormModel } from './form.ts'
 import classes from './order-form.module.css'
 import type { OffersState } from './use-offers.ts'
@@ -20,7 +21,6 @@ type Props = { form: OrderFormModel; offers: OffersState }
 export const ChannelCard = memo(function ChannelCard({ form, offers }: Props) {
   const [sort, setSort] = useState<OfferSort>('price')
   const { list, error, isIncomplete, isQuoting } = offers
-  const fieldError = useFormPart(form, ({ errors }) => errors.channel_id)
   return (
     <Section
       title={t('orderForm.channel')}
@@ -36,11 +36,7 @@ export const ChannelCard = memo(function ChannelCard({ form, offers }: Props) {
       }
     >
       <Stack id="order-channel_id" aria-busy={isQuoting} gap="sm" className={classes.channels}>
-        {fieldError && (
-          <Text role="alert" size="sm" c="var(--mantine-color-error)">
-            {fieldError}
-          </Text>
-        )}
+        <ErrorLine form={form} path="channel_id" />
         {isIncomplete && (
           <Group gap="xs" wrap="nowrap" c="dimmed" fz="sm">
             <IconCalculator size={20} aria-hidden /> {t('orderForm.prices_wait')}

@@ -1,4 +1,4 @@
-import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
+import { NativeSelect, type NativeSelectProps, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { inputWrapperOrder } from '#web/inputs/input-props.ts'
@@ -52,6 +52,17 @@ export function ChoiceLine({ form, path, label, value, onValue, choices, emptyLa
         </option>
       ))}
     </NativeSelect>
+  )
+}
+
+/** What is wrong with something that is no single field. */
+export function ErrorLine({ form, path }: Pick<FieldProps, 'form' | 'path'>) {
+  const error = useFormPart(form, ({ errors }) => errors[path])
+  if (!error) return null
+  return (
+    <Text role="alert" size="sm" c="var(--mantine-color-error)">
+      {error}
+    </Text>
   )
 }
 

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
 import { Card } from '#web/kit/card.tsx'
-import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, ErrorState } from '#web/kit/states.tsx'
+import { Empty } from '#web/kit/states.tsx'
 import { coversQuery } from '#web/lib/catalogue-queries.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { type Cover, isFree, premiumFor } from './cover-terms.ts'
 import { NeverCovered } from './never-covered.tsx'
 import classes from './order-form.module.css'
@@ -28,23 +28,15 @@ export function InsuranceScreen() {
     return state.user_id === userId && state.back.startsWith(createOrderPath) ? state : undefined
   })
   const [typed, setTyped] = useState(() => highestValue(detour?.values ?? []))
-  const { data, error, refetch } = useQuery(coversQuery)
+  const covers = useQuery(coversQuery)
+  const { data, error } = covers
   const handleChoose = (coverId: string) => {
     const { back = createOrderPath, values = [] } = detour ?? {}
     const value = parseDecimal(typed) === null || typed === highestValue(values) ? '' : typed.trim()
     orderTempParams.setState({ user_id: userId, back, values, cover_id: coverId, value, has_chosen: true }, true)
     void navigate(back)
   }
-  if (error)
-    return (
-      <ErrorState
-        title={t('orderForm.insurance.failed')}
-        message={error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <CardSkeleton label={t('common.loading')} rows={3} />
+  if (error || !data) return <LoadState query={covers} failed={t('orderForm.insurance.failed')} shape="cards" rows={3} />
   if (data.length === 0) return <Empty icon={<IconUmbrella />} title={t('orderForm.insurance.empty')} />
   return (
     <Stack gap="lg" maw={1000} align="flex-start">

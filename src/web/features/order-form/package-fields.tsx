@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
@@ -9,7 +9,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { useFormPart } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { addItem, addPackage, copyPackage, removePackage, setPackage } from './change-form.ts'
-import { ChoiceLine, changeAndFocus, TextLine } from './field.tsx'
+import { ChoiceLine, changeAndFocus, ErrorLine, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
 import { isBoxInStock, maxItems, maxPackages, type OrderFormModel, ownBox, type PackageForm } from './form.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -24,17 +24,12 @@ type CardProps = Declared & { form: OrderFormModel; isEdit: boolean }
 /** Each package becomes an order with a label of its own; an order that is edited has one. */
 export function PackagesCard({ form, isEdit, ...declared }: CardProps) {
   const packages = useFormPart(form, ({ values }) => values.packages)
-  const fieldError = useFormPart(form, ({ errors }) => errors.packages)
   return (
     <Section title={t('orderForm.packages')} name="packages" note={isEdit ? undefined : t('orderForm.packages_note')}>
       {packages.map((parcel, index) => (
         <PackageFields key={parcel.key} form={form} parcel={parcel} at={index} isEdit={isEdit} {...declared} />
       ))}
-      {fieldError && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {fieldError}
-        </Text>
-      )}
+      <ErrorLine form={form} path="packages" />
       {!isEdit && (
         <Button
           id="order-packages"
@@ -58,7 +53,6 @@ const PackageFields = memo(function PackageFields({ form, parcel, at, isEdit, ..
   const path = `packages.${at}.package`
   // How many packages there are, and what each is packed in.
   const boxTypes = useFormPart(form, ({ values }) => values.packages.map(({ boxType }) => boxType).join()).split(',')
-  const noItem = useFormPart(form, ({ errors }) => errors[`packages.${at}.items`])
   const { data: boxes = [] } = useQuery(boxesQuery)
   const change = (patch: Partial<PackageForm>, field: string) =>
     form.change((now) => setPackage(now, at, patch), field === '' ? path : `${path}.${field}`)
@@ -124,11 +118,7 @@ const PackageFields = memo(function PackageFields({ form, parcel, at, isEdit, ..
       {parcel.items.map((item, index) => (
         <ItemFields key={item.key} form={form} item={item} at={at} itemAt={index} {...declared} />
       ))}
-      {noItem && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {noItem}
-        </Text>
-      )}
+      <ErrorLine form={form} path={`packages.${at}.items`} />
       <Button
         id={`order-packages.${at}.items`}
         variant="subtle"

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { address } from '#contract/address.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { orders } from '#contract/order.ts'
 import { packaging } from '#contract/packaging.ts'
 import { pay } from '#contract/pay.ts'
 import { call } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 
 /** Keys and fetchers of the form of an order; what a write refreshes is said here and nowhere else. */
 
@@ -67,33 +68,24 @@ export const offersQuery = (quoteInput: QuoteInput | undefined) =>
 
 type SaveOrderInput = { id: number | undefined; sent: RequestOf<(typeof orders)['add']> }
 
-export function useSaveOrder() {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveOrder = () =>
+  useMutation({
     mutationFn: async ({ id, sent }: SaveOrderInput): Promise<{ ids: number[]; amount: string }> => {
       if (id === undefined) return call(orders.add, sent, { quiet: true })
       const { amount } = await call(orders.edit, { id, ...sent }, { quiet: true })
       return { ids: [id], amount }
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['resource', 'sheetOrder'] }),
+    onSuccess: () => void refresh(['resource', 'sheetOrder']),
   })
-}
 
-export function usePayOrders() {
-  const client = useQueryClient()
-  return useMutation({
+export const usePayOrders = () =>
+  useMutation({
     mutationFn: (input: { ids: number[]; expected_amount: string }) => call(orders.pay, input),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['resource', 'sheetOrder'] })
-      void client.invalidateQueries({ queryKey: ['wallet'] })
-    },
+    onSettled: () => void refresh(['resource', 'sheetOrder'], ['wallet']),
   })
-}
 
-export function useAddToAddressBook() {
-  const client = useQueryClient()
-  return useMutation({
+export const useAddToAddressBook = () =>
+  useMutation({
     mutationFn: (input: RequestOf<(typeof address)['add']>) => call(address.add, input, { quiet: true }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['resource', 'address'] }),
+    onSuccess: () => void refresh(['resource', 'address']),
   })
-}

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { checkEdit } from '#domain/order/checks.ts'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, ErrorState } from '#web/kit/states.tsx'
+import { Empty } from '#web/kit/states.tsx'
 import { categoriesQuery, countriesQuery, coversQuery } from '#web/lib/catalogue-queries.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { getSite } from '#web/lib/site.ts'
 import type { Draft } from '#web/lib/use-draft.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import type { OrderForm } from './form.ts'
 import { OrderFormScreen } from './order-form.tsx'
 import { applyDetour, emptyDraft, orderDrafts } from './order-storage.ts'
@@ -67,16 +67,7 @@ export function StartOrder({ origin }: { origin: OrderOrigin }) {
         editId={origin.editId}
       />
     )
-  const loadError = order.error ?? failed?.error ?? countries.error
-  if (!loadError) return <FormSkeleton label={t('common.loading')} rows={8} />
-  return (
-    <ErrorState
-      title={t('orderForm.failed')}
-      message={loadError.message}
-      retryLabel={t('common.retry')}
-      onRetry={() => void (order.error ? order : (failed ?? countries)).refetch()}
-    />
-  )
+  return <LoadState query={order.error ? order : (failed ?? countries)} failed={t('orderForm.failed')} rows={8} />
 }
 
 /** What a new form starts with. The lists are a help only: without them the form is as good as before, with more to choose. */
