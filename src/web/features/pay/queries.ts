@@ -1,8 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { memberPayment } from '#contract/member-lists/payment.ts'
-import { type PaymentView, pay } from '#contract/pay.ts'
+import { pay } from '#contract/pay.ts'
 import type { OrderType } from '#domain/payment.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 
 /** Keys, fetchers and writes of paying besides the list of payments. All keys begin with `wallet`: the live topic `balance` makes every one of them old. */
@@ -29,66 +31,38 @@ export const billsQuery = (order_type: OrderType, order_ids: number[]) =>
   })
 
 /** After whatever changed a payment. */
-function useRefreshPayments(): () => Promise<void> {
-  const client = useQueryClient()
-  return async () => {
-    await Promise.all([payKey, ['resource', memberPayment.name]].map((queryKey) => client.invalidateQueries({ queryKey })))
-  }
-}
+const refreshPayments = () => refresh(payKey, ['resource', memberPayment.name])
 
-type RechargeInput = { pay_way_id: number; amount: string; client_key: string }
-
-export function useRecharge() {
-  const refresh = useRefreshPayments()
-  return useMutation({
-    mutationFn: (input: RechargeInput): Promise<PaymentView> => call(pay.recharge, input, { quiet: true }),
-    onSettled: refresh,
+export const useRecharge = () =>
+  useMutation({
+    mutationFn: (input: RequestOf<(typeof pay)['recharge']>) => call(pay.recharge, input, { quiet: true }),
+    onSettled: refreshPayments,
   })
-}
 
-type CreatePaymentInput = {
-  order_type: OrderType
-  order_ids: number[]
-  pay_way_id?: number
-  use_balance: boolean
-  expected_amount: string
-  client_key: string
-}
-
-export function useCreatePayment() {
-  const refresh = useRefreshPayments()
-  return useMutation({
-    mutationFn: (input: CreatePaymentInput): Promise<PaymentView> => call(pay.create, input, { quiet: true }),
-    onSettled: refresh,
+export const useCreatePayment = () =>
+  useMutation({
+    mutationFn: (input: RequestOf<(typeof pay)['create']>) => call(pay.create, input, { quiet: true }),
+    onSettled: refreshPayments,
   })
-}
 
-export function useCancelPayment() {
-  const refresh = useRefreshPayments()
-  return useMutation({
+export const useCancelPayment = () =>
+  useMutation({
     mutationFn: (payment_no: string) => callForMessage(pay.cancel, { payment_no }),
     onSuccess: ({ msg }) => toastSuccess(msg),
     // Also after a refusal: perhaps it was paid meanwhile.
-    onSettled: refresh,
+    onSettled: refreshPayments,
   })
-}
 
-export function useSubmitProof() {
-  const refresh = useRefreshPayments()
-  return useMutation({
-    mutationFn: (input: { payment_no: string; url: string }) => callForMessage(pay.proof, input),
+export const useSubmitProof = () =>
+  useMutation({
+    mutationFn: (input: RequestOf<(typeof pay)['proof']>) => callForMessage(pay.proof, input),
     onSuccess: ({ msg }) => toastSuccess(msg),
-    onSettled: refresh,
+    onSettled: refreshPayments,
   })
-}
-
-type PayoutInput = { payment_no: string; amount: string; reason: string; client_key: string }
 
 /** The dialog shows what it ran into. */
-export function useRequestPayout() {
-  const refresh = useRefreshPayments()
-  return useMutation({
-    mutationFn: (input: PayoutInput) => call(pay.payout, input, { quiet: true }),
-    onSuccess: refresh,
+export const useRequestPayout = () =>
+  useMutation({
+    mutationFn: (input: RequestOf<(typeof pay)['payout']>) => call(pay.payout, input, { quiet: true }),
+    onSuccess: refreshPayments,
   })
-}

@@ -2,9 +2,10 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
-import type { pay } from '#contract/pay.ts'
-import { formatDecimal, formatPounds } from '#domain/money.ts'
+import type { PayWayView, pay } from '#contract/pay.ts'
+import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
 import { Card } from '#web/kit/card.tsx'
+import { Facts } from '#web/kit/facts.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { Split } from '#web/kit/split.tsx'
 import { Empty } from '#web/kit/states.tsx'
@@ -12,10 +13,9 @@ import { CallError } from '#web/lib/call-error.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath, supportPath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
-import { chargeFor, checkLimit, parseAmount } from './charge.ts'
+import { chargeFor, checkLimit, parseAmount, showCharge } from './charge.ts'
 import classes from './pay.module.css'
 import { useRecharge } from './queries.ts'
-import { RechargeSummary } from './recharge-summary.tsx'
 import { Refusal } from './refusal.tsx'
 import { useProviderRedirect } from './use-provider-redirect.ts'
 import { limitText, preferredWay, WayChoice } from './way-choice.tsx'
@@ -131,5 +131,32 @@ export function RechargeForm({ wallet, initialAmount }: Props) {
         </Card>
       </Split>
     </form>
+  )
+}
+
+type SummaryProps = Pick<Props, 'wallet'> & { amount: Pence | undefined; way: PayWayView | undefined }
+
+/** What the sum does: into the balance, the debt first, the fee on top, and what is charged in which currency. */
+function RechargeSummary({ amount, way, wallet }: SummaryProps) {
+  const sum = amount ?? asPence(0)
+  const charge = way && chargeFor(sum, way)
+  const settled = asPence(Math.min(sum, parseDecimal(wallet.owed) ?? 0))
+  const after = asPence((parseDecimal(wallet.money) ?? 0) + sum - settled)
+  return (
+    <Facts
+      layout="ends"
+      lines={[
+        { label: t('prepay.into_balance'), value: formatPounds(sum) },
+        settled > 0 && { label: t('prepay.settles_owed'), value: formatPounds(settled) },
+        charge && charge.fee > 0 && { label: t('prepay.fee'), value: formatPounds(charge.fee) },
+        charge && { label: t('prepay.to_pay'), value: formatPounds(charge.total), emphasis: 'sum' },
+        charge?.foreign && {
+          label: t('prepay.charged'),
+          value: showCharge(charge.foreign.amount, charge.foreign.currency),
+          note: t('prepay.rate', { rate: `${charge.foreign.rate} ${charge.foreign.currency}` }),
+        },
+        { label: t('prepay.balance_after'), value: formatPounds(after) },
+      ]}
+    />
   )
 }

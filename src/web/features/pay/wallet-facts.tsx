@@ -8,7 +8,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { supportPath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
 
-export type Wallet = Pick<DataOf<(typeof pay)['ways']>, 'money' | 'held' | 'owed' | 'is_frozen'>
+type Wallet = Pick<DataOf<(typeof pay)['ways']>, 'money' | 'held' | 'owed' | 'is_frozen'>
 
 /** What is there, what is set aside, what is owed; the last two only where there is something to say. */
 export function WalletFacts({ wallet }: { wallet: Wallet }) {
