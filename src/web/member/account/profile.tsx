@@ -5,14 +5,14 @@ import { Button, Group, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactKind } from '#domain/message.ts'
-import { ContactDialog } from '#web/features/account/contact-dialog.tsx'
-import { ProfileForm } from '#web/features/account/profile-form.tsx'
-import { profileQuery } from '#web/features/account/queries.ts'
 import { ImageUpload } from '#web/inputs/upload/image-upload.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
+import { ContactDialog } from './contact-dialog.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileQuery } from './queries.ts'
 
 const contacts: ContactKind[] = ['email', 'mobile']
 

@@ -1,9 +1,9 @@
 import '#web/styles-whole.css'
 import { addressImport } from '#contract/address-import.ts'
-import { AddressBook } from '#web/features/address/address-book.tsx'
-import { bookKey } from '#web/features/address/queries.ts'
-import { ImportButton } from '#web/features/import/import-button.tsx'
 import { refresh } from '#web/lib/query-client.ts'
+import { ImportButton } from '#web/member/import/import-button.tsx'
+import { AddressBook } from './address-book.tsx'
+import { bookKey } from './queries.ts'
 
 const handleAdded = () => void refresh(bookKey)
 

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconTableImport } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { OrderList } from '#web/features/order/order-list.tsx'
 import { t } from '#web/lib/words.ts'
+import { OrderList } from './order-list.tsx'
 
 /** The orders, with the way to many at once. */
 export const OrderListPage = () => <OrderList actions={<ImportLink />} />

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type ConfirmData, useConfirmData } from '#web/features/pay/confirm-data.ts'
-import { ConfirmForm } from '#web/features/pay/confirm-form.tsx'
-import { waysQuery } from '#web/features/pay/queries.ts'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty, ErrorState } from '#web/kit/states.tsx'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
+import { type ConfirmData, useConfirmData } from './confirm-data.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { waysQuery } from './queries.ts'
 
 /** What awaits confirmation is kept in the browser: a reload loses nothing. */
 export function ConfirmPaymentPage() {

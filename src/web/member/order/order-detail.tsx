@@ -4,6 +4,7 @@ import { type Icon, IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/
 import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import { LazyParcelWay } from '#web/features/parcel/lazy-parcel-way.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
@@ -16,7 +17,6 @@ import { carrierWords, hasRefund, stateNote } from './columns.tsx'
 import { Facts, Items, Parties } from './detail-facts.tsx'
 import { Money } from './detail-money.tsx'
 import { CarrierExchanges, Documents, Timeline } from './detail-timeline.tsx'
-import { LazyParcelWay } from './lazy-parcel-way.tsx'
 import { orderActions, sortActions } from './order-actions.ts'
 
 type OnAction = ListView['onAction']

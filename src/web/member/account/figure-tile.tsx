@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
+import classes from '#web/features/report/report.module.css'
 import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
-import classes from './report.module.css'
 
 type Props = {
   name: 'parcels' | 'spend' | 'average' | 'delivered' | 'median'

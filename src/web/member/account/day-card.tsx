@@ -1,9 +1,9 @@
+import { columnsOf } from '#web/features/report/by-week.ts'
+import { ChartCard } from '#web/features/report/chart-card.tsx'
+import { dayHeight } from '#web/features/report/chart-props.ts'
+import { FiguresTable } from '#web/features/report/figures-table.tsx'
+import { leastOnScale, showScaleValue, showValue, sumOf, type ValueUnit } from '#web/features/report/show-value.ts'
 import { t } from '#web/lib/words.ts'
-import { columnsOf } from './by-week.ts'
-import { ChartCard } from './chart-card.tsx'
-import { dayHeight } from './chart-props.ts'
-import { FiguresTable } from './figures-table.tsx'
-import { leastOnScale, showScaleValue, showValue, sumOf, type ValueUnit } from './show-value.ts'
 
 type Props = { name: 'parcels' | 'spend'; unit: ValueUnit; days: readonly string[]; values: readonly number[] }
 
