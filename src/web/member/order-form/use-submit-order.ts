@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router'
 import { type AddressText, isMasked } from '#domain/address/address.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { asObject } from '#web/lib/json-shape.ts'
 import { getAccountId, readTokens, useAccountId } from '#web/lib/session.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { paymentPath } from '#web/member/pay/bill-request.ts'
+import { findChangedAmount } from '#web/member/pay/changed-amount.ts'
 import { contentKey, maskIdentityNumbers } from './content-key.ts'
 import { openPartiesWithErrors, toFormFields } from './field-errors.ts'
 import { type OrderForm, roles } from './form.ts'
@@ -72,7 +73,7 @@ export function useSubmitOrder({ form, offers, cover, kept, editId, allowLeave }
     try {
       const money = await client.fetchQuery({ ...balanceQuery, staleTime: 0 }).catch(toastAndThrow)
       if (!isActive()) return toastProgress('orderForm.saved', ids)
-      if ((parseDecimal(money) ?? 0) < (parseDecimal(amount) ?? 0)) return leaveTo(paymentPath(ids))
+      if ((parseDecimal(money) ?? 0) < (parseDecimal(amount) ?? 0)) return leaveTo(paymentPath('sheet', ids, orderListPath))
       const { list } = await payOrders.mutateAsync({ ids, expected_amount: amount })
       if (!isSignedIn()) return
       clearCheckout(userId, ids)
@@ -137,10 +138,6 @@ export function useSubmitOrder({ form, offers, cover, kept, editId, allowLeave }
 /** A masked number is another entry's: this one is kept without. */
 const withoutMaskedIdentity = ({ id_card_number: number }: AddressText) => (isMasked(number) ? { id_card_number: '' } : {})
 
-/** In the address: what is handed on in the browser's storage would be one for all tabs. */
-const paymentPath = (ids: number[]): string =>
-  `/user/account/payment?${new URLSearchParams({ order_type: 'sheet', order_ids: ids.join(','), back: orderListPath })}`
-
 /** A reload between the orders and their payment: the question is asked again. */
 function findUnpaidOrders(userId: number): CreatedOrders | undefined {
   const { step, ids, amount, seen } = getCheckout(userId)
@@ -151,12 +148,6 @@ function findUnpaidOrders(userId: number): CreatedOrders | undefined {
 function toastAndThrow(error: unknown): never {
   if (error instanceof CallError && error.kind !== 'signed_out') toastError(error.msg, error.requestId)
   throw error
-}
-
-function findChangedAmount(error: unknown): string | undefined {
-  if (!(error instanceof CallError)) return undefined
-  const { refused, amount } = asObject(error.data)
-  return refused === 'payment.changed' && typeof amount === 'string' ? amount : undefined
 }
 
 /** For answers that may come when the screen was left, or when its member has signed out and somebody else has come. */

@@ -7,6 +7,7 @@ import { FormError } from '#web/kit/form-error.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { findNextStep } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
+import { paymentPath } from '#web/member/pay/bill-request.ts'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { sumAmounts } from './order-actions.ts'
 import { changedPrice, PurchaseDialog, RechargeButton, usePurchaseSum } from './purchase-parts.tsx'
@@ -49,12 +50,11 @@ export function PayDialog({ verb, partition: { allowed, skipped }, onClose, onDo
 
 /** Both ways to what is missing: the rest by card, or a recharge of just that much. */
 function WaysToPay({ amount, ids }: { amount: Pence; ids: number[] }) {
-  const bills = new URLSearchParams({ order_type: 'sheet', order_ids: ids.join(','), back: '/user/account/sheetOrder' })
   return (
     <Stack gap="xs">
       <Text size="sm">{t('orders.pay.missing_text')}</Text>
       <Group gap="xs">
-        <Button component={Link} to={`/user/account/payment?${bills}`} size="xs">
+        <Button component={Link} to={paymentPath('sheet', ids, '/user/account/sheetOrder')} size="xs">
           {t('orders.pay.by_card')}
         </Button>
         <RechargeButton amount={amount} isSecond />

@@ -16,3 +16,7 @@ export function readBillRequest(params: URLSearchParams, stored: HandleParams, u
   const back = params.get('back') ?? (typed === null ? own?.back : undefined)
   return { order_type, order_ids, back: safeReturnPath('member', back) ?? '' }
 }
+
+/** The page that pays them. What is to be paid stands in the address: what is handed on in the browser's storage would be one for all tabs. */
+export const paymentPath = (order_type: string, order_ids: readonly number[], back = ''): string =>
+  `/user/account/payment?${new URLSearchParams({ order_type, order_ids: order_ids.join(','), ...(back ? { back } : {}) })}`

@@ -10,6 +10,7 @@ import { Split } from '#web/kit/split.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { BillList } from './bill-list.tsx'
+import { paymentPath } from './bill-request.ts'
 import type { ConfirmData } from './confirm-data.ts'
 import { paymentSentence } from './payment-sentence.ts'
 import { Refusal } from './refusal.tsx'
@@ -26,11 +27,6 @@ export function ConfirmForm({ data, wallet, onChanged }: Props) {
     useBalance: data.use_balance,
     way: wallet.list.find(({ id }) => id === data.pay_way_id),
   })
-  const editPath = `/user/account/payment?${new URLSearchParams({
-    order_type: data.order_type,
-    order_ids: data.order_ids.join(','),
-    ...(data.back ? { back: data.back } : {}),
-  })}`
   return (
     <Split
       aside={
@@ -43,7 +39,7 @@ export function ConfirmForm({ data, wallet, onChanged }: Props) {
             {t('prepay.confirm.submit', { amount: formatMoney(data.amount) })}
           </Button>
           <Group justify="center">
-            <Button component={Link} to={editPath} variant="subtle" size="xs">
+            <Button component={Link} to={paymentPath(data.order_type, data.order_ids, data.back)} variant="subtle" size="xs">
               {t('prepay.confirm.edit')}
             </Button>
           </Group>

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { PaymentView } from '#contract/pay.ts'
 import type { OrderType } from '#domain/payment.ts'
-import { CallError } from '#web/lib/call-error.ts'
-import { asObject } from '#web/lib/json-shape.ts'
+import { findChangedAmount } from './changed-amount.ts'
 import { type ConfirmData, clearConfirmData } from './confirm-data.ts'
 import { useCreatePayment } from './queries.ts'
 import { useProviderRedirect } from './use-provider-redirect.ts'
@@ -40,10 +39,4 @@ export function usePayBills(onChanged: (data: ConfirmData, amount: string) => vo
     )
   }
   return { pay, isBusy, isRedirecting, error: findChangedAmount(create.error) === undefined ? create.error : null }
-}
-
-/** What it costs now, where that was why nothing was taken. */
-function findChangedAmount(error: unknown): string | undefined {
-  const { refused, amount } = asObject(error instanceof CallError ? error.data : undefined)
-  return refused === 'payment.changed' && typeof amount === 'string' ? amount : undefined
 }
