@@ -1,7 +1,9 @@
-import { Group } from '@mantine/core'
-import { IconPackage } from '@tabler/icons-react'
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPackage, IconTableImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
@@ -79,10 +81,10 @@ const orderList = defineList<OrderRow>({
 })
 
 /** The orders of a member; `?print_payment=` leads whoever paid to the labels of that payment. */
-export function OrderList({ actions }: { actions?: ReactNode }) {
+export function OrderListPage() {
   const [params] = useUrlSearchParams()
   const paymentNo = params.get(printPaymentParam)
-  if (paymentNo === null) return <OrderListScreen actions={actions} />
+  if (paymentNo === null) return <OrderListScreen />
   return (
     <Suspense fallback={<LoadingBar />}>
       <PaymentLabels paymentNo={paymentNo} />
@@ -91,7 +93,7 @@ export function OrderList({ actions }: { actions?: ReactNode }) {
 }
 
 /** The list with the labels that are waited for above it: all of it stands in the URL. */
-function OrderListScreen({ actions }: { actions: ReactNode }) {
+function OrderListScreen() {
   const { state: listState, change } = useListState(memberOrder)
   const printed = usePrintedRows(listState)
   const { isSuccess: isReady } = useQuery(listOptions(memberOrder, printed.state))
@@ -106,7 +108,7 @@ function OrderListScreen({ actions }: { actions: ReactNode }) {
     <PrintedNow value={printed.ids}>
       <ListScreen
         definition={orderList}
-        actions={actions}
+        actions={<ImportLink />}
         runners={runners}
         kept={printed.ids}
         onRefresh={printed.release}
@@ -139,5 +141,28 @@ function OrderListScreen({ actions }: { actions: ReactNode }) {
       />
       {dialogs}
     </PrintedNow>
+  )
+}
+
+const importPath = '/user/account/sheetOrder/import'
+
+/** The way to many orders at once. */
+function ImportLink() {
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  return isNarrow ? (
+    <ActionIcon
+      component={Link}
+      to={importPath}
+      aria-label={t('orders.import')}
+      title={t('orders.import')}
+      variant="default"
+      size={36}
+    >
+      <IconTableImport size={18} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <Button component={Link} to={importPath} variant="default" leftSection={<IconTableImport size={16} aria-hidden />}>
+      {t('orders.import')}
+    </Button>
   )
 }
