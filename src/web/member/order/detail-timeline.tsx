@@ -4,11 +4,11 @@ import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { Fold } from '#web/kit/fold.tsx'
+import classes from '#web/kit/history.module.css'
 import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import type { ListView } from '#web/resource/list-definition.ts'
-import classes from './order-detail.module.css'
 
 type Props = { order: OrderDetail }
 
@@ -59,7 +59,7 @@ export function Documents({ order, onAction }: Props & { onAction: ListView['onA
 export function Timeline({ order }: Props) {
   return (
     <Section isPlain title={t('orders.detail.timeline')}>
-      <ol className={classes.timeline}>
+      <ol className={classes.history}>
         {order.history.map(({ id, text, verb, time, actor, reason }) => (
           <li key={id} data-verb={verb}>
             {verb === 'printed' && reason ? `${text} (${reason.toUpperCase()})` : text}
