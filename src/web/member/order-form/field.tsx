@@ -41,17 +41,13 @@ export function ChoiceLine({ form, path, label, value, onValue, choices, emptyLa
     <NativeSelect
       {...useInputProps({ form, path, label })}
       {...more}
+      data={[
+        ...(emptyLabel === undefined ? [] : [{ value: '', label: emptyLabel }]),
+        ...(isListed ? choices : [{ value, label: value }, ...choices]),
+      ]}
       value={value}
       onChange={(event) => onValue(event.currentTarget.value)}
-    >
-      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-      {!isListed && <option value={value}>{value}</option>}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-          {choice.label}
-        </option>
-      ))}
-    </NativeSelect>
+    />
   )
 }
 
