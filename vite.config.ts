@@ -114,7 +114,7 @@ const listParts = [
 
 /** What a member's list of orders, a single order and the first page have in common; what asks before an action comes after them. */
 function isOrder(id: string): boolean {
-  return /\/src\/web\/features\/order\/(badges|columns|order-actions|order-list\.module|queries|use-order-runners|use-print|watch\.ts)/.test(
+  return /\/src\/web\/member\/order\/(badges|columns|order-actions|order-list\.module|queries|use-order-runners|use-print|watch\.ts)/.test(
     id,
   )
 }

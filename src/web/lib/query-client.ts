@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 
 /** An answer that makes no sense, or an error of our own, is for the problem page; everything else is for the screen that asked. */
@@ -23,3 +23,7 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/** After a write: whatever is kept under these keys is old, and what of it is in sight is asked for again. */
+export const refresh = (...keys: QueryKey[]): Promise<unknown> =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

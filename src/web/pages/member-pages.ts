@@ -7,7 +7,7 @@ export const memberPages: PageTable = {
     words: ['shipsmart', 'order', 'order-list'],
   },
   'account/sheetOrder': {
-    load: async () => (await import('#web/member/order/list.tsx')).OrderListPage,
+    load: async () => (await import('#web/member/order/order-list.tsx')).OrderListPage,
     words: ['order', 'order-list', 'resource'],
   },
   'account/sheetOrder/import': {

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { finance } from '#contract/finance.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 
@@ -24,16 +25,14 @@ export const financeTotals = (days: { from: string; to: string }) =>
   })
 
 /** The file comes by the tray. */
-export function useExportEntries() {
-  const client = useQueryClient()
-  return useMutation({
+export const useExportEntries = () =>
+  useMutation({
     mutationFn: (days: { from: string; to: string }) => callForMessage(finance.export, days, { quiet: true }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
-      void client.invalidateQueries({ queryKey: ['task'] })
+      void refresh(['task'])
     },
   })
-}
 
 export const useDownloadInvoice = () =>
   useMutation({ mutationFn: (id: number) => call(finance.invoice, { id }), onSuccess: ({ url }) => saveFile(url) })

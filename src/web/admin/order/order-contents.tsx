@@ -2,7 +2,7 @@ import { Box, SimpleGrid, Text } from '@mantine/core'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { localityNames } from '#domain/address/locality.ts'
 import { crossesCustoms } from '#domain/order/customs.ts'
-import { ItemTable } from '#web/features/order/item-table.tsx'
+import { ItemTable } from '#web/features/parcel/item-table.tsx'
 import { t } from '#web/lib/words.ts'
 
 const grams = (value: number): string => value.toLocaleString('en-GB')

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { entryWords } from '#contract/entry-kind.ts'
 import type { OrderTimelineData as Story } from '#contract/order-desk.ts'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import storyClasses from '#web/kit/timeline.module.css'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './order.module.css'
 import { Contents } from './order-contents.tsx'
 import { MoneySources, PriceLines } from './order-money.tsx'
@@ -16,21 +15,11 @@ import { orderTimelineQuery } from './queries.ts'
 
 /** All there is about one order, below its facts: what is in it, what it cost, what happened to it and what was said about it. */
 export function OrderTimeline({ of, id }: { of: 'order' | 'failedLabel'; id: number }) {
-  const { data, error, refetch } = useQuery(orderTimelineQuery(of, id))
+  const timeline = useQuery(orderTimelineQuery(of, id))
+  const { data } = timeline
   return (
     <section className={storyClasses.story} aria-label={t('orderDesk.story')}>
-      {data ? (
-        <TimelineContent timeline={data} />
-      ) : error ? (
-        <ErrorState
-          title={t('orderDesk.story_failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <FormSkeleton label={t('common.loading')} rows={4} />
-      )}
+      {data ? <TimelineContent timeline={data} /> : <LoadState query={timeline} failed={t('orderDesk.story_failed')} rows={4} />}
     </section>
   )
 }

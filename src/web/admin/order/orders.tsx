@@ -1,6 +1,6 @@
 import { order } from '#contract/resources/order.ts'
 import { voidStatus } from '#domain/order/status.ts'
-import { LazyParcelWay } from '#web/features/order/lazy-parcel-way.tsx'
+import { LazyParcelWay } from '#web/features/parcel/lazy-parcel-way.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { TailedText } from '#web/resource/cell-value.tsx'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { priceTableCalls } from '#contract/price-table.ts'
 import { priceTable } from '#contract/resources/price-table.ts'
 import { sendWithProgress } from '#web/inputs/upload/send-with-progress.ts'
 import { call, callForMessage, callWithFile } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { RowData } from '#web/resource/record.ts'
@@ -31,65 +32,52 @@ export const versionsQuery = (channelId: number | null) =>
     throwOnError: false,
   })
 
-function useRefreshLists() {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: ['resource', priceTable.name] })
-}
+const refreshLists = () => void refresh(['resource', priceTable.name])
 
-export function useMakeDraft() {
-  const refresh = useRefreshLists()
-  return useMutation({
+export const useMakeDraft = () =>
+  useMutation({
     mutationFn: (input: RequestOf<typeof priceTableCalls.draft>) => callForMessage(priceTableCalls.draft, input),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
-      refresh()
+      refreshLists()
     },
   })
-}
 
 /** Trouble is shown by the editor, beside the cells. */
-export function useSaveDraft() {
-  const refresh = useRefreshLists()
-  return useMutation({
+export const useSaveDraft = () =>
+  useMutation({
     mutationFn: (input: RequestOf<typeof priceTableCalls.save>) => callForMessage(priceTableCalls.save, input, { quiet: true }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
-      refresh()
+      refreshLists()
     },
   })
-}
 
 /** Shown as published from then on. */
-export function usePublish(id: number) {
-  const refresh = useRefreshLists()
-  const client = useQueryClient()
-  return useMutation({
+export const usePublish = (id: number) =>
+  useMutation({
     mutationFn: (input: RequestOf<typeof priceTableCalls.publish>) =>
       callForMessage(priceTableCalls.publish, input, { quiet: true }),
     onSuccess: async ({ msg }) => {
       toastSuccess(msg)
-      refresh()
-      await client.invalidateQueries({ queryKey: tableQuery(id).queryKey })
+      refreshLists()
+      await refresh(tableQuery(id).queryKey)
     },
   })
-}
 
 /** The tray brings the file. */
-export function useExportTable() {
-  const client = useQueryClient()
-  return useMutation({
+export const useExportTable = () =>
+  useMutation({
     mutationFn: (id: number) => callForMessage(priceTableCalls.exportSheet, { id }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
-      void client.invalidateQueries({ queryKey: ['task'] })
+      void refresh(['task'])
     },
   })
-}
 
 /** Trouble is shown in the dialog, row by row. */
-export function useImportTable() {
-  const refresh = useRefreshLists()
-  return useMutation({
+export const useImportTable = () =>
+  useMutation({
     mutationFn: ({ id, revision, file }: { id: number; revision: number; file: File }) => {
       const form = new FormData()
       form.append('id', String(id))
@@ -100,7 +88,6 @@ export function useImportTable() {
     },
     onSuccess: ({ zones, surcharges }) => {
       toastSuccess(t('priceTable.imported', { zones, surcharges }))
-      refresh()
+      refreshLists()
     },
   })
-}

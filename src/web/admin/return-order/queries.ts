@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { returnMatch } from '#contract/return-desk.ts'
 import { returnDesk } from '#contract/return-order.ts'
 import { call } from '#web/lib/call.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
+import { refresh } from '#web/lib/query-client.ts'
 
 export const orderOfNumber = (number: string) =>
   queryOptions({
@@ -12,19 +13,12 @@ export const orderOfNumber = (number: string) =>
     ...{ staleTime: 0, retry: false, throwOnError: false },
   })
 
-export function useMatch() {
-  const client = useQueryClient()
-  return useMutation({
+export const useMatch = () =>
+  useMutation({
     mutationFn: (input: { id: number; order_code: string; is_notified: boolean }) =>
       call(returnDesk.match, input, { quiet: true }),
-    onSettled: () => {
-      for (const list of ['unclaimedReturn', 'returnOrder']) void client.invalidateQueries({ queryKey: ['resource', list] })
-    },
+    onSettled: () => void refresh(['resource', 'unclaimedReturn'], ['resource', 'returnOrder']),
   })
-}
 
 /** The desk follows what happens, at most every other second. */
-export function useReturnUpdates(): void {
-  const client = useQueryClient()
-  useThrottledLive('returnOrder', 2000, () => void client.invalidateQueries({ queryKey: ['resource', 'returnOrder'] }))
-}
+export const useReturnUpdates = (): void => useThrottledLive('returnOrder', 2000, () => void refresh(['resource', 'returnOrder']))

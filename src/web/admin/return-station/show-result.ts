@@ -1,6 +1,6 @@
 import { IconHandStop } from '@tabler/icons-react'
 import type { ReceivedReturn } from '#contract/return-order.ts'
-import { type RecentScan, type Shown, showReady, showSending, signIcons } from '#web/features/scan/sign-panel.tsx'
+import { type RecentScan, type Shown, showReady, showSending, signIcons } from '#web/admin/scan/sign-panel.tsx'
 import { t } from '#web/lib/words.ts'
 import { type IntakeResult, intakeSigns, keyOf } from './use-intake.ts'
 

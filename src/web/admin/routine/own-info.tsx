@@ -6,16 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { OwnInfo } from '#contract/admin-info.ts'
 import { LogOutcome } from '#web/admin/auth/log.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { OwnInfoForm } from './own-info/form.tsx'
 import classes from './own-info/own-info.module.css'
 import { ownInfoQuery } from './own-info/queries.ts'
 
 export function OwnInfoPage() {
-  const { data, error, refetch } = useQuery(ownInfoQuery)
+  const info = useQuery(ownInfoQuery)
+  const { data } = info
   return (
     <Page title={t('auth.info.title')} note={t('auth.info.note')}>
       {data ? (
@@ -27,15 +27,8 @@ export function OwnInfoPage() {
             <RecentActivity steps={data.log} />
           </Section>
         </SimpleGrid>
-      ) : error ? (
-        <ErrorState
-          title={t('auth.info.failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <FormSkeleton label={t('common.loading')} rows={5} />
+        <LoadState query={info} failed={t('auth.info.failed')} rows={5} />
       )}
     </Page>
   )

@@ -1,7 +1,7 @@
 import { IconCloudOff, IconHandStop } from '@tabler/icons-react'
 import type { ScanAnswer } from '#contract/warehouse-scan.ts'
 import { scanSign } from '#domain/scan.ts'
-import { type Shown, showReady, showSending, signIcons } from '#web/features/scan/sign-panel.tsx'
+import { type Shown, showReady, showSending, signIcons } from '#web/admin/scan/sign-panel.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'

@@ -6,10 +6,9 @@ import type { ClaimThread as Thread } from '#contract/claim.ts'
 import type { Realm } from '#contract/envelope.ts'
 import { isOpenClaim } from '#domain/claim/status.ts'
 import { Section } from '#web/kit/section.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './claim.module.css'
 import { ClaimDocuments } from './claim-documents.tsx'
 import { MessageForm } from './message-form.tsx'
@@ -20,17 +19,9 @@ type Props = { side: Realm; claim: ClaimRow /** whether whoever looks may write 
 
 /** What was said and handed in, from both sides, with what comes next: documents that are missing, and an answer. */
 export function ClaimThread({ side, claim, canWrite }: Props) {
-  const { data, error, refetch } = useQuery(threadOptions(side, claim.id))
-  if (error && !data)
-    return (
-      <ErrorState
-        title={t('claim.thread_failed')}
-        message={error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <FormSkeleton label={t('common.loading')} rows={4} />
+  const thread = useQuery(threadOptions(side, claim.id))
+  const { data } = thread
+  if (!data) return <LoadState query={thread} failed={t('claim.thread_failed')} rows={4} />
   const isOpen = isOpenClaim(claim.status)
   return (
     <Stack gap="lg" data-claim={claim.id}>

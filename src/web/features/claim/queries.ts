@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { claimDesk, claims, claimThread } from '#contract/claim.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Realm } from '#contract/envelope.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 
 /** Under the key of both lists, so that an action and live news ask again. */
@@ -29,45 +30,30 @@ export const offerOptions = (orderId: number) =>
     staleTime: 0,
   })
 
-const useRefreshClaims = () => {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: claimKey })
+async function handleDone({ msg }: { msg: string }): Promise<void> {
+  toastSuccess(msg)
+  await refresh(claimKey)
 }
 
 export type NewClaimMessage = RequestOf<(typeof claimDesk)['ask']>
 
-export function useSendMessage(side: Realm) {
-  const refresh = useRefreshClaims()
-  return useMutation({
+export const useSendMessage = (side: Realm) =>
+  useMutation({
     mutationFn: ({ is_question: isQuestion, ...message }: NewClaimMessage) =>
       side === 'member'
         ? callForMessage(claims.message, message)
         : callForMessage(claimDesk.ask, { ...message, is_question: isQuestion }),
-    onSuccess: async ({ msg }) => {
-      toastSuccess(msg)
-      await refresh()
-    },
+    onSuccess: handleDone,
   })
-}
 
-export function useAddFile() {
-  const refresh = useRefreshClaims()
-  return useMutation({
+export const useAddFile = () =>
+  useMutation({
     mutationFn: (input: RequestOf<(typeof claims)['addFile']>) => callForMessage(claims.addFile, input),
-    onSuccess: async ({ msg }) => {
-      toastSuccess(msg)
-      await refresh()
-    },
+    onSuccess: handleDone,
   })
-}
 
-export function useFileClaim() {
-  const refresh = useRefreshClaims()
-  return useMutation({
+export const useFileClaim = () =>
+  useMutation({
     mutationFn: (input: RequestOf<(typeof claims)['add']>) => callForMessage(claims.add, input, { quiet: true }),
-    onSuccess: async ({ msg }) => {
-      toastSuccess(msg)
-      await refresh()
-    },
+    onSuccess: handleDone,
   })
-}

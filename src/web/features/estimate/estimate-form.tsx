@@ -102,21 +102,11 @@ type ChoiceProps = NativeSelectProps & { choices: { id: string | number; name: s
 
 /** The browser's own list: letters lead there at once, and a phone shows its wheel. Until the names have come the letters stand in. */
 function Choice({ choices, emptyLabel, ...frame }: ChoiceProps) {
-  const isListed = choices.some(({ id }) => id === frame.value)
-  return (
-    <NativeSelect {...frame}>
-      {emptyLabel === undefined ? (
-        !isListed && <option value={frame.value}>{frame.value}</option>
-      ) : (
-        <option value="">{emptyLabel}</option>
-      )}
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
-  )
+  const listed = choices.map(({ id, name }) => ({ value: String(id), label: name }))
+  const value = String(frame.value)
+  const isListed = listed.some((choice) => choice.value === value)
+  if (emptyLabel !== undefined) return <NativeSelect {...frame} data={[{ value: '', label: emptyLabel }, ...listed]} />
+  return <NativeSelect {...frame} data={isListed ? listed : [{ value, label: value }, ...listed]} />
 }
 
 const Postcode = (props: TextInputProps) => (

@@ -1,13 +1,12 @@
-import { Button, Drawer, Input, Stack, Switch, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Button, Drawer, Group, Input, Stack, Switch, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import { IconSelector } from '@tabler/icons-react'
+import { IconArticle, IconFolder, IconList, IconPointFilled, IconSelector, IconSettings, IconTag } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
 import type { EffectiveLayout } from '#web/lib/effective-layout.ts'
 import { changeLayout, menuWidths, restoreLayout, useLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
 import { type ChosenColours, ColourSettings } from './colour-settings.tsx'
-import { IconChoice } from './icon-choice.tsx'
 import classes from './layout-drawer.module.css'
 import { ModeTiles } from './mode-tiles.tsx'
 
@@ -151,5 +150,39 @@ function Choice({ label, checked, onChange }: ChoiceProps) {
       onChange={(event) => onChange(event.currentTarget.checked)}
       styles={{ body: { justifyContent: 'space-between' } }}
     />
+  )
+}
+
+/** Quiet ones: a menu of many entries without pictures must not shout. */
+const choices = [
+  ['point', IconPointFilled],
+  ['folder', IconFolder],
+  ['article', IconArticle],
+  ['tag', IconTag],
+  ['list', IconList],
+  ['settings', IconSettings],
+] as const
+
+function IconChoice() {
+  const { menuDefaultIcon } = useLayout()
+  return (
+    <Group component="fieldset" gap={6}>
+      <Text component="legend" size="sm" mb={6}>
+        {t('layout.icon')}
+      </Text>
+      {choices.map(([name, IconComponent]) => (
+        <label key={name} className={classes.icon} title={t(`layout.icon.${name}`)}>
+          <input
+            type="radio"
+            name="menuDefaultIcon"
+            value={name}
+            aria-label={t(`layout.icon.${name}`)}
+            checked={menuDefaultIcon === name}
+            onChange={() => changeLayout({ menuDefaultIcon: name })}
+          />
+          <IconComponent size={18} stroke={1.7} aria-hidden />
+        </label>
+      ))}
+    </Group>
   )
 }

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ManifestParcelRow } from '#contract/manifest.ts'
 import { Section } from '#web/kit/section.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './manifest.module.css'
 import { type ManifestSide, parcelsOptions } from './queries.ts'
 
@@ -13,7 +12,8 @@ const orderPaths: Record<ManifestSide, string> = { member: '/user/account/sheetO
 
 /** The orders on one manifest, those that were refused first and with why. */
 export function ManifestParcels({ side, id }: { side: ManifestSide; id: number }) {
-  const { data, error, refetch } = useQuery(parcelsOptions(side, id))
+  const parcels = useQuery(parcelsOptions(side, id))
+  const { data } = parcels
   return (
     <Section isPlain name="parcels" title={t('manifest.parcel_list')}>
       {data ? (
@@ -30,15 +30,8 @@ export function ManifestParcels({ side, id }: { side: ManifestSide; id: number }
             </Text>
           )}
         </>
-      ) : error ? (
-        <ErrorState
-          title={t('manifest.parcel_failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <FormSkeleton label={t('common.loading')} rows={3} />
+        <LoadState query={parcels} failed={t('manifest.parcel_failed')} rows={3} />
       )}
     </Section>
   )

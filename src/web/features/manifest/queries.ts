@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { manifestDesk, manifests } from '#contract/manifest.ts'
 import { memberManifest } from '#contract/member-lists/manifest.ts'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import { manifest } from '#contract/resources/manifest.ts'
 import { call } from '#web/lib/call.ts'
 import { printFile } from '#web/lib/print-file.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { toastError, toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 
@@ -29,9 +30,8 @@ export const parcelsOptions = (side: ManifestSide, id: number) =>
     queryFn: () => call(parcelCalls[side], { id }, { quiet: true }),
   })
 
-export function useCloseManifest() {
-  const client = useQueryClient()
-  return useMutation({
+export const useCloseManifest = () =>
+  useMutation({
     mutationFn: ({ channelId, day }: { channelId: number; day: string }) => call(manifests.close, { channel_id: channelId, day }),
     onSuccess: ({ list }) => {
       const failure = list.find(({ ok }) => !ok)
@@ -39,11 +39,8 @@ export function useCloseManifest() {
       else toastSuccess(list[0]?.msg)
     },
     // Also after a refusal: the hour may be over, or another tab was first.
-    onSettled: () => {
-      for (const queryKey of [ownKey, ['resource', memberOrder.name]]) void client.invalidateQueries({ queryKey })
-    },
+    onSettled: () => void refresh(ownKey, ['resource', memberOrder.name]),
   })
-}
 
 /** The sheet, straight into the print dialog, or as a file where the browser cannot print one. */
 export const usePrintSheet = (side: ManifestSide) =>

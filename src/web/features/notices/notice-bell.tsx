@@ -1,14 +1,17 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconBell, IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
+import type { NoticeView } from '#contract/notice.ts'
 import { BarPanel } from '#web/kit/bar-panel.tsx'
 import { PanelNote } from '#web/kit/panel-note.tsx'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { setTaskTrayOpen } from '#web/lib/task-tray.ts'
 import { t } from '#web/lib/words.ts'
-import { NoticeRow } from './notice-row.tsx'
+import classes from './notice-bell.module.css'
 import { noticeList, useReadNotices } from './queries.ts'
 
 /** What the person was told, newest first. Following one marks it as read. */
@@ -59,5 +62,40 @@ export function NoticeBell({ realm }: { realm: Realm }) {
         </Stack>
       )}
     </BarPanel>
+  )
+}
+
+/** One notice; what is unread carries a mark for the eye and a word for the ear. */
+function NoticeRow({ notice, onFollow }: { notice: NoticeView; onFollow: () => void }) {
+  const { text, link, is_read, create_time } = notice
+  const inside = (
+    <>
+      <span
+        className={classes.mark}
+        data-unread={!is_read || undefined}
+        role="img"
+        aria-label={is_read ? undefined : t('notice.unread')}
+        aria-hidden={is_read ? true : undefined}
+      />
+      <Stack gap={2} miw={0}>
+        <span>{text}</span>
+        <Text size="xs" c="dimmed">
+          {formatSiteTime(create_time, 'yyyy-mm-dd hh:MM')}
+        </Text>
+      </Stack>
+    </>
+  )
+  return (
+    <li className={classes.row}>
+      {link === '' ? (
+        <UnstyledButton className={classes.inside} onClick={onFollow}>
+          {inside}
+        </UnstyledButton>
+      ) : (
+        <Link className={classes.inside} to={link} onClick={onFollow}>
+          {inside}
+        </Link>
+      )}
+    </li>
   )
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Realm } from '#contract/envelope.ts'
 import { notice } from '#contract/notice.ts'
 import { call } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 
 const calls = {
   admin: { index: notice.adminIndex, read: notice.adminRead },
@@ -17,10 +18,8 @@ export const noticeList = (realm: Realm, accountId: number) =>
   })
 
 /** Marks some, or all. Refreshes the list. */
-export function useReadNotices(realm: Realm) {
-  const client = useQueryClient()
-  return useMutation({
+export const useReadNotices = (realm: Realm) =>
+  useMutation({
     mutationFn: (which: { ids: number[] } | { all: true }) => call(calls[realm].read, which),
-    onSettled: () => client.invalidateQueries({ queryKey: ['notice', realm] }),
+    onSettled: () => refresh(['notice', realm]),
   })
-}

@@ -1,4 +1,5 @@
 import type { ReturnMoment } from '#contract/return-desk.ts'
+import dots from '#web/kit/history.module.css'
 import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
@@ -23,7 +24,7 @@ export const PhotoStrip = ({ urls }: { urls: readonly string[] }) =>
 /** What happened to a return, when, and by whom. */
 export const ReturnHistory = ({ moments }: { moments: readonly ReturnMoment[] }) => (
   <Section isPlain title={t('returnOrder.detail.history')}>
-    <ol className={classes.history}>
+    <ol className={`${dots.history} ${classes.history}`}>
       {moments.map(({ id, verb, text, reason, actor, time }) => (
         <li key={id} data-verb={verb}>
           {text}

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Realm } from '#contract/envelope.ts'
 import { type TaskView, task } from '#contract/task.ts'
 import { call } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
 const calls = {
@@ -24,13 +25,11 @@ export const taskList = (realm: Realm, accountId: number) =>
   })
 
 /** Refreshes the list. */
-export function useCancelTask(realm: Realm) {
-  const client = useQueryClient()
-  return useMutation({
+export const useCancelTask = (realm: Realm) =>
+  useMutation({
     mutationFn: (id: number) => call(calls[realm].cancel, { id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['task', realm] }),
+    onSettled: () => refresh(['task', realm]),
   })
-}
 
 export async function downloadResult(realm: Realm, id: number): Promise<void> {
   saveFile((await call(calls[realm].result, { id })).url)

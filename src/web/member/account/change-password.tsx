@@ -3,8 +3,6 @@ import '#web/styles-whole.css'
 import { Button, Group } from '@mantine/core'
 import { profile } from '#contract/profile.ts'
 import { checkPassword } from '#domain/account.ts'
-import formClasses from '#web/features/account/account.module.css'
-import { OwnPasswordField } from '#web/features/account/own-password-field.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { callForMessage } from '#web/lib/call.ts'
@@ -14,6 +12,8 @@ import { endLocalSession } from '#web/lib/sign-out.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import formClasses from './account.module.css'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 const fields = ['oldPassword', 'newPassword', 'again'] as const
 

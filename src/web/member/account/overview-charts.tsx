@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { trackingTones } from '#contract/parcel-tracking.ts'
 import type { MemberSeries, ReportTotals } from '#contract/report.ts'
-import { DayCard } from '#web/features/report/day-card.tsx'
 import { DeliveryCard } from '#web/features/report/delivery-card.tsx'
-import { FigureTile } from '#web/features/report/figure-tile.tsx'
 import classes from '#web/features/report/report.module.css'
 import { penceOf, showDays, showValue } from '#web/features/report/show-value.ts'
 import { SplitCard } from '#web/features/report/split-card.tsx'
@@ -17,6 +15,8 @@ import { areaQuery } from '#web/lib/area.ts'
 import { buildRoutes } from '#web/lib/menus.ts'
 import { areaBase, useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { DayCard } from './day-card.tsx'
+import { FigureTile } from './figure-tile.tsx'
 
 type Props = {
   series: MemberSeries

@@ -5,33 +5,24 @@ import { Button, Group, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactKind } from '#domain/message.ts'
-import { ContactDialog } from '#web/features/account/contact-dialog.tsx'
-import { ProfileForm } from '#web/features/account/profile-form.tsx'
-import { profileQuery } from '#web/features/account/queries.ts'
 import { ImageUpload } from '#web/inputs/upload/image-upload.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileQuery } from './queries.ts'
 
 const contacts: ContactKind[] = ['email', 'mobile']
 
 export function ProfilePage() {
-  const { data, error, refetch } = useQuery(profileQuery)
+  const profile = useQuery(profileQuery)
+  const { data } = profile
   const [changing, setChanging] = useState<ContactKind>()
   if (!data)
     return (
       <Page title={t('account.profile.title')} note={t('account.profile.note')}>
-        {error ? (
-          <ErrorState
-            title={t('account.profile.failed')}
-            message={error.message}
-            retryLabel={t('common.retry')}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <FormSkeleton label={t('common.loading')} rows={5} />
-        )}
+        <LoadState query={profile} failed={t('account.profile.failed')} rows={5} />
       </Page>
     )
   const { userInfo: user, accountVerificationType: ways } = data

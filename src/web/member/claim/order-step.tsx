@@ -5,18 +5,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { insuredOrdersOptions } from '#web/features/claim/queries.ts'
 import { Section } from '#web/kit/section.tsx'
-import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, ErrorState } from '#web/kit/states.tsx'
+import { Empty } from '#web/kit/states.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './wizard.module.css'
 
 /** Insured parcels, the newest first; a number or a name finds older ones. */
 export function OrderStep({ onChoose }: { onChoose: (id: number) => void }) {
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), 300)
-  const { data, error, refetch } = useQuery({ ...insuredOrdersOptions(asked), placeholderData: keepPreviousData })
+  const orders = useQuery({ ...insuredOrdersOptions(asked), placeholderData: keepPreviousData })
+  const { data } = orders
   return (
     <Section title={t('claim.wizard.order_title')} name="order">
       <TextInput
@@ -26,15 +27,7 @@ export function OrderStep({ onChoose }: { onChoose: (id: number) => void }) {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {error && !data && (
-        <ErrorState
-          title={t('claim.wizard.order_failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
+      {!data && <LoadState query={orders} failed={t('claim.wizard.order_failed')} shape="cards" rows={3} />}
       {data?.length === 0 && (
         <Empty icon={<IconUmbrella />} title={t('claim.wizard.order_none')} hint={t('claim.wizard.order_none_note')} />
       )}

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { offerOptions } from '#web/features/claim/queries.ts'
 import { Page } from '#web/kit/page.tsx'
-import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { StepNames } from '#web/kit/step-names.tsx'
 import { useAccountId } from '#web/lib/session.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { DocumentsStep } from './documents-step.tsx'
 import { type ClaimDraft, claimDrafts, emptyDraft, isChanged } from './draft.ts'
@@ -75,15 +74,7 @@ function ParcelSteps({ orderId }: { orderId: number }) {
   return (
     <>
       <WizardSteps at={step} />
-      {offer.isPending && <CardSkeleton label={t('common.loading')} rows={3} />}
-      {offer.error && !offer.data && (
-        <ErrorState
-          title={t('claim.wizard.offer_failed')}
-          message={offer.error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void offer.refetch()}
-        />
-      )}
+      {!offer.data && <LoadState query={offer} failed={t('claim.wizard.offer_failed')} shape="cards" rows={3} />}
       {offer.data && step === 'kind' && (
         <KindStep offer={offer.data} draft={draft} onChange={patch} onBack={() => go('order')} onNext={() => go('documents')} />
       )}

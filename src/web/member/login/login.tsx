@@ -25,11 +25,11 @@ const points = [
 
 // Most come to sign in: the other two forms are fetched by those who want them.
 const RegisterForm = lazy(async () => {
-  const [module] = await Promise.all([import('#web/features/account/register-form.tsx'), loadWords(['account', 'invalid'])])
+  const [module] = await Promise.all([import('#web/member/account/register-form.tsx'), loadWords(['account', 'invalid'])])
   return { default: module.RegisterForm }
 })
 const ForgotForm = lazy(async () => {
-  const [module] = await Promise.all([import('#web/features/account/forgot-form.tsx'), loadWords(['account', 'invalid'])])
+  const [module] = await Promise.all([import('#web/member/account/forgot-form.tsx'), loadWords(['account', 'invalid'])])
   return { default: module.ForgotForm }
 })
 

@@ -6,16 +6,16 @@ import { memberManifest } from '#contract/member-lists/manifest.ts'
 import { type ManifestState, manifestState } from '#domain/manifest/state.ts'
 import { ManifestParcels } from '#web/features/manifest/parcels.tsx'
 import { usePrintSheet } from '#web/features/manifest/queries.ts'
-import { WaitingChannels } from '#web/features/manifest/waiting-channels.tsx'
-import { channelFilter } from '#web/features/order/queries.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t } from '#web/lib/words.ts'
+import { channelFilter } from '#web/member/order/queries.ts'
 import type { ListDefinition } from '#web/resource/list-definition.ts'
 import { ListPanel } from '#web/resource/list-panel.tsx'
 import { idOf, type RowData } from '#web/resource/record.ts'
+import { WaitingChannels } from './waiting-channels.tsx'
 
 const manifestList: ListDefinition = {
   resource: memberManifest,

@@ -1,9 +1,9 @@
 import '#web/styles-whole.css'
 import { useSearchParams } from 'react-router'
 import { readEstimateRequest } from '#web/features/estimate/estimate-request.ts'
-import { type OrderOrigin, StartOrder } from '#web/features/order-form/start-order.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { t } from '#web/lib/words.ts'
+import { type OrderOrigin, StartOrder } from '#web/member/order-form/start-order.tsx'
 
 /** `?edit=ID` changes an order, `?copy=ID` begins with one, and what an estimate asked begins with that. */
 export function CreateOrderPage() {

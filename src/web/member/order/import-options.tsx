@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { address } from '#contract/address.ts'
 import type { ImportStatus } from '#contract/import.ts'
 import { type OrderImportOptions, orderImport } from '#contract/order-import.ts'
-import { useSetup } from '#web/features/import/queries.ts'
-import { channelFilter } from '#web/features/order/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
+import { useSetup } from '#web/member/import/queries.ts'
+import { channelFilter } from './queries.ts'
 
 const sendersQuery = {
   queryKey: ['address', 'import'],

@@ -1,25 +1,24 @@
 import '#web/styles-whole.css'
 import { Button, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { orderImport } from '#contract/order-import.ts'
-import { ImportSteps } from '#web/features/import/import-steps.tsx'
-import { useImportParam } from '#web/features/import/use-import-param.ts'
 import { Page } from '#web/kit/page.tsx'
+import { refresh } from '#web/lib/query-client.ts'
 import { t } from '#web/lib/words.ts'
+import { ImportSteps } from '#web/member/import/import-steps.tsx'
+import { useImportParam } from '#web/member/import/use-import-param.ts'
 import { ImportOptions } from './import-options.tsx'
 import { ImportedLabels } from './imported-labels.tsx'
 
 const orderListPath = '/user/account/sheetOrder'
 
+const handleAdded = () => void refresh(['resource', 'sheetOrder'])
+
 /** A sheet becomes orders: `?import=5` is the file that is open. */
 export function OrderImportPage() {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { importParam, open } = useImportParam()
-  const handleAdded = useCallback(() => void client.invalidateQueries({ queryKey: ['resource', 'sheetOrder'] }), [client])
   return (
     <Page
       title={t('import.orders.title')}

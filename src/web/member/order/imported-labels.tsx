@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { orders } from '#contract/order.ts'
 import { orderImport } from '#contract/order-import.ts'
 import { mostRowIds } from '#domain/row-limits.ts'
-import { usePrint } from '#web/features/order/use-print.ts'
 import { call } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
+import { usePrint } from './use-print.ts'
 
 const pollMs = 3000
 /** As many as one document may have. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tiles, TodoAndRecentOrders } from '#web/features/order/dashboard.tsx'
-import { StartChecklist } from '#web/features/order/start-checklist.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { greetingAt } from '#web/lib/greeting.ts'
 import { buildRoutes } from '#web/lib/menus.ts'
 import { areaBase, useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { Tiles, TodoAndRecentOrders } from './dashboard.tsx'
+import { StartChecklist } from './start-checklist.tsx'
 
 /** Where members land: what waits, and the doors they use most. */
 export function ShipsmartPage() {

@@ -4,25 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { ParcelWay } from '#contract/parcel-tracking.ts'
 import { isFinal } from '#domain/tracking.ts'
-import { CopyableText } from '#web/features/order/detail-facts.tsx'
-import { publicTrackingPath, wayOptions } from '#web/features/order/parcel-queries.ts'
-import { DueDay, formatTransitDays, TrackingBadge } from '#web/features/order/parcel-state.tsx'
-import { TrackingProgress, TrackingTimeline } from '#web/features/order/tracking-timeline.tsx'
+import { publicTrackingPath, wayOptions } from '#web/features/parcel/parcel-queries.ts'
+import { DueDay, formatTransitDays, TrackingBadge } from '#web/features/parcel/parcel-state.tsx'
+import { TrackingProgress, TrackingTimeline } from '#web/features/parcel/tracking-timeline.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
+import { CopyableText } from '#web/member/order/detail-facts.tsx'
+import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './logistics-detail.module.css'
 
 /** A parcel's whole way: `?id=`. */
 export function LogisticsDetailPage() {
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || 0
-  const { data, error, refetch } = useQuery(wayOptions('member', id))
+  const way = useQuery(wayOptions('member', id))
+  const { data, error } = way
   const isOver = data !== undefined && isFinal(data.status)
   return (
     <Page
@@ -38,18 +38,7 @@ export function LogisticsDetailPage() {
         </Button>
       }
     >
-      {data && !error ? (
-        <WholeWay parcel={data} />
-      ) : error ? (
-        <ErrorState
-          title={t('tracking.way.failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <FormSkeleton label={t('common.loading')} rows={6} />
-      )}
+      {data && !error ? <WholeWay parcel={data} /> : <LoadState query={way} failed={t('tracking.way.failed')} rows={6} />}
     </Page>
   )
 }

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type ConfirmData, useConfirmData } from '#web/features/pay/confirm-data.ts'
-import { ConfirmForm } from '#web/features/pay/confirm-form.tsx'
-import { waysQuery } from '#web/features/pay/queries.ts'
 import { Page } from '#web/kit/page.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, ErrorState } from '#web/kit/states.tsx'
+import { Empty } from '#web/kit/states.tsx'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
+import { type ConfirmData, useConfirmData } from './confirm-data.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { waysQuery } from './queries.ts'
 
 /** What awaits confirmation is kept in the browser: a reload loses nothing. */
 export function ConfirmPaymentPage() {
@@ -38,15 +38,7 @@ export function ConfirmPaymentPage() {
 type ConfirmLoaderProps = { data: ConfirmData; onChanged: (amount: string) => void }
 
 function ConfirmLoader({ data, onChanged }: ConfirmLoaderProps) {
-  const { data: wallet, error, refetch } = useQuery(waysQuery)
-  if (wallet) return <ConfirmForm data={data} wallet={wallet} onChanged={onChanged} />
-  if (!error) return <FormSkeleton label={t('common.loading')} rows={3} />
-  return (
-    <ErrorState
-      title={t('prepay.failed')}
-      message={error.message}
-      retryLabel={t('common.retry')}
-      onRetry={() => void refetch()}
-    />
-  )
+  const wallet = useQuery(waysQuery)
+  if (wallet.data) return <ConfirmForm data={data} wallet={wallet.data} onChanged={onChanged} />
+  return <LoadState query={wallet} failed={t('prepay.failed')} rows={3} />
 }

@@ -4,17 +4,17 @@ import { IconArrowLeft, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type BillRequest, readBillRequest } from '#web/features/pay/bill-request.ts'
-import { PayPlan } from '#web/features/pay/pay-plan.tsx'
-import { billsQuery, waysQuery } from '#web/features/pay/queries.ts'
-import { WalletFacts } from '#web/features/pay/wallet-facts.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { Empty, ErrorState } from '#web/kit/states.tsx'
+import { Empty } from '#web/kit/states.tsx'
 import { handleParams } from '#web/lib/handle-params.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
+import { type BillRequest, readBillRequest } from './bill-request.ts'
+import { PayPlan } from './pay-plan.tsx'
+import { billsQuery, waysQuery } from './queries.ts'
+import { WalletFacts } from './wallet-facts.tsx'
 
 /** What to pay comes with the address (`?order_type=…&order_ids=1,2`) or from the list one comes from. */
 export function PaymentPage() {
@@ -59,7 +59,6 @@ export function PaymentPage() {
 function Bills({ request }: { request: BillRequest }) {
   const bills = useQuery(billsQuery(request.order_type, request.order_ids))
   const ways = useQuery(waysQuery)
-  const error = bills.error ?? ways.error
   if (bills.data && ways.data)
     return (
       <>
@@ -67,16 +66,6 @@ function Bills({ request }: { request: BillRequest }) {
         <PayPlan request={request} bills={bills.data.list} wallet={ways.data} />
       </>
     )
-  if (!error) return <FormSkeleton label={t('common.loading')} rows={4} />
-  return (
-    <ErrorState
-      title={t('prepay.pay.failed')}
-      message={error.message}
-      retryLabel={t('common.retry')}
-      onRetry={() => {
-        void bills.refetch()
-        void ways.refetch()
-      }}
-    />
-  )
+  const query = { error: bills.error ?? ways.error, refetch: () => Promise.all([bills.refetch(), ways.refetch()]) }
+  return <LoadState query={query} failed={t('prepay.pay.failed')} rows={4} />
 }

@@ -3,17 +3,16 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { PaymentList } from '#web/features/pay/payment-list.tsx'
-import { PaymentResult } from '#web/features/pay/payment-result.tsx'
-import { waysQuery } from '#web/features/pay/queries.ts'
-import { RechargeForm } from '#web/features/pay/recharge-form.tsx'
-import { WalletFacts } from '#web/features/pay/wallet-facts.tsx'
 import { ImageUpload } from '#web/inputs/upload/image-upload.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { PaymentResult } from './payment-result.tsx'
+import { waysQuery } from './queries.ts'
+import { RechargeForm } from './recharge-form.tsx'
+import { WalletFacts } from './wallet-facts.tsx'
 
 /** `?payment_no=…` shows one payment, `?amount=…` starts from a sum that somebody is short of. */
 export function PrepayNowPage() {
@@ -23,7 +22,8 @@ export function PrepayNowPage() {
 }
 
 function Recharge({ initialAmount }: { initialAmount: string }) {
-  const { data, error, refetch } = useQuery(waysQuery)
+  const wallet = useQuery(waysQuery)
+  const { data } = wallet
   return (
     <Page title={t('prepay.title')} note={t('prepay.note')}>
       {data ? (
@@ -32,15 +32,8 @@ function Recharge({ initialAmount }: { initialAmount: string }) {
           <RechargeForm key={initialAmount} wallet={data} initialAmount={initialAmount} />
           <PaymentList money={data.money} />
         </>
-      ) : error ? (
-        <ErrorState
-          title={t('prepay.failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <FormSkeleton label={t('common.loading')} rows={4} />
+        <LoadState query={wallet} failed={t('prepay.failed')} rows={4} />
       )}
     </Page>
   )

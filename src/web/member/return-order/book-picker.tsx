@@ -1,6 +1,6 @@
-import { AddressPicker } from '#web/features/order-form/address-picker.tsx'
-import { partyFromRow, toPartyInput } from '#web/features/order-form/party-form.ts'
 import { t } from '#web/lib/words.ts'
+import { AddressPicker } from '#web/member/order-form/address-picker.tsx'
+import { partyFromRow, toPartyInput } from '#web/member/order-form/party-form.ts'
 
 type Props = { onChoose: (receiver: ReturnType<typeof toPartyInput>) => void; onClose: () => void }
 

@@ -6,13 +6,12 @@ import type { ReturnChoice } from '#domain/return/status.ts'
 import { ChoiceCard } from '#web/kit/choice-card.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { FeeLines, FeeShortfall, useShortfall } from './fee-lines.tsx'
 import { type Choices, choicesOptions, type PayableOrder, type Receiver, readOrder, useChoose, usePayFee } from './queries.ts'
 import { ReshipFields } from './reship-fields.tsx'
@@ -23,7 +22,7 @@ type Props = { row: ReturnRow; onClose: () => void; onReship: (order: PayableOrd
 
 /** What is to be done with a parcel in stock, what that costs, and until when. */
 export function ChooseDialog({ row, onClose, onReship }: Props) {
-  const { data, error, refetch } = useQuery(choicesOptions(row.id))
+  const choices = useQuery(choicesOptions(row.id))
   const [isBusy, setIsBusy] = useState(false)
   return (
     <Dialog
@@ -35,15 +34,10 @@ export function ChooseDialog({ row, onClose, onReship }: Props) {
       zIndex={300}
       closeLabel={t('common.close')}
     >
-      {data && <ChoiceForm row={row} choices={data} onBusy={setIsBusy} onClose={onClose} onReship={onReship} />}
-      {!data && !error && <FormSkeleton label={t('common.loading')} rows={4} />}
-      {!data && error && (
-        <ErrorState
-          title={t('returnOrder.choose.failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
+      {choices.data ? (
+        <ChoiceForm row={row} choices={choices.data} onBusy={setIsBusy} onClose={onClose} onReship={onReship} />
+      ) : (
+        <LoadState query={choices} failed={t('returnOrder.choose.failed')} rows={4} />
       )}
     </Dialog>
   )

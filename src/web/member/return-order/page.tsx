@@ -4,12 +4,12 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { memberReturn } from '#contract/member-lists/return-order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
-import { writeWatch } from '#web/features/order/watch.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { loadWords, t } from '#web/lib/words.ts'
+import { writeWatch } from '#web/member/order/watch.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import type { ActionRunners } from '#web/resource/use-row-actions.tsx'
@@ -22,7 +22,7 @@ const RequestDrawer = lazy(async () => {
 })
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }))
 const FeeDialog = lazy(async () => ({ default: (await import('./fee-dialog.tsx')).FeeDialog }))
-const PayDialog = lazy(async () => ({ default: (await import('#web/features/order/pay-dialog.tsx')).PayDialog }))
+const PayDialog = lazy(async () => ({ default: (await import('#web/member/order/pay-dialog.tsx')).PayDialog }))
 const ReturnView = lazy(async () => ({ default: (await import('./return-view.tsx')).ReturnView }))
 
 const path = '/user/account/refundOrder'

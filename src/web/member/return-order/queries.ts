@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { DataOf, RequestOf } from '#contract/endpoint.ts'
 import { memberReturn } from '#contract/member-lists/return-order.ts'
 import { type OrderPartyInput, orders } from '#contract/order.ts'
@@ -6,6 +6,7 @@ import { returnQuotes } from '#contract/return-desk.ts'
 import { returnOrders } from '#contract/return-order.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { call } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 
 /** Fetchers and writes of a member's returns besides their list; kept under the list's key, so that whatever changes it makes these old too. */
 const listKey = ['resource', memberReturn.name] as const
@@ -66,33 +67,22 @@ export const ownOrdersOptions = (words: string) =>
 /** What an order that was just made costs, for the dialog that pays it. */
 export const readOrder = async (id: number) => (await call(orders.detail, { id })).row
 
-const useRefresh = () => {
-  const client = useQueryClient()
-  return () => {
-    for (const queryKey of [listKey, ['resource', 'sheetOrder'], ['wallet']]) void client.invalidateQueries({ queryKey })
-  }
-}
+const refreshReturns = () => void refresh(listKey, ['resource', 'sheetOrder'], ['wallet'])
 
-export function useAddReturn() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useAddReturn = () =>
+  useMutation({
     mutationFn: (input: RequestOf<(typeof returnOrders)['add']>) => call(returnOrders.add, input, { quiet: true }),
-    onSettled: refresh,
+    onSettled: refreshReturns,
   })
-}
 
-export function useChoose() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useChoose = () =>
+  useMutation({
     mutationFn: (input: RequestOf<(typeof returnOrders)['choose']>) => call(returnOrders.choose, input, { quiet: true }),
-    onSettled: refresh,
+    onSettled: refreshReturns,
   })
-}
 
-export function usePayFee() {
-  const refresh = useRefresh()
-  return useMutation({
+export const usePayFee = () =>
+  useMutation({
     mutationFn: (input: RequestOf<(typeof returnOrders)['payFee']>) => call(returnOrders.payFee, input, { quiet: true }),
-    onSettled: refresh,
+    onSettled: refreshReturns,
   })
-}

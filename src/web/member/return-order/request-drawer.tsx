@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dialogHeader } from '#web/kit/dialog-header.ts'
-import { CardSkeleton, FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
+import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import { offerOptions, ownOrdersOptions } from './queries.ts'
 import { RequestForm } from './request-form.tsx'
@@ -89,19 +89,11 @@ function OrderSearch({ onChoose }: { onChoose: (id: number) => void }) {
 
 /** What can be asked for this order is the server's to say. */
 function OrderRequest({ orderId, ...rest }: Omit<Props, 'orderId'> & { orderId: number }) {
-  const { data, error, refetch } = useQuery(offerOptions(orderId))
+  const found = useQuery(offerOptions(orderId))
+  const { data } = found
   // What was typed stays while prices are asked for anew.
   const [offer, setOffer] = useState(data)
   if (data && !offer) setOffer(data)
   if (offer) return <RequestForm offer={offer} {...rest} />
-  if (error)
-    return (
-      <ErrorState
-        title={t('resource.failed_row')}
-        message={error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void refetch()}
-      />
-    )
-  return <FormSkeleton label={t('common.loading')} rows={6} />
+  return <LoadState query={found} failed={t('resource.failed_row')} rows={6} />
 }

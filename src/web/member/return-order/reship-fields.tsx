@@ -2,11 +2,11 @@ import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mant
 import { IconAddressBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { countryFilter } from '#web/features/order/queries.ts'
 import { Section } from '#web/kit/section.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { loadWords, t } from '#web/lib/words.ts'
+import { countryFilter } from '#web/member/order/queries.ts'
 import { ChannelChoice } from './channel-choice.tsx'
 import { type Choices, type Receiver, reshipChannelsOptions } from './queries.ts'
 

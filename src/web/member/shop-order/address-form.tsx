@@ -2,8 +2,8 @@ import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShopOrderDetail } from '#contract/shop-order.ts'
-import { countryFilter } from '#web/features/order/queries.ts'
 import { t } from '#web/lib/words.ts'
+import { countryFilter } from '#web/member/order/queries.ts'
 import { useEditShopOrder } from './queries.ts'
 
 const fields = ['name', 'company', 'detailAddress', 'city', 'state', 'zipCode', 'telephone', 'email', 'id_card_number'] as const

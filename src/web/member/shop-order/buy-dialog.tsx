@@ -4,20 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PurchaseLine, ShopOrderRow } from '#contract/shop-order.ts'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
-import {
-  changedPrice,
-  PriceChanged,
-  PurchaseFacts,
-  RechargeButton,
-  Shortfall,
-  usePurchaseSum,
-} from '#web/features/order/purchase-parts.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
+import { changedPrice, PurchaseDialog, RechargeButton, usePurchaseSum } from '#web/member/order/purchase-parts.tsx'
 import type { RowPartition } from '#web/resource/row-partition.ts'
-import { SkippedRows } from '#web/resource/skipped-rows.tsx'
 import { isOver, purchaseOptions, useBuyShopOrders } from './queries.ts'
 
 type Props = {
@@ -34,7 +26,8 @@ export const sumOf = (orders: readonly ShopOrderRow[]): Pence =>
 export function BuyDialog({ partition: { allowed, skipped }, onBought, onClose }: Props) {
   const buy = useBuyShopOrders()
   const [taskId, setTaskId] = useState<number>()
-  const { due, money, shortfall, changed, round, handleError } = usePurchaseSum(sumOf(allowed))
+  const purchase = usePurchaseSum(sumOf(allowed))
+  const { due, shortfall, round, handleError } = purchase
   const title = t('orders.pay.title', { count: allowed.length })
   if (taskId !== undefined) return <Progressing taskId={taskId} title={title} onBought={onBought} onClose={onClose} />
   const handleBuy = () =>
@@ -46,37 +39,22 @@ export function BuyDialog({ partition: { allowed, skipped }, onBought, onClose }
       },
     )
   return (
-    <Dialog isBusy={buy.isPending} opened onClose={onClose} title={title} centered zIndex={400} closeLabel={t('common.close')}>
-      <Stack gap="md">
-        <PurchaseFacts due={due} money={money} shortfall={shortfall} />
-        <SkippedRows skipped={skipped} />
-        {changed && <PriceChanged {...changed} />}
-        {shortfall > 0 ? (
-          <Shortfall amount={shortfall}>
-            <RechargeButton amount={shortfall} />
-          </Shortfall>
-        ) : (
-          <Text size="sm">{t('shopOrder.buy.text')}</Text>
-        )}
-        {buy.error instanceof CallError && changedPrice(buy.error) === null && (
-          <FormError message={buy.error.msg} attempt={round} />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={buy.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            loading={buy.isPending}
-            disabled={shortfall > 0}
-            onClick={handleBuy}
-            data-autofocus={shortfall === 0 || undefined}
-          >
-            {t('shopOrder.buy.pay', { amount: formatPounds(due) })}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <PurchaseDialog
+      title={title}
+      purchase={purchase}
+      skipped={skipped}
+      isBusy={buy.isPending}
+      ways={<RechargeButton amount={shortfall} />}
+      next={t('shopOrder.buy.text')}
+      refusal={
+        buy.error instanceof CallError &&
+        changedPrice(buy.error) === null && <FormError message={buy.error.msg} attempt={round} />
+      }
+      buyIcon={<IconPrinter size={16} aria-hidden />}
+      buyLabel={t('shopOrder.buy.pay', { amount: formatPounds(due) })}
+      onBuy={handleBuy}
+      onClose={onClose}
+    />
   )
 }
 

@@ -9,9 +9,6 @@ import type { ActionResult } from '#contract/row-action.ts'
 import { type ShopOrderDetail, type ShopOrderRow, shopOrders } from '#contract/shop-order.ts'
 import { formatPounds } from '#domain/money.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
-import { channelFilter, countryFilter } from '#web/features/order/queries.ts'
-import { useOrderRunners } from '#web/features/order/use-order-runners.tsx'
-import { useWatch } from '#web/features/order/use-watch.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
@@ -20,6 +17,9 @@ import { call } from '#web/lib/call.ts'
 import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { channelFilter, countryFilter } from '#web/member/order/queries.ts'
+import { useOrderRunners } from '#web/member/order/use-order-runners.tsx'
+import { useWatch } from '#web/member/order/use-watch.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import type { RowPartition } from '#web/resource/row-partition.ts'
@@ -30,7 +30,7 @@ import { BuyDialog, sumOf } from './buy-dialog.tsx'
 import { shopOrderCard, shopOrderColumns } from './columns.tsx'
 import { choicesOptions, shopFilter, tagFilter, useSyncShops } from './queries.ts'
 
-const WatchLine = lazy(async () => ({ default: (await import('#web/features/order/watch-line.tsx')).WatchLine }))
+const WatchLine = lazy(async () => ({ default: (await import('#web/member/order/watch-line.tsx')).WatchLine }))
 const PresetsDialog = lazy(async () => ({ default: (await import('./presets-dialog.tsx')).PresetsDialog }))
 const ShopOrderView = lazy(async () => ({ default: (await import('./detail.tsx')).ShopOrderView }))
 

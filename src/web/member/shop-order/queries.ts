@@ -1,10 +1,11 @@
-import { queryOptions, type UseQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type UseQueryOptions, useMutation } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { memberShop } from '#contract/member-lists/shop.ts'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
 import type { ActionResult } from '#contract/row-action.ts'
 import { shopOrders } from '#contract/shop-order.ts'
 import { CallError, call } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import type { FilterOption } from '#web/resource/list-definition.ts'
@@ -42,79 +43,60 @@ export const purchaseOptions = (id: number) =>
 
 export const isOver = (state: string): boolean => state === 'done' || state === 'failed' || state === 'cancelled'
 
-const useRefresh = () => {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: listKey })
-}
+const refreshList = () => refresh(listKey)
 
 /** What concerns a field has no form to stand in where a cell was edited: it is said aloud. */
-export function useEditShopOrder() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useEditShopOrder = () =>
+  useMutation({
     mutationFn: (input: RequestOf<(typeof shopOrders)['edit']>) => call(shopOrders.edit, input),
     onError: (error) => {
       if (error instanceof CallError && error.errors) toastError(Object.values(error.errors).join(' ') || error.msg)
     },
-    onSettled: refresh,
+    onSettled: refreshList,
   })
-}
 
-export function useBuyShopOrders() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useBuyShopOrders = () =>
+  useMutation({
     mutationFn: (input: RequestOf<(typeof shopOrders)['buy']>) => call(shopOrders.buy, input, { quiet: true }),
-    onSettled: refresh,
+    onSettled: refreshList,
   })
-}
 
 type BulkVerb = 'applyPreset' | 'setChannel' | 'tag' | 'hold' | 'reopen'
 
 /** One of the things that are done to several orders at once. */
-export function useBulkChange() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useBulkChange = () =>
+  useMutation({
     mutationFn: ({ verb, ids, ...more }: { verb: BulkVerb; ids: number[] } & Record<string, unknown>) =>
       call(shopOrders[verb], { ids, ...more } as never) as Promise<ActionResult>,
-    onSettled: refresh,
+    onSettled: refreshList,
   })
-}
 
-export function useSplitShopOrder() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useSplitShopOrder = () =>
+  useMutation({
     mutationFn: (input: RequestOf<(typeof shopOrders)['split']>) => call(shopOrders.split, input),
-    onSettled: refresh,
+    onSettled: refreshList,
   })
-}
 
-export function useCombineShopOrders() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useCombineShopOrders = () =>
+  useMutation({
     mutationFn: (ids: number[]) => call(shopOrders.combine, { ids }),
-    onSettled: refresh,
+    onSettled: refreshList,
   })
-}
 
-export function useAddPreset() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useAddPreset = () =>
+  useMutation({
     mutationFn: (input: RequestOf<(typeof shopOrders)['presetAdd']>) => call(shopOrders.presetAdd, input),
-    onSettled: refresh,
+    onSettled: refreshList,
   })
-}
 
-export function useChangePreset() {
-  const refresh = useRefresh()
-  return useMutation({
+export const useChangePreset = () =>
+  useMutation({
     mutationFn: (input: RequestOf<(typeof shopOrders)['presetEdit']>) => call(shopOrders.presetEdit, input),
-    onSettled: refresh,
+    onSettled: refreshList,
   })
-}
 
-export function useDeletePreset() {
-  const refresh = useRefresh()
-  return useMutation({ mutationFn: (id: number) => call(shopOrders.presetDel, { id }), onSettled: refresh })
-}
+export const useDeletePreset = () =>
+  useMutation({ mutationFn: (id: number) => call(shopOrders.presetDel, { id }), onSettled: refreshList })
 
 /** Has every shop read now; what it brings shows by itself. */
 export const useSyncShops = () =>

@@ -10,15 +10,15 @@ import { checkCondition, ruleLimits, type ShopRule } from '#domain/shop/rules.ts
 import { moveItemBy } from '#web/inputs/move-item.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
-import { Empty, ErrorState } from '#web/kit/states.tsx'
+import { Empty } from '#web/kit/states.tsx'
 import { call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { keepKey, keyOf } from './item-keys.ts'
 import classes from './rule.module.css'
 import { RuleCard } from './rule-card.tsx'
@@ -35,20 +35,11 @@ const rulesQuery = queryOptions({
 
 /** The member's rules: what they do is tried on past orders before it is saved. */
 export function ShopRulePage() {
-  const { data, error, refetch } = useQuery(rulesQuery)
-  if (data) return <RuleEditor key={data.latest} saved={data} />
+  const rules = useQuery(rulesQuery)
+  if (rules.data) return <RuleEditor key={rules.data.latest} saved={rules.data} />
   return (
     <Page title={t('shopRule.title')} note={t('shopRule.lead')}>
-      {error ? (
-        <ErrorState
-          title={t('shopRule.title')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <FormSkeleton label={t('common.loading')} rows={4} />
-      )}
+      <LoadState query={rules} failed={t('shopRule.title')} rows={4} />
     </Page>
   )
 }

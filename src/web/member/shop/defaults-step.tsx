@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ShopForm } from '#contract/shop.ts'
 import { FormError } from '#web/kit/form-error.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { DefaultsFields, toDefaults, toSent } from './defaults-fields.tsx'
 import { formOptions, kindsOptions, useEditShop } from './queries.ts'
 
@@ -15,16 +14,7 @@ import { formOptions, kindsOptions, useEditShop } from './queries.ts'
 export function DefaultsStep({ id, onDone }: { id: number; onDone: () => void }) {
   const shop = useQuery(formOptions(id))
   if (shop.data) return <DefaultsForm shop={shop.data} onDone={onDone} />
-  if (shop.error)
-    return (
-      <ErrorState
-        title={t('resource.failed_row')}
-        message={shop.error.message}
-        retryLabel={t('common.retry')}
-        onRetry={() => void shop.refetch()}
-      />
-    )
-  return <FormSkeleton label={t('common.loading')} rows={5} />
+  return <LoadState query={shop} failed={t('resource.failed_row')} rows={5} />
 }
 
 function DefaultsForm({ shop, onDone }: { shop: ShopForm; onDone: () => void }) {

@@ -6,11 +6,10 @@ import { shopKindWords } from '#contract/shop-fields.ts'
 import { FormError } from '#web/kit/form-error.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { CardSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { StepNames } from '#web/kit/step-names.tsx'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import type { AccessValues } from './access-fields.tsx'
 import { AccessStep } from './access-step.tsx'
 import { DefaultsStep } from './defaults-step.tsx'
@@ -91,15 +90,7 @@ export function LinkWizard() {
           <DefaultsStep id={shopId} onDone={() => go({ link: params.get('link') ?? '', shop: String(shopId), step: 'sync' })} />
         )}
         {!ticket && step === 'sync' && shopId && <SyncStep id={shopId} />}
-        {kinds.isPending && <CardSkeleton label={t('common.loading')} rows={3} />}
-        {kinds.error && !kinds.data && (
-          <ErrorState
-            title={t('shop.choose_kind_failed')}
-            message={kinds.error.message}
-            retryLabel={t('common.retry')}
-            onRetry={() => void kinds.refetch()}
-          />
-        )}
+        {!kinds.data && <LoadState query={kinds} failed={t('shop.choose_kind_failed')} shape="cards" rows={3} />}
       </div>
     </Page>
   )

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { memberShop } from '#contract/member-lists/shop.ts'
 import { type ShopForm, shopAuthorize, shopCalls } from '#contract/shop.ts'
 import type { ShopKind } from '#domain/shop/kinds.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { mustHaveCall } from '#web/resource/queries.ts'
 import type { ShopCardRow } from './shop-row.ts'
@@ -56,27 +57,20 @@ export const cardOptions = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.sync?.state === 1 || state.data?.sync?.state === 2 ? false : 2000),
   })
 
-const useRefreshShops = () => {
-  const client = useQueryClient()
-  return () => Promise.all([shopKey, listKey].map((queryKey) => client.invalidateQueries({ queryKey })))
-}
+const refreshShops = () => refresh(shopKey, listKey)
 
 /** The forms show what they ran into. */
-export function useLinkShop() {
-  const refresh = useRefreshShops()
-  return useMutation({
+export const useLinkShop = () =>
+  useMutation({
     mutationFn: (input: RequestOf<typeof shopCalls.add>) => call(shopCalls.add, input, { quiet: true }),
-    onSuccess: refresh,
+    onSuccess: refreshShops,
   })
-}
 
-export function useEditShop() {
-  const refresh = useRefreshShops()
-  return useMutation({
+export const useEditShop = () =>
+  useMutation({
     mutationFn: (input: RequestOf<typeof shopCalls.edit>) => callForMessage(shopCalls.edit, input, { quiet: true }),
-    onSuccess: refresh,
+    onSuccess: refreshShops,
   })
-}
 
 /** Leads to the marketplace's own page. */
 export const useAuthorize = () =>
@@ -86,27 +80,21 @@ export const useAuthorize = () =>
     onSuccess: ({ url }) => location.assign(url),
   })
 
-export function useFinishAuthorization() {
-  const refresh = useRefreshShops()
-  return useMutation({
+export const useFinishAuthorization = () =>
+  useMutation({
     mutationFn: (ticket: string) => call(shopCalls.authorized, { ticket }, { quiet: true }),
-    onSettled: refresh,
+    onSettled: refreshShops,
   })
-}
 
-export function useTestShop() {
-  const refresh = useRefreshShops()
-  return useMutation({
+export const useTestShop = () =>
+  useMutation({
     mutationFn: (id: number) => callForMessage(shopCalls.test, { id }),
     onSuccess: ({ msg }) => toastSuccess(msg),
-    onSettled: refresh,
+    onSettled: refreshShops,
   })
-}
 
-export function useUnlinkShop() {
-  const refresh = useRefreshShops()
-  return useMutation({
+export const useUnlinkShop = () =>
+  useMutation({
     mutationFn: (id: number) => call(mustHaveCall(memberShop.calls.del), { ids: [id] } as never),
-    onSettled: refresh,
+    onSettled: refreshShops,
   })
-}

@@ -5,12 +5,11 @@ import type { ShopForm, ShopKindView } from '#contract/shop.ts'
 import { shopKindWords } from '#contract/shop-fields.ts'
 import { FormError } from '#web/kit/form-error.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { EditDrawer, type EditHandlers } from '#web/resource/edit-drawer.tsx'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { AccessFields, type AccessValues, fieldPath, partAccess } from './access-fields.tsx'
 import { DefaultsFields, type DefaultsValues, toDefaults, toSent } from './defaults-fields.tsx'
 import { formOptions, kindsOptions, useAuthorize, useEditShop } from './queries.ts'
@@ -31,15 +30,8 @@ export function ShopDrawer({ id, onClose }: { id: number; onClose: () => void })
       {(_open, handlers) =>
         shop.data && kinds.data ? (
           <EditForm shop={shop.data} kind={kinds.data.find(({ kind }) => kind === shop.data.kind)} {...handlers} />
-        ) : shop.error ? (
-          <ErrorState
-            title={t('resource.failed_row')}
-            message={shop.error.message}
-            retryLabel={t('common.retry')}
-            onRetry={() => void shop.refetch()}
-          />
         ) : (
-          <FormSkeleton label={t('common.loading')} rows={6} />
+          <LoadState query={shop} failed={t('resource.failed_row')} rows={6} />
         )
       }
     </EditDrawer>

@@ -1,12 +1,12 @@
 import '#web/styles-whole.css'
 import { Stack, Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { Invoices } from '#web/features/wallet/invoices.tsx'
-import { MoneyLog, PointsLog } from '#web/features/wallet/logs.tsx'
-import { Months } from '#web/features/wallet/months.tsx'
-import { Summary } from '#web/features/wallet/summary.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { t } from '#web/lib/words.ts'
+import { Invoices } from './invoices.tsx'
+import { MoneyLog, PointsLog } from './logs.tsx'
+import { Months } from './months.tsx'
+import { Summary } from './summary.tsx'
 
 const tabs = ['money', 'points', 'documents'] as const
 type Tab = (typeof tabs)[number]

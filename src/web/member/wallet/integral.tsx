@@ -1,8 +1,8 @@
 import '#web/styles-whole.css'
-import { PointsLog } from '#web/features/wallet/logs.tsx'
-import { PointsSummary } from '#web/features/wallet/points-summary.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { t } from '#web/lib/words.ts'
+import { PointsLog } from './logs.tsx'
+import { PointsSummary } from './summary.tsx'
 
 /** Points on a page of their own. */
 export function IntegralPage() {

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { config } from '#contract/config.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 
@@ -13,17 +14,14 @@ export const configQuery = queryOptions({
 })
 
 /** Name and zone of the site stand on every screen. Waited for: a form shows what is in force before it is free again. */
-function useWrite<Input>(mutationFn: (input: Input) => Promise<{ msg: string }>) {
-  const client = useQueryClient()
-  return useMutation({
+const useWrite = <Input>(mutationFn: (input: Input) => Promise<{ msg: string }>) =>
+  useMutation({
     mutationFn,
     onSuccess: async ({ msg }) => {
-      const keys = [configQuery.queryKey, siteQuery.queryKey]
-      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+      await refresh(configQuery.queryKey, siteQuery.queryKey)
       toastSuccess(msg)
     },
   })
-}
 
 export const useSaveConfig = () => useWrite((values: Record<string, unknown>) => callForMessage(config.edit, values))
 

@@ -1,0 +1,125 @@
+import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ImportCalls, ImportStatus } from '#contract/import.ts'
+import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { StepNames } from '#web/kit/step-names.tsx'
+import { useLiveTopic } from '#web/lib/live/events.ts'
+import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
+import { CheckRows } from './check-rows.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import classes from './import.module.css'
+import { ImportDone } from './import-done.tsx'
+import { MatchColumns } from './match-columns.tsx'
+import { refreshRows, statusOptions } from './queries.ts'
+import { type ImportParam, useImportParam } from './use-import-param.ts'
+
+/** What one kind of import has beyond the others. */
+export type ImportExtras = {
+  calls: ImportCalls
+  /** rows have become something: whatever shows that is old now */
+  onAdded: () => void
+  /** what is chosen for all rows */
+  options?: (status: ImportStatus) => ReactNode
+  /** sheets with any headings are taken, and come with prices: columns are matched, and what is added can be paid at once */
+  isPriced?: boolean
+  /** what can be done with what was added */
+  next?: (status: ImportStatus) => ReactNode
+}
+
+type Props = ImportExtras & {
+  importParam: ImportParam | undefined
+  onOpen: (importParam: ImportParam) => void
+  onClose: () => void
+}
+
+/** An import beside the list it adds to. */
+export function ImportDrawer(extras: ImportExtras) {
+  const { importParam, open } = useImportParam()
+  const close = () => open(undefined)
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size="min(100%, 1320px)"
+      title={t('import.title')}
+      {...dialogHeader}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <ImportSteps {...extras} importParam={importParam} onOpen={open} onClose={close} />
+    </Drawer>
+  )
+}
+
+/** The steps of an import. Nothing is lost by leaving: the rows wait on the server for a day. */
+export function ImportSteps({ importParam, onOpen, onClose, ...extras }: Props) {
+  return typeof importParam === 'number' ? (
+    <OpenImport key={importParam} {...extras} id={importParam} onOther={() => onOpen('new')} onClose={onClose} />
+  ) : (
+    <>
+      <ImportStepNames at="file" isPriced={extras.isPriced} />
+      <ChooseFile calls={extras.calls} hasRecent={extras.isPriced === true} onRead={({ id }) => onOpen(id)} />
+    </>
+  )
+}
+
+const allSteps = ['file', 'match', 'check', 'done'] as const
+type Step = (typeof allSteps)[number]
+
+function ImportStepNames({ at, isPriced = false }: { at: Step; isPriced?: boolean | undefined }) {
+  const steps = allSteps.filter((step) => step !== 'match' || isPriced)
+  return <StepNames label={t('import.steps')} steps={steps.map((step) => ({ step, name: t(`import.step.${step}`) }))} at={at} />
+}
+
+type OpenProps = ImportExtras & { id: number; onOther: () => void; onClose: () => void }
+
+function OpenImport({ calls, id, onAdded, options, isPriced, next, onOther, onClose }: OpenProps) {
+  const status = useQuery(statusOptions(calls, id))
+  const { data, refetch } = status
+  const [step, setStep] = useState<Step>()
+  useLiveTopic('task', () => void refetch())
+  const running = data?.task?.kind
+  const wasRunning = useRef<typeof running>(undefined)
+  useEffect(() => {
+    if (running === 'add') setStep('done')
+    if (wasRunning.current === 'add' && running === undefined) onAdded()
+    if (wasRunning.current === 'price' && running === undefined) refreshRows(calls, id)
+    wasRunning.current = running
+  }, [running, onAdded, calls, id])
+  if (data === undefined) return <LoadState query={status} failed={t('import.failed')} shape="cards" rows={3} />
+  const shown = step ?? (isPriced && data.missing.length > 0 ? 'match' : 'check')
+  const handleCommitted = () => {
+    setStep('done')
+    onAdded()
+  }
+  return (
+    <>
+      <ImportStepNames at={shown} isPriced={isPriced} />
+      {shown === 'match' && <MatchColumns calls={calls} status={data} onDone={() => setStep('check')} onOther={onOther} />}
+      {shown === 'check' && (
+        <CheckRows
+          calls={calls}
+          status={data}
+          options={options?.(data)}
+          {...(isPriced ? { onMatch: () => setStep('match') } : {})}
+          onCommitted={handleCommitted}
+          onOther={onOther}
+        />
+      )}
+      {shown === 'done' && (
+        <ImportDone
+          calls={calls}
+          status={data}
+          next={next?.(data)}
+          hasResult={isPriced === true}
+          onCorrect={() => setStep('check')}
+          onOther={onOther}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+}

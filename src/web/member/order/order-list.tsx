@@ -1,0 +1,168 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPackage, IconTableImport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { memberOrder } from '#contract/member-lists/order.ts'
+import type { OrderRow } from '#contract/order-row.ts'
+import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { formatMoney } from '#web/lib/money.ts'
+import { printPaymentParam } from '#web/lib/next-step.ts'
+import { LoadingBar } from '#web/lib/progress-bar.ts'
+import { usePrefetch } from '#web/lib/use-prefetch.ts'
+import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
+import { t } from '#web/lib/words.ts'
+import { defineList } from '#web/resource/list-definition.ts'
+import { ListScreen } from '#web/resource/list-screen.tsx'
+import { listOptions } from '#web/resource/queries.ts'
+import { useListState } from '#web/resource/use-list-state.ts'
+import { OrderBadge } from './badges.tsx'
+import { carrierWords, contentOf, DateTime, destinationOf, orderColumns, PrintedMark, showGrams, stateNote } from './columns.tsx'
+import { createOrderPath, orderActions } from './order-actions.ts'
+import { PrintedNow, usePrintedRows } from './printed-rows.ts'
+import { channelFilter, countryFilter } from './queries.ts'
+import { useOrderRunners } from './use-order-runners.tsx'
+import { useWatch } from './use-watch.ts'
+
+const WatchLine = lazy(async () => ({ default: (await import('./watch-line.tsx')).WatchLine }))
+const PrintedQuestion = lazy(async () => ({ default: (await import('./printed-question.tsx')).PrintedQuestion }))
+const PaymentLabels = lazy(async () => ({ default: (await import('./payment-labels.tsx')).PaymentLabels }))
+const loadDetailView = () => import('./order-detail.tsx')
+const OrderDetailView = lazy(async () => ({ default: (await loadDetailView()).OrderDetailView }))
+
+/** A member's orders. */
+const orderList = defineList<OrderRow>({
+  resource: memberOrder,
+  columns: orderColumns,
+  layout: 'tall',
+  selectsAll: true,
+  filters: [
+    'channel_id',
+    'pay_status',
+    'days',
+    'is_effective',
+    'is_warehouse_scan',
+    'is_printed',
+    'country',
+    'payment_no',
+    'import_id',
+  ],
+  filterOptions: { channel_id: channelFilter, country: countryFilter },
+  card: (order) => ({
+    title: (
+      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
+        {order.order_code}
+        <PrintedMark id={order.id} />
+        <OrderBadge order={order} />
+      </Group>
+    ),
+    facts: [
+      { key: 'state', value: [stateNote(order), carrierWords(order)].filter(Boolean).join(' '), isWide: true },
+      { key: 'receiver', value: `${order.receiver_name} · ${destinationOf(order)}`, isWide: true },
+      { key: 'amount', value: formatMoney(order.amount), isWide: false },
+      { key: 'content', value: `${contentOf(order)} · ${showGrams(order.weight)}`, isWide: true },
+      { key: 'channel', value: order.channel_name, isWide: false },
+      { key: 'tracking', value: order.tracking_number, isWide: true },
+      { key: 'created', value: <DateTime seconds={order.create_time} />, isWide: true },
+    ]
+      .filter(({ value }) => value !== '')
+      .map((fact) => ({ ...fact, label: t(`field.sheetOrder.${fact.key as 'state'}.label`) })),
+  }),
+  ...orderActions,
+  detail: (order, { view }) => (
+    <Suspense fallback={<FormSkeleton label={t('common.loading')} rows={6} />}>
+      <OrderDetailView order={order} onAction={view.onAction} isPrinting={view.busyAction === 'print'} />
+    </Suspense>
+  ),
+  detailPath: ({ id }) => `/user/account/sheetOrder/detail?id=${id}`,
+  addPath: createOrderPath,
+  emptyIcon: IconPackage,
+})
+
+/** The orders of a member; `?print_payment=` leads whoever paid to the labels of that payment. */
+export function OrderListPage() {
+  const [params] = useUrlSearchParams()
+  const paymentNo = params.get(printPaymentParam)
+  if (paymentNo === null) return <OrderListScreen />
+  return (
+    <Suspense fallback={<LoadingBar />}>
+      <PaymentLabels paymentNo={paymentNo} />
+    </Suspense>
+  )
+}
+
+/** The list with the labels that are waited for above it: all of it stands in the URL. */
+function OrderListScreen() {
+  const { state: listState, change } = useListState(memberOrder)
+  const printed = usePrintedRows(listState)
+  const { isSuccess: isReady } = useQuery(listOptions(memberOrder, printed.state))
+  usePrefetch(isReady, loadDetailView)
+  const { watch, change: setWatch, storeWatch } = useWatch()
+  const { runners, print, isPrinting, openPrintDialog, dialogs } = useOrderRunners({
+    isReady,
+    onBought: (ids) => setWatch({ ids, whenReady: 'print' }),
+    onPrinted: printed.add,
+  })
+  return (
+    <PrintedNow value={printed.ids}>
+      <ListScreen
+        definition={orderList}
+        actions={<ImportLink />}
+        runners={runners}
+        kept={printed.ids}
+        onRefresh={printed.release}
+        lead={
+          <Suspense fallback={null}>
+            {watch && (
+              <WatchLine
+                watch={watch}
+                print={print}
+                isPrinting={isPrinting}
+                onRunning={storeWatch}
+                onAsk={openPrintDialog}
+                onPrinted={() => setWatch({ ...watch, whenReady: 'nothing' })}
+                onShowFailed={() => change({ tab: 'failed', q: '', filters: [] })}
+                onClose={() => setWatch(undefined)}
+              />
+            )}
+            {printed.unconfirmed.length > 0 && (
+              <PrintedQuestion
+                ids={printed.unconfirmed}
+                onYes={printed.confirm}
+                onTakenBack={(isAgain) => {
+                  printed.takeBack()
+                  if (isAgain) openPrintDialog(printed.unconfirmed)
+                }}
+              />
+            )}
+          </Suspense>
+        }
+      />
+      {dialogs}
+    </PrintedNow>
+  )
+}
+
+const importPath = '/user/account/sheetOrder/import'
+
+/** The way to many orders at once. */
+function ImportLink() {
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  return isNarrow ? (
+    <ActionIcon
+      component={Link}
+      to={importPath}
+      aria-label={t('orders.import')}
+      title={t('orders.import')}
+      variant="default"
+      size={36}
+    >
+      <IconTableImport size={18} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <Button component={Link} to={importPath} variant="default" leftSection={<IconTableImport size={16} aria-hidden />}>
+      {t('orders.import')}
+    </Button>
+  )
+}
