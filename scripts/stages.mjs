@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runChild } from './children.mjs'
 import { ensureChromium } from './chromium.mjs'
 
@@ -151,6 +154,18 @@ function failedTests(file) {
 const shorten = (message) =>
   message
     .split('\n')
+    .map(toSource)
     .filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line))
     .slice(0, 40)
     .join('\n')
+
+/** Where a line of the compiled modules (test/world/compiled-modules.ts) comes from. */
+function toSource(text) {
+  return text.replace(/(file:\S+\/shipsmart-modules-\w+\/\S+js):(\d+):(\d+)/, (as, url, line, column) => {
+    const file = fileURLToPath(url)
+    const entry = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8'))).findEntry(line - 1, column - 1)
+    if (!entry.originalSource) return as
+    const source = relative('.', resolve(dirname(file), entry.originalSource))
+    return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+  })
+}
