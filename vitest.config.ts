@@ -12,9 +12,11 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [compiledModules()],
         test: {
           name: 'unit',
           execArgv,
+          server: { deps: { external: [compiled] } },
           include: ['src/{domain,contract,words,web}/**/*.test.ts', 'test/audit/**/*.test.ts'],
           // None of them changes what another one reads: reading everything anew for each file was half the time.
           isolate: false,
