@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { compiled, compiledModules } from './test/world/compiled-modules.ts'
 import { LongestFirst } from './test/world/longest-first.ts'
 
 /** A tenth of a worker's time was collecting garbage that a larger place for what is new never makes: one twentieth less in all. */
@@ -11,9 +12,11 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [compiledModules()],
         test: {
           name: 'unit',
           execArgv,
+          server: { deps: { external: [compiled] } },
           include: ['src/{domain,contract,words,web}/**/*.test.ts', 'test/audit/**/*.test.ts'],
           // None of them changes what another one reads: reading everything anew for each file was half the time.
           isolate: false,
@@ -22,9 +25,11 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compiledModules()],
         test: {
           name: 'server',
           execArgv,
+          server: { deps: { external: [compiled] } },
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
           globalSetup: ['test/world/cluster.ts'],
           setupFiles: ['test/world/clean-up.ts'],
@@ -37,9 +42,11 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compiledModules()],
         test: {
           name: 'e2e',
           execArgv,
+          server: { deps: { external: [compiled] } },
           include: ['test/e2e/**/*.test.ts', 'test/bootstrap/**/*.test.ts'],
           // A file of which `npm test` needs nothing; a file without a test would be a failure.
           exclude: process.env.IS_PROOF === 'true' ? [] : ['**/*.proof.test.ts'],

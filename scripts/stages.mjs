@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runChild } from './children.mjs'
 import { ensureChromium } from './chromium.mjs'
 
@@ -84,17 +87,20 @@ async function checkImports(options) {
 
 async function runBrowserTests(project, only, more) {
   const { path, advice } = await ensureChromium()
-  if (path) return runVitest(project, { only, env: { CHROMIUM_PATH: path, TEST_TRIES: process.env.TEST_TRIES ?? '2', ...more } })
+  const env = { CHROMIUM_PATH: path, TEST_TRIES: process.env.TEST_TRIES ?? '2', ...more }
+  // A fifth of the time both cores would wait for frames and answers: a third worker has something to do meanwhile.
+  if (path) return runVitest(project, { only, env, workers: 3 })
   const mustRun = process.env.CI === 'true'
   return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, details: advice, note: advice }
 }
 
-async function runVitest(project, { only, env, givesWay } = {}) {
+async function runVitest(project, { only, env, givesWay, workers } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shipsmart-report-'))
   try {
     const report = join(folder, 'report.json')
     const flakyFile = join(folder, 'flaky')
     const args = ['run', '--project', project, ...(only ? [only] : []), '--configLoader', 'runner']
+    if (workers) args.push('--maxWorkers', String(workers))
     const reporters = [
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -151,6 +157,18 @@ function failedTests(file) {
 const shorten = (message) =>
   message
     .split('\n')
+    .map(toSource)
     .filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line))
     .slice(0, 40)
     .join('\n')
+
+/** Where a line of the compiled modules (test/world/compiled-modules.ts) comes from. */
+function toSource(text) {
+  return text.replace(/(file:\S+\/shipsmart-modules-\w+\/\S+js):(\d+):(\d+)/, (as, url, line, column) => {
+    const file = fileURLToPath(url)
+    const entry = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8'))).findEntry(line - 1, column - 1)
+    if (!entry.originalSource) return as
+    const source = relative('.', resolve(dirname(file), entry.originalSource))
+    return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+  })
+}

@@ -114,22 +114,33 @@ proofTest(
   },
 )
 
-test('members and admins in one browser listen apart; a session that is ended elsewhere leads to the login screen at once, with the way back', async () => {
-  const [member, admin] = [await app.w.build.member(), await app.w.build.admin()]
-  const visit = await app.visit({ member, admin })
-  const streams = streamsOf(visit)
-  const office = await visit.tab()
-  await visit.page.goto(overviewPath)
-  await office.goto('/admin/country')
-  await eventually(() => streams.opened.map((url) => new URL(url).pathname).sort()).toEqual(['/admin/live', '/api/live'])
-  await waitForLiveEvents(visit, member.id, [visit.page], 1)
-  await bell(office, visit, 0).waitFor()
+proofTest(
+  'members and admins in one browser listen apart; a session that is ended elsewhere leads to the login screen at once, with the way back',
+  {
+    shownBy: [
+      'signing out ends the streams of that sign-in, on whichever instance, and no others',
+      'told to come back with a new ticket it does so at once, and stops where there is no session any more',
+      'a ticket opens one stream once, within half a minute, in its own area',
+      'two tabs whose token expired refresh once per browser, and both go on; a refused refresh ends that area alone, with the way back',
+    ],
+  },
+  async () => {
+    const [member, admin] = [await app.w.build.member(), await app.w.build.admin()]
+    const visit = await app.visit({ member, admin })
+    const streams = streamsOf(visit)
+    const office = await visit.tab()
+    await visit.page.goto(overviewPath)
+    await office.goto('/admin/country')
+    await eventually(() => streams.opened.map((url) => new URL(url).pathname).sort()).toEqual(['/admin/live', '/api/live'])
+    await waitForLiveEvents(visit, member.id, [visit.page], 1)
+    await bell(office, visit, 0).waitFor()
 
-  await app.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
-  await expectPath(visit.page, '/user/login')
-  expect(new URL(visit.page.url()).searchParams.get('to')).toBe(overviewPath)
-  await expectStays(bell(office, visit, 0))
-})
+    await app.w.post('/api/user/logout', { member: member.token, body: { everywhere: 1 } })
+    await expectPath(visit.page, '/user/login')
+    expect(new URL(visit.page.url()).searchParams.get('to')).toBe(overviewPath)
+    await expectStays(bell(office, visit, 0))
+  },
+)
 
 proofTest(
   'a browser without locks hears news all the same',

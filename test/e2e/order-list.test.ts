@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { run } from '#server/platform/db/pool.ts'
-import { daily } from '#test/world/daily.ts'
 import { holdRequest } from './hold-request.ts'
 import { countClicks, countPrints, expectLabels, rowOf, rowsOf, tabOf } from './order-list-screen.ts'
 import { addOrders, orderListPath, payOrders, setPdfViewer, startOrderWorker, sumOf } from './order-screen.ts'
@@ -191,60 +190,69 @@ test('orders are found, chosen and deleted; what is chosen becomes labels in one
   await eventually(() => rowsOf(page)).toEqual([late?.id])
 })
 
-/** Fifty on three pages in the proof; every day as many as need a second page. */
-const many = daily({ count: 22, pages: 2 }, { proof: { count: 50, pages: 3 } })
+const many = { count: 50, pages: 3 }
 
-test('more orders than fit on a page become labels in one PDF in three clicks; a selection follows its list', async () => {
-  const { count } = many
-  const member = await app.w.build.member({ money: 1000_00 })
-  const orders = await addOrders(app.w, member.token, count)
-  const { page, say } = await app.visit({ member, language: 'en' })
-  await setPdfViewer(page, false)
-  const clicks = await countClicks(page)
-  await page.goto(`${orderListPath}?tab=awaiting`)
-  await eventually(() => rowsOf(page)).toHaveLength(20)
-  const bar = page.getByRole('region', { name: say('resource.selected_actions') })
-  const all = page.getByRole('checkbox', { name: say('resource.select_all', { count }) })
+proofTest(
+  'more orders than fit on a page become labels in one PDF in three clicks; a selection follows its list',
+  {
+    shownBy: [
+      'orders are found, chosen and deleted; what is chosen becomes labels in one PDF in three clicks',
+      'what is chosen is worked on as the list reads, and what left the list is not chosen',
+      'on how many pages the chosen rows stand',
+    ],
+  },
+  async () => {
+    const { count } = many
+    const member = await app.w.build.member({ money: 1000_00 })
+    const orders = await addOrders(app.w, member.token, count)
+    const { page, say } = await app.visit({ member, language: 'en' })
+    await setPdfViewer(page, false)
+    const clicks = await countClicks(page)
+    await page.goto(`${orderListPath}?tab=awaiting`)
+    await eventually(() => rowsOf(page)).toHaveLength(20)
+    const bar = page.getByRole('region', { name: say('resource.selected_actions') })
+    const all = page.getByRole('checkbox', { name: say('resource.select_all', { count }) })
 
-  // What is on another page was not chosen here; what all of them are is chosen on every page, and no longer under another tab.
-  await page.getByRole('row').nth(1).getByRole('checkbox').check()
-  await bar.getByText(say('resource.selected', { count: 1 }), { exact: true }).waitFor()
-  await page.getByRole('button', { name: say('resource.page', { page: 2 }), exact: true }).click()
-  await eventually(() => rowsOf(page)).toEqual(
-    orders
-      .slice(-40, -20)
-      .map(({ id }) => id)
-      .reverse(),
-  )
-  await bar.waitFor({ state: 'hidden' })
-  await all.check()
-  const everywhere = bar.getByText(say('resource.selected_pages', many), { exact: true })
-  await everywhere.waitFor()
-  await page.getByRole('button', { name: say('resource.page', { page: 1 }), exact: true }).click()
-  await eventually(() => rowsOf(page)).toContain(orders.at(-1)?.id)
-  await everywhere.waitFor()
-  await tabOf(page, 'success').click()
-  await bar.waitFor({ state: 'hidden' })
-  await tabOf(page, 'awaiting').click()
-  await eventually(() => rowsOf(page)).toHaveLength(20)
-  expect(await all.isChecked()).toBe(false)
+    // What is on another page was not chosen here; what all of them are is chosen on every page, and no longer under another tab.
+    await page.getByRole('row').nth(1).getByRole('checkbox').check()
+    await bar.getByText(say('resource.selected', { count: 1 }), { exact: true }).waitFor()
+    await page.getByRole('button', { name: say('resource.page', { page: 2 }), exact: true }).click()
+    await eventually(() => rowsOf(page)).toEqual(
+      orders
+        .slice(-40, -20)
+        .map(({ id }) => id)
+        .reverse(),
+    )
+    await bar.waitFor({ state: 'hidden' })
+    await all.check()
+    const everywhere = bar.getByText(say('resource.selected_pages', many), { exact: true })
+    await everywhere.waitFor()
+    await page.getByRole('button', { name: say('resource.page', { page: 1 }), exact: true }).click()
+    await eventually(() => rowsOf(page)).toContain(orders.at(-1)?.id)
+    await everywhere.waitFor()
+    await tabOf(page, 'success').click()
+    await bar.waitFor({ state: 'hidden' })
+    await tabOf(page, 'awaiting').click()
+    await eventually(() => rowsOf(page)).toHaveLength(20)
+    expect(await all.isChecked()).toBe(false)
 
-  // So many labels take a busy machine a while.
-  const download = page.waitForEvent('download', { timeout: 90_000 })
-  await clicks()
-  await all.check()
-  await bar.getByRole('button', { name: say('orders.bulk.pay', { count }) }).click()
-  await page
-    .getByRole('dialog', { name: say('orders.pay.title', { count }) })
-    .getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf(orders) }) })
-    .click()
-  const file = await readFile(await (await download).path())
-  expect(await clicks()).toBe(3)
-  await expectLabels(file, orders.map(({ order_code }) => order_code).reverse())
-  await page.getByText(say('orders.watch.progress', { done: count, count })).waitFor()
-  expect(await countPrints(app.w, member.id)).toEqual([{ n: count }])
-  expect(new URL(page.url()).searchParams.get('print')).toBeNull()
-})
+    // So many labels take a busy machine a while.
+    const download = page.waitForEvent('download', { timeout: 90_000 })
+    await clicks()
+    await all.check()
+    await bar.getByRole('button', { name: say('orders.bulk.pay', { count }) }).click()
+    await page
+      .getByRole('dialog', { name: say('orders.pay.title', { count }) })
+      .getByRole('button', { name: say('orders.move.pay_amount', { amount: sumOf(orders) }) })
+      .click()
+    const file = await readFile(await (await download).path())
+    expect(await clicks()).toBe(3)
+    await expectLabels(file, orders.map(({ order_code }) => order_code).reverse())
+    await page.getByText(say('orders.watch.progress', { done: count, count })).waitFor()
+    expect(await countPrints(app.w, member.id)).toEqual([{ n: count }])
+    expect(new URL(page.url()).searchParams.get('print')).toBeNull()
+  },
+)
 
 proofTest(
   'filters, order and page stand in the address: a reload keeps them, and each is taken away by its chip',

@@ -180,43 +180,53 @@ proofTest(
   },
 )
 
-test('after three failures a picture with characters is asked for, and it works', async () => {
-  const { w } = app
-  const { username } = await w.build.member()
-  const { page, say } = await app.visit({ language: 'en' })
-  const captcha = page.getByLabel(say('login.captcha'))
-  const picture = page.getByRole('img', { name: say('login.captcha.picture') })
-  await page.goto('/user/login')
-  for (let turn = 0; turn < 3; turn++) {
-    expect(await captcha.count()).toBe(0)
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-    await signInByHand(page, say, { realm: 'member', username, password: 'Wrong#2026' })
-    await answered
-    await page.getByRole('alert').getByText(say('error.login.wrong')).waitFor()
-  }
-  await captcha.waitFor()
-  await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+proofTest(
+  'after three failures a picture with characters is asked for, and it works',
+  {
+    shownBy: [
+      'the third failure of an account makes a captcha necessary; a success clears it',
+      'asked twice with the same id, the picture keeps its text',
+      'who forgot the password chooses a new one by e-mail, and who cannot read the picture signs in with a code by e-mail instead',
+    ],
+  },
+  async () => {
+    const { w } = app
+    const { username } = await w.build.member()
+    const { page, say } = await app.visit({ language: 'en' })
+    const captcha = page.getByLabel(say('login.captcha'))
+    const picture = page.getByRole('img', { name: say('login.captcha.picture') })
+    await page.goto('/user/login')
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await captcha.count()).toBe(0)
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await signInByHand(page, say, { realm: 'member', username, password: 'Wrong#2026' })
+      await answered
+      await page.getByRole('alert').getByText(say('error.login.wrong')).waitFor()
+    }
+    await captcha.waitFor()
+    await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 
-  // Without the characters the form itself says so; wrong ones are refused beside the field and bring another picture.
-  await signInByHand(page, say, { realm: 'member', username, password })
-  await page.getByText(say('login.captcha.missing')).waitFor()
-  const first = await picture.getAttribute('src')
-  await captcha.fill('0000')
-  await signInByHand(page, say, { realm: 'member', username, password })
-  await page.getByText(say('error.captcha.wrong')).waitFor()
-  await eventually(() => picture.getAttribute('src')).not.toBe(first)
+    // Without the characters the form itself says so; wrong ones are refused beside the field and bring another picture.
+    await signInByHand(page, say, { realm: 'member', username, password })
+    await page.getByText(say('login.captcha.missing')).waitFor()
+    const first = await picture.getAttribute('src')
+    await captcha.fill('0000')
+    await signInByHand(page, say, { realm: 'member', username, password })
+    await page.getByText(say('error.captcha.wrong')).waitFor()
+    await eventually(() => picture.getAttribute('src')).not.toBe(first)
 
-  // Another picture by hand, then the right characters.
-  const second = await picture.getAttribute('src')
-  await page.getByRole('button', { name: say('login.captcha.renew') }).click()
-  await eventually(() => picture.getAttribute('src')).not.toBe(second)
-  await eventually(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
-  const id = new URL((await picture.getAttribute('src')) ?? '', app.url).searchParams.get('id') ?? ''
-  const { code } = await w.ctx.db.selectFrom('captcha').select('code').where('id', '=', id).executeTakeFirstOrThrow()
-  await captcha.fill(code)
-  await signInByHand(page, say, { realm: 'member', username, password })
-  await expectPath(page, '/user/account/shipsmart')
-})
+    // Another picture by hand, then the right characters.
+    const second = await picture.getAttribute('src')
+    await page.getByRole('button', { name: say('login.captcha.renew') }).click()
+    await eventually(() => picture.getAttribute('src')).not.toBe(second)
+    await eventually(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    const id = new URL((await picture.getAttribute('src')) ?? '', app.url).searchParams.get('id') ?? ''
+    const { code } = await w.ctx.db.selectFrom('captcha').select('code').where('id', '=', id).executeTakeFirstOrThrow()
+    await captcha.fill(code)
+    await signInByHand(page, say, { realm: 'member', username, password })
+    await expectPath(page, '/user/account/shipsmart')
+  },
+)
 
 proofTest(
   'a locked account says so and for how long, the right password included',
