@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import { job } from '#contract/resources/job.ts'
+import { jobRun } from '#contract/resources/job-run.ts'
+import { tMaybe } from '#web/lib/words.ts'
+import type { CellRenderers } from '#web/resource/list-definition.ts'
+import { ResourceList } from '#web/resource/resource-list.tsx'
+
+export const JobListPage = () => <ResourceList resource={job} cells={cells} />
+export const JobRunListPage = () => <ResourceList resource={jobRun} cells={cells} />
+
+/** What a job does, and what it is called in log files; one that an older version ran has only its name. */
+const cells: CellRenderers = {
+  name: (value) => {
+    const name = String(value)
+    const word = tMaybe(`job.name.${name}`)
+    return (
+      <>
+        {word && `${word} `}
+        <Text span ff="monospace" fz="xs" c={word ? 'dimmed' : undefined}>
+          {name}
+        </Text>
+      </>
+    )
+  },
+}
