@@ -38,6 +38,7 @@ export const claim = resource('claim', {
       { value: 'staff', word: 'claim.desk.ours', isAlarm: true },
       { value: 'finance', word: 'claim.desk.to_pay', isAlarm: true },
       { value: 'member', word: 'claim.desk.theirs' },
+      { value: 'nobody', word: 'claim.desk.closed', isDone: true },
     ],
   },
   defaultSort: ['id', 'desc'],
