@@ -64,7 +64,7 @@ export default {
   'field.stuckParcel.channel_id.label': 'Channel',
   'field.stuckParcel.tracking_number.label': 'Tracking number',
   'field.stuckParcel.since.label': 'Unchanged since',
-  'field.stuckParcel.heard_time.label': 'Last heard',
+  'field.stuckParcel.heard_time.label': 'Last update',
   'field.stuckParcel.due_time.label': 'Due',
   'field.stuckParcel.transit_time.label': 'Shipped',
   'field.stuckParcel.manifest_time.label': 'Handed over',

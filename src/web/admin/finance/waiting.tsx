@@ -49,7 +49,7 @@ function WaitingCard({ item, now, hasScreen }: CardProps) {
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap" fz="sm" fw={500}>
         <span>{t(`finance.waiting.${name}`)}</span>
-        {hasScreen && <IconArrowRight size={16} aria-hidden color="var(--mantine-color-dimmed)" />}
+        {hasScreen && <IconArrowRight size={16} aria-hidden style={{ flex: 'none' }} color="var(--mantine-color-dimmed)" />}
       </Group>
       <Group gap="xs" align="baseline">
         <Text span fz="h2" fw={700} lh={1.2} data-figure={name}>
