@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
 import { job } from '#contract/resources/job.ts'
 import { jobRun } from '#contract/resources/job-run.ts'
+import { TwoLines } from '#web/kit/two-lines.tsx'
 import { tMaybe } from '#web/lib/words.ts'
 import type { CellRenderers } from '#web/resource/list-definition.ts'
 import type { RowData } from '#web/resource/record.ts'
@@ -17,13 +17,6 @@ const cells: CellRenderers = {
   name: (value) => {
     const name = String(value)
     const word = wordOf(name)
-    return (
-      <>
-        {word && `${word} `}
-        <Text span ff="monospace" fz="xs" c={word ? 'dimmed' : undefined}>
-          {name}
-        </Text>
-      </>
-    )
+    return word ? <TwoLines first={word} second={name} isElastic /> : name
   },
 }
