@@ -17,6 +17,6 @@ const cells: CellRenderers = {
   name: (value) => {
     const name = String(value)
     const word = wordOf(name)
-    return word ? <TwoLines first={word} second={name} isElastic /> : name
+    return word ? <TwoLines first={word} second={name} /> : name
   },
 }
