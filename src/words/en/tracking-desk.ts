@@ -16,7 +16,7 @@ export default {
   'lateParcel.title': 'Late parcels',
   'stuckParcel.title': 'Stuck parcels',
   'lateParcel.note': 'Parcels past their expected delivery date. Dates come from the channel’s delivery days.',
-  'stuckParcel.note': 'Handed-over parcels with no tracking update for longer than the days in Settings.',
+  'stuckParcel.note': 'Handed-over parcels with no tracking update for longer than the days set in System config.',
   'field.trackingCode.carrier.label': 'Carrier',
   'field.trackingCode.code.label': 'Code',
   'field.trackingCode.status.label': 'Mapped to',
