@@ -85,7 +85,14 @@ export type MemberTabs = {
 export type ResourceQueues = {
   field: string
   sort: [field: string, direction: 'asc' | 'desc']
-  list: readonly { value: string | number; word: WordKey /** it is our turn */; isAlarm?: true }[]
+  list: readonly {
+    value: string | number
+    word: WordKey
+    /** it is our turn */
+    isAlarm?: true
+    /** over: nobody waits for how many there are, and the latest come first */
+    isDone?: true
+  }[]
 }
 
 /** The pages of one folder are sorted by `position`; the title is the list's own unless the menu has a shorter one. */

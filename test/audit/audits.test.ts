@@ -93,6 +93,17 @@ test('every job has one handler', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
+test('every job is called something in both languages, and nothing else is', () => {
+  const prefix = 'job.name.'
+  for (const words of [allWords.en, allWords['zh-cn']])
+    expect(
+      Object.keys(words)
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length))
+        .sort(),
+    ).toEqual(jobs.map(({ name }) => name).sort())
+})
+
 test('every reaction is a job that exists, every event is told by someone, and no job lies unused', () => {
   const names = jobs.map((job) => job.name)
   const booked: string[] = Object.values(reactions).flat()

@@ -64,7 +64,7 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await tabOf(page, 'failed').click()
   await rowOf(page, order.id).getByText(order.order_code).click()
   await detail.getByRole('alert').getByText(why, { exact: true }).waitFor()
-  const carrierSaid = say('order.carrier_said', { words: 'The carrier does not serve this address.' })
+  const carrierSaid = say('order.carrier_said', { words: 'This address is not served.' })
   await detail.getByRole('alert').getByText(carrierSaid, { exact: true }).waitFor()
   const edit = detail.getByRole('link', { name: say('orders.move.edit_retry') }).first()
   await eventually(() => edit.getAttribute('href')).toBe(`${orderListPath}/create?edit=${order.id}`)

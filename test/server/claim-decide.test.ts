@@ -101,6 +101,7 @@ describe('deciding', () => {
       const figureOf = (name: string) => data.cards.find((card) => card.name === name)?.value ?? -1
       const { tabs } = (await w.get<CountsAnswer>('/admin/claim/counts', { admin: admin.token })).data
       expect(tabs).toMatchObject({ staff: figureOf('claims_to_decide'), finance: figureOf('claims_to_pay') })
+      expect(tabs).not.toHaveProperty('nobody')
       return { decide: figureOf('claims_to_decide'), pay: figureOf('claims_to_pay') }
     }
     const before = await figures()

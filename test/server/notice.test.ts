@@ -105,7 +105,7 @@ test('a link that leads off the house is refused by the database', async () => {
 test('notices are forgotten after the days that the operator keeps them', async () => {
   const { id } = await w.build.member()
   await sendNotice('member', id)
-  const forget = jobs.find((job) => job.name === 'forget-old-notices')
+  const forget = jobs.find((job) => job.name === 'delete-old-notices')
   w.wait(179 * 86_400)
   await forget?.run(w.ctx, {})
   expect(await run(w.ctx.db, 'select 1 from notice where user_id = $1', [id])).toHaveLength(1)

@@ -98,7 +98,7 @@ test('a carrier that refuses a void keeps the label and the money, and says why;
   expect(refused).toMatchObject({
     void_status: 3,
     pay_status: 2,
-    fail_reason: 'Carrier: The carrier does not serve this address.',
+    fail_reason: 'Carrier: This address is not served.',
   })
   expect(refused.formats).toContain('pdf')
   expect(await wallet()).toMatchObject({ money: 50_00 - pence })

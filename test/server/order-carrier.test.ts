@@ -97,7 +97,7 @@ test('refused: it says why, the money is free, and after an edit the retry is an
   // In plain words with the way on, in the reader's language; the carrier's own words stand beside them.
   expect([failed.fail_reason, failed.carrier_reason]).toEqual([
     'The carrier does not deliver to this address. Check the address, or choose another channel.',
-    'The carrier does not serve this address.',
+    'This address is not served.',
   ])
   expect(failed.history.map(({ verb }) => verb)).toEqual(['created', 'paid', 'failed'])
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })
@@ -294,7 +294,7 @@ test('a late label that the carrier does not take back is told once; while it do
   const told = await noticesOf(admin.id, id)
   expect(told).toEqual([{ word: 'notice.order.late_kept', number: expect.stringMatching(/^SB/) }])
   const { list } = (await w.get<{ list: { text: string }[] }>('/admin/notice/index', { admin: admin.token })).data
-  expect(list[0]?.text).toContain('did not cancel it. Carrier: The carrier does not serve this address.')
+  expect(list[0]?.text).toContain('did not cancel it. Carrier: This address is not served.')
   expect(await living(id)).toBe(1)
 })
 

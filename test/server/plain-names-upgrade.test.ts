@@ -16,11 +16,14 @@ test('jobs that ran under an old name are listed under the new one', async () =>
   await run(
     w.ctx.db,
     `insert into job_run (job_id, name, outcome, attempt, ms) values
-     (1, 'tell-low-balances', 1, 1, 5), (2, 'wake-forgotten-labels', 1, 1, 5), (3, 'free-lost-jobs', 1, 1, 5), (4, 'make-label', 1, 1, 5)`,
+     (1, 'tell-low-balances', 1, 1, 5), (2, 'wake-forgotten-labels', 1, 1, 5), (3, 'free-lost-jobs', 1, 1, 5), (4, 'make-label', 1, 1, 5),
+     (5, 'tell-failed-shop-notices', 1, 1, 5), (6, 'forget-old-admin-log', 1, 1, 5)`,
   )
   await upgrade('0213-job-names')
-  expect(await textOf('select name as text from job_run where job_id <= 4 order by job_id')).toEqual([
+  await upgrade('0540-job-names')
+  expect(await textOf('select name as text from job_run where job_id <= 6 order by job_id')).toEqual([
     ...['low-balance-alerts', 'retry-stalled-labels', 'release-stuck-jobs', 'make-label'],
+    ...['failed-shop-notice-alerts', 'delete-old-admin-log'],
   ])
 })
 

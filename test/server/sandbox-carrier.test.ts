@@ -322,7 +322,7 @@ test('every night bank and carrier forget what is half a year old, and nothing y
     [w.ctx.clock()],
   )
   await run(w.ctx.db, `insert into sandbox_event (id, payment_id, body, create_time) values ('se_1', 'sp_181', '', now())`)
-  const forget = jobs.find(({ name }) => name === 'forget-old-tries')
+  const forget = jobs.find(({ name }) => name === 'delete-old-tries')
   await forget?.run(w.ctx, {})
   const payments = await run<{ id: string }>(w.ctx.db, 'select id from sandbox_payment order by id')
   expect(payments.map(({ id }) => id)).toEqual(['sp_1', 'sp_179'])

@@ -38,6 +38,7 @@ export const claim = resource('claim', {
       { value: 'staff', word: 'claim.desk.ours', isAlarm: true },
       { value: 'finance', word: 'claim.desk.to_pay', isAlarm: true },
       { value: 'member', word: 'claim.desk.theirs' },
+      { value: 'nobody', word: 'claim.desk.closed', isDone: true },
     ],
   },
   defaultSort: ['id', 'desc'],
@@ -45,7 +46,8 @@ export const claim = resource('claim', {
   remove: 'never',
   write: 'none',
   detail: [
-    ...['status', 'waits_for', 'user_id', 'order_id', 'kind_id', 'amount', 'cover_value', 'granted', 'set_off', 'paid'],
+    // Whose turn it is says the tab, and what is waited for the thread below.
+    ...['status', 'user_id', 'order_id', 'kind_id', 'amount', 'cover_value', 'granted', 'set_off', 'paid'],
     ...['answer', 'admin_id', 'payer_id', 'due_time', 'create_time', 'decide_time', 'pay_time', 'close_time'],
   ],
   actions: {

@@ -55,7 +55,8 @@ export const failedLabel = resource('failedLabel', {
   remove: 'never',
   write: 'none',
   detail: [
-    ...['problem', 'status', 'pay_status', 'void_status', 'fail_reason', 'since', 'tries', 'next_try_time'],
+    // The problem says how label and void stand; their own badges would say it a second time.
+    ...['problem', 'pay_status', 'fail_reason', 'since', 'tries', 'next_try_time'],
     ...['user_id', 'channel_id', 'tracking_number', 'create_time'],
   ],
   actions: orderActions,

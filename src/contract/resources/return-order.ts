@@ -70,6 +70,7 @@ export const returnOrder = resource('returnOrder', {
       { value: returnQueue.finish, word: 'returnOrder.queue.finish', isAlarm: true },
       { value: returnQueue.member, word: 'returnOrder.queue.member' },
       { value: returnQueue.coming, word: 'returnOrder.queue.coming' },
+      { value: returnQueue.closed, word: 'returnOrder.queue.closed', isDone: true },
     ],
   },
   defaultSort: ['id', 'desc'],

@@ -3,6 +3,7 @@ import { classifyRefusal } from './carrier-refusal.ts'
 
 test.each([
   ['The carrier does not serve this address.', 'address'],
+  ['This address is not served.', 'address'],
   ['We do not serve this destination', 'address'],
   ['Consignee street is missing', 'address'],
   ['Invalid postcode for receiver address', 'postcode'],

@@ -4,6 +4,7 @@ import { type DemoCalendar, type DemoEvent, daysBefore, readCalendar, withClockA
 import { type DemoMember, findDemoMembers } from './demo-members.ts'
 import { nightEvents } from './night-events.ts'
 import { carrierDownEvents } from './orders/carrier-down-events.ts'
+import { insuredEvents } from './orders/insured-events.ts'
 import { orderEvents } from './orders/order-events.ts'
 import { palletEvents } from './orders/pallet-events.ts'
 import { planOrders } from './orders/plan-orders.ts'
@@ -41,6 +42,7 @@ const allEvents = (calendar: DemoCalendar, members: DemoMember[], hasSandboxCarr
   ...transferEvents(calendar, members),
   ...planOrders(calendar, members, hasSandboxCarrier).flatMap((planned) => orderEvents(calendar, planned)),
   ...members.filter(({ username }) => username === 'seller').flatMap((seller) => palletEvents(calendar, seller)),
+  ...members.filter(({ username }) => username === 'demo').flatMap((member) => insuredEvents(calendar, member)),
   ...(hasSandboxCarrier ? members.slice(0, 1).flatMap((member) => carrierDownEvents(calendar, member)) : []),
   ...members.map((member) => ({
     time: calendar.end,

@@ -11,7 +11,7 @@ const keptDays = 180
 
 /** Every night: bank, carrier and shop forget what is long over; with a payment go its refunds, disputes and events, with a shop all that is in it. May run twice. */
 const deleteOldSandboxData = scheduledJob<Ctx>({
-  name: 'forget-old-tries',
+  name: 'delete-old-tries',
   schedule: '27 3 * * *',
   lane: 'long',
   run: async (ctx) => {

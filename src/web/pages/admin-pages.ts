@@ -23,7 +23,6 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'goods-rule': { words: ['goods'] },
   'group-discount': { words: ['channel'] },
   'import-file': { words: ['import'] },
-  'job-run': { words: ['job'] },
   member: { rule: 'user/user', words: ['user'] },
   'member-group': { rule: 'user/group', words: ['user', 'auth'] },
   'member-rule': { rule: 'user/rule', words: ['user', 'auth'] },
@@ -164,6 +163,14 @@ export const adminPages: PageTable = {
   article: {
     load: async () => (await import('#web/admin/article/list.tsx')).ArticleListPage,
     words: ['article', 'resource', 'invalid'],
+  },
+  job: {
+    load: async () => (await import('#web/admin/job/list.tsx')).JobListPage,
+    words: ['job', 'resource', 'invalid'],
+  },
+  jobRun: {
+    load: async () => (await import('#web/admin/job/list.tsx')).JobRunListPage,
+    words: ['job', 'resource', 'invalid'],
   },
   outbox: {
     load: async () => (await import('#web/admin/outbox/list.tsx')).OutboxListPage,

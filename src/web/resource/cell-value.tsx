@@ -64,6 +64,12 @@ export function CellValue({ view, row, column: { name, field, render }, isWhole 
         {shown}
       </span>
     )
+  if (widthOf(shown) > longLength && isSentence.test(shown))
+    return (
+      <span className={classes.name} title={text}>
+        {shown}
+      </span>
+    )
   return <LineText text={shown} title={text} />
 }
 

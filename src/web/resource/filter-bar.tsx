@@ -6,7 +6,7 @@ import { loadWords, t } from '#web/lib/words.ts'
 import { ClearFilters, MoreFilters } from './filter-buttons.tsx'
 import { FilterText } from './filter-text.tsx'
 import type { ListDefinition } from './list-definition.ts'
-import { type Filter, isDays, searchableFields } from './list-state.ts'
+import { type Filter, isDays, isQueueFilter, searchableFields } from './list-state.ts'
 import { labelOf } from './resource-labels.ts'
 
 type Props = {
@@ -28,7 +28,9 @@ const maxSuggested = 3
 export function FilterBar({ definition, filters, isFiltered, onChange, onClear }: Props) {
   const { resource, filterOptions = noOptions } = definition
   const [open, setOpen] = useState<string>()
-  const searchable = offeredFields(definition)
+  // An open tab says what it is by itself.
+  const own = filters.filter((filter) => !isQueueFilter(resource, filter))
+  const searchable = offeredFields(definition, own)
   const suggested = suggestedNames(searchable, filterOptions)
   const isSet = (name: string) => filters.some((filter) => filter.field === name)
   const shown = searchable.filter(([name]) => isSet(name) || suggested.includes(name) || name === open)
@@ -75,10 +77,13 @@ export function FilterBar({ definition, filters, isFiltered, onChange, onClear }
 type Options = NonNullable<ListDefinition['filterOptions']>
 const noOptions: Options = {}
 
-const offeredFields = ({ resource, filters }: ListDefinition): [string, Field][] =>
-  filters
-    ? filters.flatMap((name): [string, Field][] => (resource.fields[name] ? [[name, resource.fields[name]]] : []))
-    : searchableFields(resource)
+const offeredFields = ({ resource, filters: named }: ListDefinition, set: Filter[]): [string, Field][] =>
+  named
+    ? named.flatMap((name): [string, Field][] => (resource.fields[name] ? [[name, resource.fields[name]]] : []))
+    : searchableFields(resource).filter(
+        // Its values are the tabs; only what a saved view asks for otherwise is a filter.
+        ([name]) => name !== resource.queues?.field || set.some(({ field }) => field === name),
+      )
 
 /** What is chosen from a few words is quickest to set, so those stand ready. */
 const suggestedNames = (searchable: [string, Field][], options: Options): string[] =>

@@ -30,6 +30,8 @@ export type ListDefinition<Row = RowData> = {
   filterOptions?: Record<string, UseQueryOptions<FilterOption[]>>
   /** a row where there is no room for columns */
   card?: (row: Row) => { title: ReactNode; facts: Fact[] }
+  /** what such a row is called where its label alone says too little */
+  cardTitle?: (row: Row) => string
   /** never a table: each row is drawn whole, with what may be done to it */
   renderCard?: (row: Row, card: CardState) => ReactNode
   /** the check box above the rows chooses all that match, on every page, where they are not too many */

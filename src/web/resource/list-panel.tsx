@@ -15,7 +15,7 @@ import { ListBulkActions } from './list-bulk-actions.tsx'
 import type { ListDefinition, ListPermissions, TreeKit } from './list-definition.ts'
 import { ListCount, ListPager } from './list-pager.tsx'
 import { ListShortcutHelp } from './list-shortcut-help.tsx'
-import { isFiltered, isQueueOnly, type ListState, pageSizesOf } from './list-state.ts'
+import { isFiltered, isQueueFilter, isQueueOnly, type ListState, pageSizesOf } from './list-state.ts'
 import { ListTabBar } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { listOptions } from './queries.ts'
@@ -166,7 +166,8 @@ export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, for
   useEffect(() => {
     if (isBeyond) change({ page: lastPage }, { replace: true })
   }, [isBeyond, lastPage, change])
-  const clear = () => change({ q: '', filters: [] })
+  // What an open queue means stays: the tab is not a filter to whoever clears them.
+  const clear = () => change({ q: '', filters: state.filters.filter((filter) => isQueueFilter(resource, filter)) })
   const addButton = canAdd(definition, can) && <AddButton definition={definition} onAdd={add} />
 
   const content = (
@@ -178,7 +179,7 @@ export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, for
           definition={definition}
           state={state}
           onChange={change}
-          isFiltered={isFiltered(state)}
+          isFiltered={isFiltered(state) && !isQueueOnly(resource, state)}
           onClear={clear}
           columns={{ choice, onChange: setChoice }}
           searchRef={searchRef}
@@ -205,7 +206,7 @@ export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, for
         addButton={addButton}
       />
       {list.isSuccess && resource.tree && <ListCount total={total} />}
-      {list.isSuccess && !views.isLoading && !resource.tree && (total > 0 || !resource.member || isFiltered(state)) && (
+      {list.isSuccess && !views.isLoading && !resource.tree && (total > 0 || isFiltered(state)) && (
         <ListPager
           state={state}
           sizes={pageSizesOf(resource)}

@@ -1,13 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '#contract/fields.ts'
 import { resource } from '#contract/resource.ts'
+import { claim } from '#contract/resources/claim.ts'
 import { country } from '#contract/resources/country.ts'
-import { isReorderable, type ListState, readListState, writeListState } from './list-state.ts'
+import { isQueueFilter, isQueueOnly, isReorderable, type ListState, readListState, writeListState } from './list-state.ts'
 
 const plain: ListState = { tab: '', page: 1, limit: 20, sort: undefined, q: '', filters: [] }
 const read = (query: string) => readListState(country, new URLSearchParams(query))
 const write = (state: Partial<ListState>, over = '') =>
   writeListState(country, { ...plain, ...state }, new URLSearchParams(over)).toString()
+
+describe('the tabs of a queue', () => {
+  const open = (query: string) => readListState(claim, new URLSearchParams(query))
+  const isTab = (query: string) => open(query).filters.map((filter) => isQueueFilter(claim, filter))
+
+  it('are one for each value, so that nobody needs a filter for them', () => {
+    expect(claim.queues?.list.map(({ value }) => value).sort()).toEqual(
+      Object.keys(claim.fields[claim.queues?.field ?? '']?.options ?? {}).sort(),
+    )
+    expect(['staff', 'nobody'].map((value) => isTab(`waits_for=${value}`))).toEqual([[true], [true]])
+  })
+
+  it('do not hide what they cannot say', () => {
+    expect(isTab('waits_for=nobody&waits_for.op=ne')).toEqual([false])
+    expect(isTab('status=1')).toEqual([false])
+  })
+
+  it('are open alone, or with something looked for in them', () => {
+    expect(isQueueOnly(claim, open('waits_for=staff&order=create_time,asc'))).toBe(true)
+    expect(isQueueOnly(claim, open('waits_for=staff&q=C26'))).toBe(false)
+    expect(isQueueOnly(claim, open('waits_for=staff&status=1'))).toBe(false)
+    expect(isQueueOnly(claim, open(''))).toBe(false)
+  })
+})
 
 describe('the state of a list in the address', () => {
   it('is empty for the plain list', () => {

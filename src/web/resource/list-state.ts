@@ -98,9 +98,13 @@ export const searchableFields = (resource: Resource): [string, Field][] =>
 export const isReorderable = (state: ListState): boolean => !state.sort && !isFiltered(state)
 export const isFiltered = (state: ListState): boolean => state.q !== '' || state.filters.length > 0
 
+/** A filter that a tab of the list says already: it is neither offered nor shown a second time. */
+export const isQueueFilter = ({ queues }: Resource, { field, operator, value }: Filter): boolean =>
+  queues?.field === field && operator === '=' && queues.list.some((queue) => String(queue.value) === value)
+
 /** One of the queues that a resource declares is open, and nothing was looked for in it. */
-export const isQueueOnly = ({ queues }: Resource, { q, filters }: ListState): boolean =>
-  queues !== undefined && q === '' && filters.length === 1 && filters[0]?.field === queues.field
+export const isQueueOnly = (resource: Resource, state: ListState): boolean =>
+  state.q === '' && state.filters.length > 0 && state.filters.every((filter) => isQueueFilter(resource, filter))
 
 function readFilter(name: string, field: Field, params: URLSearchParams): Filter | undefined {
   const value = isDays(field) ? formatRange(params.get('from') ?? '', params.get('to') ?? '') : params.get(paramOf(name))

@@ -88,11 +88,11 @@ function QueueBar({ resource, queues: { field, sort, list }, counts }: QueueProp
       label={t('resource.queues')}
       tabs={[
         { name: 'all', label: t('resource.queue_all'), to: path, isOpen: open === null },
-        ...list.map(({ value, word, isAlarm = false }) => {
+        ...list.map(({ value, word, isAlarm = false, isDone }) => {
           const count = counts?.tabs[value] ?? 0
           return {
             ...{ name: String(value), label: t(word), isOpen: open === String(value), isAlarm },
-            to: `${path}?${new URLSearchParams({ [field]: String(value), order: sort.join(',') })}`,
+            to: `${path}?${new URLSearchParams({ [field]: String(value), ...(isDone ? {} : { order: sort.join(',') }) })}`,
             ...(count > 0 ? { count: showCount(count, counts?.most ?? count) } : {}),
           }
         }),

@@ -84,7 +84,10 @@ type CardProps = { view: ListView; row: RowData; isSelected: boolean; isPartly: 
 const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelect }: CardProps) {
   const { resource, can, kit, definition } = view
   const name = recordName(resource, row)
-  const { title, facts } = definition.card?.(row) ?? { title: name, facts: declaredFacts(view, row) }
+  const { title, facts } = definition.card?.(row) ?? {
+    title: definition.cardTitle?.(row) ?? name,
+    facts: declaredFacts(view, row),
+  }
   return (
     <DraggableCard
       rowId={idOf(row)}

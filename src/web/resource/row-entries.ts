@@ -35,8 +35,12 @@ export const actionLabel = ({ actionLabel: own }: ActionWords, action: RowAction
 /** Everything that this person may do to a row, in the order of its menu. */
 export function rowEntries(view: ListView, row: RowData): RowEntry[] {
   const actions = view.can.actions.filter((action) => action.isForRow).map((action) => toEntry(view, action, row))
-  // A list that names its next step itself offers only what is possible: its rows are opened by a click, and say there what is not.
-  return view.definition.nextAction ? actions.filter(({ isDisabled }) => !isDisabled) : [...actions, ...commonEntries(view, row)]
+  if (!view.definition.nextAction) return [...actions, ...commonEntries(view, row)]
+  // A list that names its next step itself offers only what is possible: its rows are opened by a click, and say there what is not. Where staff
+  // can do nothing more they are shown that there is still something to read.
+  const possible = actions.filter(({ isDisabled }) => !isDisabled)
+  if (possible.length > 0 || view.resource.member) return possible
+  return commonEntries(view, row).filter(({ key }) => key === openKey)
 }
 
 function toEntry(view: ListView, action: RowAction, row: RowData): RowEntry {
@@ -112,7 +116,7 @@ function commonEntries(view: ListView, row: RowData): RowEntry[] {
 export function findNextEntry({ definition, can }: ListView, row: RowData, entries: RowEntry[]): RowEntry | undefined {
   if (definition.nextAction) {
     const verb = definition.nextAction(row)
-    return entries.find((entry) => entry.key === verb)
+    return entries.find(({ key }) => key === verb || key === openKey)
   }
   if (entries.length === 1) return entries[0]
   const main = can.actions.find((action) => action.isMain && action.check(row, nowSeconds()) === null)?.verb
@@ -121,4 +125,4 @@ export function findNextEntry({ definition, can }: ListView, row: RowData, entri
 
 /** Whether there is more than what stands beside the menu; a list that names its next step keeps all its actions in one place. */
 export const needsMenu = ({ definition }: ListView, entries: RowEntry[], next: RowEntry | undefined): boolean =>
-  definition.nextAction ? entries.length > 0 : entries.some((entry) => entry !== next)
+  definition.nextAction ? entries.some(({ key }) => key !== openKey) : entries.some((entry) => entry !== next)

@@ -9,7 +9,7 @@ export default {
   'pay.status.failed': 'Failed',
   'pay.status.expired': 'Expired',
   'pay.status.cancelled': 'Cancelled',
-  'pay.dispute.none': 'None',
+  'pay.dispute.none': 'No dispute',
   'pay.dispute.opened': 'Open',
   'pay.dispute.won': 'Won',
   'pay.dispute.lost': 'Lost',

@@ -22,6 +22,8 @@ export default {
   'field.warehouse.time_zone.label': 'Time zone',
   'field.warehouse.time_zone.help': 'For example Europe/London or Asia/Shanghai',
   'field.warehouse.services.label': 'Services',
+  'field.warehouse.services.count_one': '{{count}} service',
+  'field.warehouse.services.count_other': '{{count}} services',
   'field.warehouse.services.help': 'Only warehouses with Returns are offered for return labels',
   'space.title': 'Spaces',
   'field.space.warehouse_id.label': 'Warehouse',

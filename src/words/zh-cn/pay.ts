@@ -10,7 +10,7 @@ export default {
   'pay.status.failed': '失败',
   'pay.status.expired': '已过期',
   'pay.status.cancelled': '已取消',
-  'pay.dispute.none': '无',
+  'pay.dispute.none': '无争议',
   'pay.dispute.opened': '争议中',
   'pay.dispute.won': '胜诉',
   'pay.dispute.lost': '败诉',

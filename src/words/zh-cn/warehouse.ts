@@ -23,6 +23,8 @@ export default {
   'field.warehouse.time_zone.label': '时区',
   'field.warehouse.time_zone.help': '例如 Europe/London、Asia/Shanghai',
   'field.warehouse.services.label': '服务',
+  'field.warehouse.services.count_one': '{{count}} 项服务',
+  'field.warehouse.services.count_other': '{{count}} 项服务',
   'field.warehouse.services.help': '勾选“退件处理”的仓库才能作为退件面单的收件地址',
   'space.title': '库位',
   'field.space.warehouse_id.label': '仓库',

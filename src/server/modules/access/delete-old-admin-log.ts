@@ -8,7 +8,7 @@ const batchSize = 1000
 
 /** Every night: forgets steps of the back office that are older than the operator keeps them. May run twice. */
 export const adminLogCleanupJob = scheduledJob<Ctx>({
-  name: 'forget-old-admin-log',
+  name: 'delete-old-admin-log',
   schedule: '41 3 * * *',
   run: async (ctx) => void (await deleteOldAdminLog(ctx, ctx.clock())),
 })

@@ -9,7 +9,7 @@ const retentionMs = 30 * 86_400_000
 
 /** Every night: forgets tokens long past use, captchas nobody answered, browsers nobody came back with, codes nobody typed and counts that have run out. May run twice. */
 export const signInCleanupJob = scheduledJob<Ctx>({
-  name: 'forget-old-sign-ins',
+  name: 'delete-old-sign-ins',
   schedule: '17 3 * * *',
   lane: 'long',
   run: async (ctx) => {

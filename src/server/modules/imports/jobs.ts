@@ -7,7 +7,7 @@ const batchSize = 20
 
 /** Every hour: forgets the rows of files that were sent more than a day ago, and the files themselves with old tasks. What was added stays. May run twice. */
 export const importCleanupJob = scheduledJob<Ctx>({
-  name: 'forget-old-imports',
+  name: 'delete-old-imports',
   schedule: '23 * * * *',
   run: async (ctx) => {
     const now = ctx.clock().getTime()

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 
 /** Every night: forgets how jobs ended longer ago than the operator wants to know. May run twice. */
 export const deleteOldJobRuns = scheduledJob<Ctx>({
-  name: 'forget-old-runs',
+  name: 'delete-old-runs',
   schedule: '27 3 * * *',
   lane: 'long',
   run: async (ctx) => {

@@ -14,7 +14,7 @@ const sendQueuedMessage = handleJob({
 
 /** Every night. May run twice. */
 const deleteOldMessages = scheduledJob<Ctx>({
-  name: 'forget-old-messages',
+  name: 'delete-old-messages',
   schedule: '27 3 * * *',
   lane: 'long',
   run: async (ctx) => {

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 
 /** Every night: forgets notices older than the operator keeps them. May run twice. */
 export const deleteOldNotices = scheduledJob<Ctx>({
-  name: 'forget-old-notices',
+  name: 'delete-old-notices',
   schedule: '27 3 * * *',
   lane: 'long',
   run: async (ctx) => {

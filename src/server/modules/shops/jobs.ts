@@ -53,5 +53,5 @@ export const shopJobs: Job<Ctx>[] = [
     run: (ctx, { order_id: id }) => planNotices(ctx, id),
   }),
   scheduledJob<Ctx>({ name: 'notify-shops', schedule: '* * * * *', run: requeueNotices }),
-  scheduledJob<Ctx>({ name: 'tell-failed-shop-notices', schedule: '* * * * *', run: tellFailedNotices }),
+  scheduledJob<Ctx>({ name: 'failed-shop-notice-alerts', schedule: '* * * * *', run: tellFailedNotices }),
 ]

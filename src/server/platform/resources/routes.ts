@@ -69,13 +69,15 @@ export function resourceRoutes<Ctx extends ResourceContext>(
 async function countQueues(db: Db, { resource, scope }: ListOptions): Promise<CountsAnswer> {
   const { queues, table } = resource
   const counts = await Promise.all(
-    (queues?.list ?? []).map(async ({ value }) => {
-      const conditions = noConditions()
-      conditions.clauses.push(`t."${queues?.field}" = ${typeof value === 'number' ? value : `'${value}'`}`)
-      scope?.(conditions)
-      const from = `"${table}" t where ${conditions.clauses.join(' and ')}`
-      return [value, await countUpTo(db, { from, values: conditions.values, most: maxTabCount, prepare: prepareOnce })] as const
-    }),
+    (queues?.list ?? [])
+      .filter(({ isDone }) => !isDone)
+      .map(async ({ value }) => {
+        const conditions = noConditions()
+        conditions.clauses.push(`t."${queues?.field}" = ${typeof value === 'number' ? value : `'${value}'`}`)
+        scope?.(conditions)
+        const from = `"${table}" t where ${conditions.clauses.join(' and ')}`
+        return [value, await countUpTo(db, { from, values: conditions.values, most: maxTabCount, prepare: prepareOnce })] as const
+      }),
   )
   return { tabs: Object.fromEntries(counts), most: maxTabCount }
 }

@@ -149,6 +149,6 @@ function closeConnection(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.socket.destroy()
 }
 
-const notServed = errorResult(422, 'not_served', 'The carrier does not serve this address.')
+const notServed = errorResult(422, 'not_served', 'This address is not served.')
 const noCollection = errorResult(422, 'no_collection', 'There is no collection on this day.')
 const maxSilenceMs = 60_000

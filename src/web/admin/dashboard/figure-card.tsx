@@ -50,7 +50,8 @@ function CardContent({ card, hasScreen }: Props) {
       <Group gap="2px 14px" mih={20}>
         {alarm !== 'none' && <StateBadge tone={alarm} word={t(`dashboard.alarm.${alarm}`)} />}
         {facts
-          .filter(() => parts.length === 0)
+          // Beside what needs somebody a nought is only something more to read.
+          .filter(({ value }) => parts.length === 0 && (value !== 0 || alarm === 'none'))
           .map((fact) => (
             <small key={fact.name}>
               {tMaybe(`dashboard.fact.${fact.name}`) ?? fact.name} <b>{showFigure(fact.value, fact.unit)}</b>

@@ -10,6 +10,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './finance.module.css'
 import { financeWaiting } from './queries.ts'
+import { waitingFirst, waitsForMember } from './waiting-order.ts'
 
 /** What waits for somebody, each with how many, how much and since when; the card leads to the list of just these. */
 export function Waiting() {
@@ -26,7 +27,7 @@ export function Waiting() {
       )}
       <div className={classes.waiting}>
         {data
-          ? data.list.map((item) => (
+          ? waitingFirst(data.list).map((item) => (
               <WaitingCard
                 key={item.name}
                 item={item}
@@ -48,7 +49,7 @@ function WaitingCard({ item, now, hasScreen }: CardProps) {
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap" fz="sm" fw={500}>
         <span>{t(`finance.waiting.${name}`)}</span>
-        {hasScreen && <IconArrowRight size={16} aria-hidden color="var(--mantine-color-dimmed)" />}
+        {hasScreen && <IconArrowRight size={16} aria-hidden style={{ flex: 'none' }} color="var(--mantine-color-dimmed)" />}
       </Group>
       <Group gap="xs" align="baseline">
         <Text span fz="h2" fw={700} lh={1.2} data-figure={name}>
@@ -74,9 +75,6 @@ function WaitingCard({ item, now, hasScreen }: CardProps) {
     <Card {...shared}>{content}</Card>
   )
 }
-
-/** A transfer nobody has proved may never be made: it is the member's turn. */
-const waitsForMember = (name: WaitingItem['name']): boolean => name === 'transfers'
 
 /** The largest unit that says enough. */
 function ageOf(seconds: number): string {

@@ -31,7 +31,7 @@ export function AdminLoginPage() {
   return (
     <div className={classes.page}>
       <Card component="main" className={classes.card}>
-        <Link to="/" title={t('login.home')}>
+        <Link to="/" className={classes.mark} title={t('login.home')}>
           <Logo />
         </Link>
         <div>
@@ -47,7 +47,7 @@ export function AdminLoginPage() {
           onSignIn={signIn}
         />
       </Card>
-      <footer>
+      <footer className={classes.foot}>
         <LanguageButton />
         <ThemeButton />
       </footer>

@@ -1,8 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { payment, recharge } from '#contract/resources/payment.ts'
+import { disputeStatus } from '#domain/payment.ts'
+import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t } from '#web/lib/words.ts'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
 import { idOf, type RowData } from '#web/resource/record.ts'
+import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import classes from './payment-timeline.module.css'
 import { PaymentTimeline } from './payment-timeline.tsx'
@@ -20,8 +23,19 @@ const detailOf =
   )
 const [ofPayment, ofRecharge] = [detailOf('payment'), detailOf('recharge')]
 
-/** A proof is read, not glanced at: it opens whole beside the page. */
+const { dispute_status: dispute } = payment.fields
+
 const cells: CellRenderers = {
+  // Few payments have one: the others stay quiet in the list.
+  dispute_status: (value) => {
+    const tone = dispute?.tones?.[String(value)]
+    return dispute && tone && Number(value) !== disputeStatus.none ? (
+      <StateBadge tone={tone} word={optionLabel(dispute, value)} />
+    ) : (
+      '–'
+    )
+  },
+  // A proof is read, not glanced at: it opens whole beside the page.
   proof: (value) =>
     value ? (
       <Anchor href={String(value)} target="_blank" rel="noreferrer" title={t('pay.open_proof')}>

@@ -16,6 +16,9 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'children'> & {
   onLeave: () => void
 }
 
+/** A long menu shows where one is, also when a link or the search led there. */
+const reveal = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' })
+
 /** One entry of the menu: a page, a link out of the house, or something this build does not know. A click that leads nowhere says why. */
 export function MenuLink({ item, hasRoute, onLeave, onClick, className: given, ...rest }: Props) {
   const { pathname, search } = useLocation()
@@ -62,7 +65,14 @@ export function MenuLink({ item, hasRoute, onLeave, onClick, className: given, .
     else toastError(t('navigation.invalid'))
   }
   return (
-    <Link {...rest} className={className} to={path} aria-current={isHere ? 'page' : undefined} onClick={handleClick}>
+    <Link
+      {...rest}
+      ref={rest.ref ?? (isHere ? reveal : undefined)}
+      className={className}
+      to={path}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={handleClick}
+    >
       {content}
     </Link>
   )
