@@ -87,20 +87,17 @@ async function checkImports(options) {
 
 async function runBrowserTests(project, only, more) {
   const { path, advice } = await ensureChromium()
-  const env = { CHROMIUM_PATH: path, TEST_TRIES: process.env.TEST_TRIES ?? '2', ...more }
-  // A fifth of the time both cores would wait for frames and answers: a third worker has something to do meanwhile.
-  if (path) return runVitest(project, { only, env, workers: 3 })
+  if (path) return runVitest(project, { only, env: { CHROMIUM_PATH: path, TEST_TRIES: process.env.TEST_TRIES ?? '2', ...more } })
   const mustRun = process.env.CI === 'true'
   return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, details: advice, note: advice }
 }
 
-async function runVitest(project, { only, env, givesWay, workers } = {}) {
+async function runVitest(project, { only, env, givesWay } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shipsmart-report-'))
   try {
     const report = join(folder, 'report.json')
     const flakyFile = join(folder, 'flaky')
     const args = ['run', '--project', project, ...(only ? [only] : []), '--configLoader', 'runner']
-    if (workers) args.push('--maxWorkers', String(workers))
     const reporters = [
       '--reporter=json',
       `--outputFile.json=${report}`,
