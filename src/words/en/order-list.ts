@@ -141,8 +141,6 @@ export default {
   'orders.void.several_other': '{{count}} labels are being voided; each refund goes to your balance',
   'orders.void.refunded': '{{amount}} refunded',
   'orders.detail.back': 'All orders',
-  'orders.detail.moves': 'Actions',
-  'orders.detail.unavailable': 'Not available now ({{count}})',
   'orders.detail.why_failed': 'Reason for failure',
   'orders.detail.delayed': 'Label delayed',
   'orders.detail.void_undone': 'Void undone: the parcel arrived',

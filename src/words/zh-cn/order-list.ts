@@ -142,8 +142,6 @@ export default {
   'orders.void.several_other': '正在作废 {{count}} 张面单，金额将退回余额',
   'orders.void.refunded': '{{amount}} 已退回',
   'orders.detail.back': '全部订单',
-  'orders.detail.moves': '操作',
-  'orders.detail.unavailable': '目前不可用（{{count}}）',
   'orders.detail.why_failed': '失败原因',
   'orders.detail.delayed': '面单延迟',
   'orders.detail.void_undone': '作废已撤销：包裹已到仓',

@@ -43,7 +43,6 @@ function Flyout({ item, view, isCurrent }: { item: MenuItem; view: View; isCurre
       position="right-start"
       offset={14}
       shadow="md"
-      withInitialFocusPlaceholder={false}
       classNames={{ dropdown: classes.flyout }}
     >
       <IconTooltip title={item.title}>

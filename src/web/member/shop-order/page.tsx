@@ -141,7 +141,6 @@ function NewOrders() {
             />
           </Suspense>
         ),
-        offersOnlyPossible: true,
         emptyIcon: IconShoppingCart,
       }),
     [splitting],
