@@ -77,6 +77,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a3adba',
     '--mantine-color-placeholder': '#8d98a7',
     '--mantine-color-error': '#ff9090',
+    // At night a whole box of Mantine's own red outshines everything else on the page.
+    '--mantine-color-red-light': '#47191d',
+    '--mantine-color-red-light-hover': '#551f23',
     '--app-ground': '#141a21',
     '--app-line': '#303a46',
     '--app-tint': '#1d2836',

@@ -14,15 +14,19 @@ const longKinds: Field['kind'][] = ['longText', 'richText', 'json']
 export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
   const facts = (view.resource.detail ?? []).flatMap((name) => {
     const field = view.resource.fields[name]
-    return field && !field.tones && !isAbsent(name, field, row, { isDrawn: name in view.cells, isZeroAbsent: view.definition.hidesZeroSums ?? false }) ? [{ name, field, label: labelOf(view.resource, name) }] : []
+    return field &&
+      !field.tones &&
+      !isAbsent(name, field, row, { isDrawn: name in view.cells, isZeroAbsent: view.definition.hidesZeroSums ?? false })
+      ? [{ name, field, label: labelOf(view.resource, name) }]
+      : []
   })
+  const short = facts.filter(({ field }) => !longKinds.includes(field.kind))
   const long = facts.filter(({ field }) => longKinds.includes(field.kind))
   return (
     <>
-      <Box component="dl" className={classes.facts}>
-        {facts
-          .filter(({ field }) => !longKinds.includes(field.kind))
-          .map(({ label, ...column }) => (
+      {short.length > 0 && (
+        <Box component="dl" className={classes.facts}>
+          {short.map(({ label, ...column }) => (
             <div key={column.name} className={classes.fact}>
               <dt>{label}</dt>
               <dd>
@@ -30,7 +34,8 @@ export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
               </dd>
             </div>
           ))}
-      </Box>
+        </Box>
+      )}
       {long.map(({ name, field, label }) => {
         const own = view.cells[name]
         return own ? (

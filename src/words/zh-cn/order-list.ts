@@ -53,7 +53,7 @@ export default {
   'field.sheetOrder.platform.label': '平台订单号',
   'field.sheetOrder.prints.label': '打印次数',
   'field.sheetOrder.remark.label': '备注',
-  'orders.more_items': '{{name}} 等，另有 {{count}} 种',
+  'orders.more_items': '{{name}} 及其他 {{count}} 种',
   'orders.next_try': '将于 {{time}} 重试',
   'sheetOrder.empty': '还没有订单',
   'sheetOrder.empty_hint': '创建订单，比较价格，打印面单。',
