@@ -120,7 +120,7 @@ function Address({ order, canEdit }: { order: ShopOrderDetail; canEdit: boolean 
               ))}
           </Stack>
           {canEdit && (
-            <Button size="xs" variant="default" onClick={() => setIsEditing(true)}>
+            <Button size="xs" variant="default" flex="none" onClick={() => setIsEditing(true)}>
               {t('shopOrder.edit_address')}
             </Button>
           )}

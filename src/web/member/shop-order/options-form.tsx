@@ -30,7 +30,7 @@ export function OptionsForm({ order, canEdit }: { order: ShopOrderDetail; canEdi
         ]}
       />
       {canEdit && (
-        <Button size="xs" variant="default" onClick={() => setIsEditing(true)}>
+        <Button size="xs" variant="default" flex="none" onClick={() => setIsEditing(true)}>
           {t('shopOrder.edit_options')}
         </Button>
       )}
