@@ -17,14 +17,14 @@ export const ItemTable = ({ items, labels }: Props) => (
     <Table.Thead c="dimmed">
       <Table.Tr>
         <Table.Th scope="col">{labels.item}</Table.Th>
-        <Table.Th scope="col" ta="end" ps="md">
+        <Table.Th scope="col" ta="end" ps="md" style={oneLine}>
           {labels.quantity}
         </Table.Th>
-        <Table.Th scope="col" ta="end" ps="md">
+        <Table.Th scope="col" ta="end" ps="md" style={oneLine}>
           {labels.unitPrice}
         </Table.Th>
         {labels.weight !== undefined && (
-          <Table.Th scope="col" ta="end" ps="md">
+          <Table.Th scope="col" ta="end" ps="md" style={oneLine}>
             {labels.weight}
           </Table.Th>
         )}
@@ -57,6 +57,9 @@ export const ItemTable = ({ items, labels }: Props) => (
     </Table.Tbody>
   </Table>
 )
+
+/** On a phone a heading of two characters would stand one above the other. */
+const oneLine = { whiteSpace: 'nowrap' } as const
 
 const itemName = ({ englishName, chineseName }: Item): string =>
   language() === 'en' ? englishName || chineseName : chineseName || englishName

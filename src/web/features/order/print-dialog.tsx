@@ -70,7 +70,13 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
             ))}
           </Stack>
         </Radio.Group>
-        <PrintDocuments documents={documents} papers={papers} isOnlyLabel={format === 'zpl'} onChange={setChosen} />
+        {format === 'zpl' ? (
+          <Text size="sm" c="dimmed">
+            {t('orders.print.zpl_only')}
+          </Text>
+        ) : (
+          <PrintDocuments documents={documents} papers={papers} onChange={setChosen} />
+        )}
         {format === 'a4' && (
           <Group align="flex-start" gap="xl">
             <Stack gap={4}>
@@ -107,16 +113,18 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
             )}
           </Group>
         )}
+        {format === 'zpl' && 'usb' in navigator && (
+          <Group>
+            <Button variant="default" disabled={isBusy} onClick={() => void handleUsb()}>
+              {t('orders.print.usb')}
+            </Button>
+          </Group>
+        )}
         <SkippedRows skipped={skipped} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          {format === 'zpl' && 'usb' in navigator && (
-            <Button variant="default" disabled={isBusy} onClick={() => void handleUsb()}>
-              {t('orders.print.usb')}
-            </Button>
-          )}
           <Button loading={isBusy} disabled={format !== 'zpl' && documents.length === 0} onClick={handlePrint}>
             {t(format === 'zpl' ? 'orders.print.save' : 'orders.print.go')}
           </Button>

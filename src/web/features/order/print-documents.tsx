@@ -7,8 +7,6 @@ type Props = {
   documents: readonly PrintDocument[]
   /** of all the orders together */
   papers: readonly OrderPaper[]
-  /** a label printer draws nothing else */
-  isOnlyLabel: boolean
   onChange: (documents: PrintDocument[]) => void
 }
 
@@ -19,22 +17,15 @@ const documentLabel = (document: PrintDocument, papers: readonly OrderPaper[]): 
   return t('orders.print.customs', { forms: forms.join(' / ') })
 }
 
-export const PrintDocuments = ({ documents, papers, isOnlyLabel, onChange }: Props) => (
+export const PrintDocuments = ({ documents, papers, onChange }: Props) => (
   <Checkbox.Group
     label={t('orders.print.documents')}
-    description={isOnlyLabel ? t('orders.print.zpl_only') : undefined}
-    value={isOnlyLabel ? ['label'] : [...documents]}
+    value={[...documents]}
     onChange={(values) => onChange(values.filter(isPrintDocument))}
   >
     <Stack gap="xs" mt="xs">
       {offeredDocuments(papers).map((document) => (
-        <Checkbox
-          key={document}
-          name={`documents.${document}`}
-          value={document}
-          label={documentLabel(document, papers)}
-          disabled={isOnlyLabel}
-        />
+        <Checkbox key={document} name={`documents.${document}`} value={document} label={documentLabel(document, papers)} />
       ))}
     </Stack>
   </Checkbox.Group>

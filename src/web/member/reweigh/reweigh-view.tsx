@@ -85,7 +85,7 @@ export function ReweighView({ row, view }: Props) {
           },
           { label: t('reweigh.weight'), value: compare(showGrams(row.old_weight), showGrams(row.weight)) },
           { label: t('reweigh.size'), value: compare(declaredSize, showSize(row)) },
-          { label: t('reweigh.shipping'), value: compare(formatMoney(row.old_amount), formatMoney(row.new_amount)) },
+          { label: t('reweigh.shipping'), value: `${formatMoney(row.old_amount)} → ${formatMoney(row.new_amount)}` },
           { label: label('difference'), value: <b>{formatMoney(row.difference)}</b> },
           row.photo !== '' && { label: label('photo'), value: <Photo url={row.photo} /> },
           row.answer_reason !== '' && { label: label('answer_reason'), value: row.answer_reason },
