@@ -5,7 +5,6 @@ import { t } from '#web/lib/words.ts'
 import { NamedActionButton } from './action-menu.tsx'
 import type { ListDefinition, ListView } from './list-definition.ts'
 import type { RowData } from './record.ts'
-import { actionLabel } from './row-entries.ts'
 import { nowSeconds } from './row-partition.ts'
 import { sortRowActions } from './sort-row-actions.ts'
 
@@ -44,7 +43,8 @@ export function DetailActions({ actions, words, row, onAction, busyAction }: Pro
           <Stack component="ul" gap={4}>
             {unavailable.map(({ action, reason }) => (
               <Text component="li" size="sm" key={action.verb} data-unavailable={action.verb}>
-                {actionLabel(words, action, row)}
+                {/* What it would cost or print is of no concern where it cannot be. */}
+                {t(action.label)}
                 <Text span inherit c="dimmed">
                   {` · ${t(reason)}`}
                 </Text>
