@@ -45,7 +45,7 @@ export function StackCard({ title, lead, facts, isEven, actions, isSelected, ref
     >
       <Group gap="sm" wrap="nowrap" align="center">
         {lead}
-        <Text component="div" fw={600} className={classes.title}>
+        <Text fw={600} className={classes.title}>
           {title}
         </Text>
       </Group>
