@@ -40,7 +40,7 @@ export type RowAction = {
   asks: ActionPrompts
   /** What it costs by the row that is looked at, if anything: it is shown and sent along, and at another sum nothing is done. */
   costs: ((row: Record<string, unknown>) => string | null) | undefined
-  /** Why a row as the wire brings it cannot have this now, or null. The browser greys the button with it; the server asks again. */
+  /** Why a row as the wire brings it cannot have this now, or null. The browser says it where the action would stand; the server asks again. */
   check: (row: Record<string, unknown>, nowSeconds: number) => WordKey | null
 }
 

@@ -72,9 +72,12 @@ test('a member reads charts of own parcels for other days, as a picture or a tab
   await page.goto('/user/account/overview')
   // Nothing was sent yet: the page says what to do first.
   await page.getByText(say('overview.empty'), { exact: true }).waitFor()
-  expect(await page.getByRole('link', { name: say('overview.create') }).getAttribute('href')).toBe(
-    '/user/account/sheetOrder/create',
-  )
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('overview.create') })
+      .getAttribute('href'),
+  ).toBe('/user/account/sheetOrder/create')
 
   const { data } = await app.w.post<DataOf<(typeof orders)['add']>>('/api/sheetOrder/add', {
     member: member.token,

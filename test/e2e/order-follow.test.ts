@@ -134,7 +134,7 @@ test('one order is followed: too little money, a label that fails, waits and is 
   await eventually(() =>
     detail.locator('[data-move]').evaluateAll((all) => all.map((one) => one.getAttribute('data-move'))),
   ).toEqual(['copy'])
-  await detail.getByText(say('orders.detail.unavailable', { count: 8 }), { exact: true }).click()
+  await detail.getByText(say('resource.unavailable', { count: 8 }), { exact: true }).click()
   await detail.locator('[data-unavailable=print]').getByText(say('order.refused.voided')).waitFor()
   await openList()
   await rowOf(page, order.id).getByText(say('order.void.voided'), { exact: true }).waitFor()

@@ -4,6 +4,10 @@ import { expectAxeClean, expectNoHorizontalScroll, expectPageFits, waitUntilIdle
 import { openTestApp, type TestApp } from '#test/e2e/test-app.ts'
 import { pageCases, visitPage } from '#test/e2e/visit-pages.ts'
 
+/** `LOOKS=member` or `LOOKS=admin` looks at that area only; what anybody sees belongs to the members' part. */
+const area = process.env.LOOKS
+const chosenCases = pageCases.filter(({ who }) => !area || (area === 'admin') === (who?.startsWith('admin') ?? false))
+
 /** Every place there is, in one language and theme, on a desk and made as narrow as a phone. The daily tests look at one place of each kind. */
 export function checkEveryPage(language: Language, scheme: 'light' | 'dark'): void {
   let app: TestApp
@@ -12,7 +16,7 @@ export function checkEveryPage(language: Language, scheme: 'light' | 'dark'): vo
   })
 
   describe(`in ${language}, ${scheme}: axe finds nothing, and nothing is wider than its place`, () => {
-    for (const pageCase of pageCases) {
+    for (const pageCase of chosenCases) {
       test(pageCase.name, async () => {
         const { page } = await visitPage(app, pageCase, { language, scheme, width: 1440 })
         await waitUntilIdle(page)

@@ -111,7 +111,7 @@ export const memberShopOrder = memberResource('newOrders', {
     receiver: json({ list: true }),
     sale: json({}),
   },
-  detail: ['state', 'ordered_time'],
+  detail: ['state'],
   actions: {
     buy: actionOf('buy', shopOrders.buy, { label: 'shopOrder.do.buy', icon: 'pay', isMain: true, check: checked(checkBuy) }),
     print: actionOf('print', shopOrders.purchase, {

@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useLayoutEffect } from 'react'
 import { dialogHeader } from './dialog-header.ts'
 
 type Props = Omit<ModalProps, 'withCloseButton' | 'closeButtonProps' | 'attributes' | 'styles'> & {
@@ -12,13 +13,30 @@ type Props = Omit<ModalProps, 'withCloseButton' | 'closeButtonProps' | 'attribut
  * A dialog that does something. While it is being done nothing closes it, neither Esc nor a click beside it nor the cross: whoever closed it
  * would believe that nothing happens, and nobody would be told what did. Its own way out is for its content to disable.
  */
-export const Dialog = ({ isBusy, closeLabel, onClose, ...rest }: Props) => (
-  <Modal
-    {...rest}
-    // Heard and not heeded: a drawer below must not take the Esc for its own.
-    onClose={isBusy ? () => undefined : onClose}
-    withCloseButton={closeLabel !== undefined}
-    closeButtonProps={{ 'aria-label': closeLabel, disabled: isBusy }}
-    {...dialogHeader}
-  />
-)
+export function Dialog({ isBusy, closeLabel, onClose, ...rest }: Props) {
+  useReturnFocus(rest.opened)
+  return (
+    <Modal
+      {...rest}
+      // Heard and not heeded: a drawer below must not take the Esc for its own.
+      onClose={isBusy ? () => undefined : onClose}
+      withCloseButton={closeLabel !== undefined}
+      closeButtonProps={{ 'aria-label': closeLabel, disabled: isBusy }}
+      {...dialogHeader}
+    />
+  )
+}
+
+/** A dialog that is taken away instead of being closed leaves the focus nowhere: it goes back to what opened the dialog, unless it is elsewhere already. */
+function useReturnFocus(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const opener = document.activeElement
+    return () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body || document.activeElement === null
+        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      })
+    }
+  }, [isOpen])
+}

@@ -15,7 +15,7 @@ type MenuProps = { view: ListView; row: RowData; entries: RowEntry[]; size?: num
 export function ActionMenu({ view, row, entries, size = 28, className }: MenuProps) {
   const navigate = useNavigate()
   return (
-    <Menu position="bottom-end" shadow="md" width={260} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" shadow="md" width={260}>
       <Menu.Target>
         <IconButton
           label={t('resource.actions_of', { name: recordName(view.resource, row) })}

@@ -10,14 +10,13 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
-import { ActionTextButton } from './action-button.tsx'
+import { RowDetailActions } from './detail-actions.tsx'
 import { DetailFacts } from './detail-facts.tsx'
 import type { ListView } from './list-definition.ts'
 import { ListError } from './list-error.tsx'
 import { detailOptions } from './queries.ts'
 import { type RowData, recordName } from './record.ts'
 import { optionLabel } from './resource-labels.ts'
-import { nowSeconds } from './row-partition.ts'
 import { useAfterMount } from './use-after-mount.ts'
 import { useLastDefined } from './use-last-defined.ts'
 
@@ -111,24 +110,18 @@ const DeclaredDetail = (props: { view: ListView; row: RowData }) => (
 /** States and actions stand above the facts: they are what one came for. */
 function DetailHead({ view, row }: { view: ListView; row: RowData }) {
   const states = stateFields(view.resource)
-  const actions = view.definition.offersOnlyPossible
-    ? view.can.actions.filter((action) => action.isForRow && action.check(row, nowSeconds()) === null)
-    : view.can.actions
-  if (states.length === 0 && actions.length === 0) return null
   return (
-    <Group justify="space-between" gap="sm">
-      <Group gap={6}>
-        {states.map(([name, field]) => {
-          const tone = field.tones?.[String(row[name])]
-          return tone && <StateBadge key={name} tone={tone} word={optionLabel(field, row[name])} />
-        })}
-      </Group>
-      <Group gap="xs">
-        {actions.map((action) => (
-          <ActionTextButton key={action.verb} action={action} row={row} onAction={view.onAction} />
-        ))}
-      </Group>
-    </Group>
+    <>
+      {states.length > 0 && (
+        <Group gap={6}>
+          {states.map(([name, field]) => {
+            const tone = field.tones?.[String(row[name])]
+            return tone && <StateBadge key={name} tone={tone} word={optionLabel(field, row[name])} />
+          })}
+        </Group>
+      )}
+      <RowDetailActions view={view} row={row} />
+    </>
   )
 }
 

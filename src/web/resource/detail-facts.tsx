@@ -3,26 +3,30 @@ import type { Field } from '#contract/fields.ts'
 import { CellValue } from './cell-value.tsx'
 import classes from './detail-facts.module.css'
 import { DetailText } from './detail-text.tsx'
+import { isAbsent } from './format-value.ts'
 import type { ListView } from './list-definition.ts'
 import type { RowData } from './record.ts'
 import { labelOf } from './resource-labels.ts'
 
 const longKinds: Field['kind'][] = ['longText', 'richText', 'json']
 
-/** Every declared fact: the short ones in two columns, the long ones below over the whole width. */
+/** Every declared fact that there is: the short ones in two columns, the long ones below over the whole width. */
 export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
   const facts = (view.resource.detail ?? []).flatMap((name) => {
     const field = view.resource.fields[name]
-    const isShown = field && !field.tones && !(view.definition.hidesEmptyFacts && isAbsent(row[name], field))
-    return isShown ? [{ name, field, label: labelOf(view.resource, name) }] : []
+    return field &&
+      !field.tones &&
+      !isAbsent(name, field, row, { isDrawn: name in view.cells, isZeroAbsent: view.definition.hidesZeroSums ?? false })
+      ? [{ name, field, label: labelOf(view.resource, name) }]
+      : []
   })
-  const long = facts.filter(({ name, field }) => longKinds.includes(field.kind) && !isEmpty(row[name]))
+  const short = facts.filter(({ field }) => !longKinds.includes(field.kind))
+  const long = facts.filter(({ field }) => longKinds.includes(field.kind))
   return (
     <>
-      <Box component="dl" className={classes.facts}>
-        {facts
-          .filter(({ field }) => !longKinds.includes(field.kind))
-          .map(({ label, ...column }) => (
+      {short.length > 0 && (
+        <Box component="dl" className={classes.facts}>
+          {short.map(({ label, ...column }) => (
             <div key={column.name} className={classes.fact}>
               <dt>{label}</dt>
               <dd>
@@ -30,7 +34,8 @@ export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
               </dd>
             </div>
           ))}
-      </Box>
+        </Box>
+      )}
       {long.map(({ name, field, label }) => {
         const own = view.cells[name]
         return own ? (
@@ -42,8 +47,3 @@ export function DetailFacts({ view, row }: { view: ListView; row: RowData }) {
     </>
   )
 }
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
-/** Of sums that come later, such as what was paid, nothing is no fact. */
-const isAbsent = (value: unknown, { kind }: Field): boolean =>
-  isEmpty(value) || (Array.isArray(value) && value.length === 0) || (kind === 'pence' && Number(value) === 0)

@@ -7,6 +7,21 @@ import { formatMoney } from '#web/lib/money.ts'
 import type { RowData } from './record.ts'
 import { optionLabel } from './resource-labels.ts'
 
+type FactRules = {
+  /** the page draws it in its own way, perhaps from other fields of the row */
+  isDrawn: boolean
+  /** of sums that come later, such as what was paid, nothing is no fact */
+  isZeroAbsent: boolean
+}
+
+/** Whether there is nothing to say of a field. What is drawn from others has no value on the wire. */
+export function isAbsent(name: string, field: Field, row: RowData, { isDrawn, isZeroAbsent }: FactRules): boolean {
+  const value = row[name]
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return true
+  if (field.kind === 'pence' && isZeroAbsent) return Number(value) === 0
+  return !isDrawn && formatValue(name, field, row) === ''
+}
+
 /** A wire value as text for reading. */
 export function formatValue(name: string, field: Field, row: RowData): string {
   const value = row[name]

@@ -40,16 +40,14 @@ export type ListDefinition<Row = RowData> = {
   rowName?: (row: Row) => string
   /** the one thing that brings a row on; all others then stand in a menu beside it */
   nextAction?: (row: Row) => string | undefined
-  /** its detail offers what is possible now and concerns one row; there are too many actions to show those that are not */
-  offersOnlyPossible?: boolean
   /** what an action is called for these rows, and how its button of one row is read out (`name`); its own label where this says nothing */
   actionLabel?: (verb: string, rows: Row[], place: 'row' | 'name' | 'selection') => string | undefined
   /** an action that leads to another page, ours or somebody else's, is a link */
   actionPath?: (verb: string, row: Row) => string | undefined
   /** what stands in the drawer of a row: more than its declared `facts`, or something else; `page`: there is no drawer, a row leads to its page */
   detail?: ((row: never, drawer: { view: ListView; facts: ReactNode }) => ReactNode) | 'page'
-  /** of a row's declared facts only those that there are: for rows of which most have few */
-  hidesEmptyFacts?: boolean
+  /** of sums that come later, such as what was paid, nothing is no fact */
+  hidesZeroSums?: boolean
   /** the page of one row */
   detailPath?: (row: Row) => string
   /** where a new row is begun, if not in the form of this page */

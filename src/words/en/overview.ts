@@ -79,7 +79,7 @@ export default {
   'overview.empty_hint': 'Your figures appear here once you have created your first label.',
   'overview.empty_range': 'No parcels in this period',
   'overview.empty_range_hint': 'Choose a longer period to see earlier parcels.',
-  'overview.create': 'Create an order',
+  'overview.create': 'New order',
   'overview.estimate': 'Get a price estimate',
   'overview.sheet.title': 'Account overview',
   'overview.sheet.summary': 'Summary',

@@ -165,4 +165,5 @@ export default {
   'resource.why_count': '{{why}} ({{count}})',
   'resource.refused_member': 'Contact support to get access to “{{resource}}”.',
   'resource.open_page': 'Open as page',
+  'resource.unavailable': 'Not available now ({{count}})',
 }

@@ -78,7 +78,7 @@ export default {
   'overview.empty_hint': '生成第一张面单后，这里会显示您的统计数据。',
   'overview.empty_range': '该时段没有包裹',
   'overview.empty_range_hint': '选择更长的时间范围可查看更早的包裹。',
-  'overview.create': '创建订单',
+  'overview.create': '新建订单',
   'overview.estimate': '运费估算',
   'overview.sheet.title': '账户概览',
   'overview.sheet.summary': '汇总',

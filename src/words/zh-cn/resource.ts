@@ -166,4 +166,5 @@ export default {
   'resource.why_count': '{{why}}（{{count}} 条）',
   'resource.refused_member': '请联系客服为您的账户开通“{{resource}}”页面。',
   'resource.open_page': '在页面中打开',
+  'resource.unavailable': '目前不可用（{{count}}）',
 } satisfies Record<keyof typeof en, string>

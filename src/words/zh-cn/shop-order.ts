@@ -119,7 +119,7 @@ export default {
   'shopOrder.void.title_one': '作废这张面单？',
   'shopOrder.void.title_other': '作废 {{count}} 张面单？',
   'shopOrder.void.text': '承运商同意后费用退回余额，订单可重新购买面单。',
-  'shopOrder.void.keep': '保留',
+  'shopOrder.void.keep': '取消',
   'shopOrder.close.title_one': '关闭这个订单？',
   'shopOrder.close.title_other': '关闭 {{count}} 个订单？',
   'shopOrder.close.text': '关闭后不再出现在待发货列表，可随时重新打开。',

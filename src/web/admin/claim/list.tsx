@@ -14,8 +14,7 @@ const { submitted, inReview, approved, partly } = claimStatus
 
 const claimList = defineList<Row>({
   resource: claim,
-  hidesEmptyFacts: true,
-  offersOnlyPossible: true,
+  hidesZeroSums: true,
   cells: { create_time: (time, row) => <Age since={Number(time)} isOver={row.waits_for === 'nobody'} /> },
   nextAction: ({ status }) =>
     status === submitted

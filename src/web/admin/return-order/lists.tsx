@@ -56,7 +56,7 @@ const returnCells: CellRenderers = {
 const returnDefinition: ListDefinition = {
   resource: returnOrder,
   cells: returnCells,
-  hidesEmptyFacts: true,
+  hidesZeroSums: true,
   nextAction: ({ queue }) => (queue === returnQueue.decide ? 'approve' : undefined),
   detail: (row: RowData & { history?: ReturnMoment[] }, { facts }) => (
     <>

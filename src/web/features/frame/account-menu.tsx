@@ -36,7 +36,7 @@ export function AccountMenu({ realm, name, note, avatar, items = [] }: Props) {
 
   return (
     <>
-      <Menu position="bottom-end" width={240} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" width={240} shadow="md" withinPortal={false}>
         <Menu.Target>
           <UnstyledButton className={classes.target} aria-label={t('shell.account.menu', { name })}>
             <Avatar src={avatar || undefined} name={name} alt="" size={30} radius="xl" color="harbour" />

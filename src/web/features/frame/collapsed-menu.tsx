@@ -39,13 +39,7 @@ function IconTooltip({ title, children }: { title: string; children: ReactElemen
 function Flyout({ item, view, isCurrent }: { item: MenuItem; view: View; isCurrent: boolean }) {
   const { menuDefaultIcon } = useLayout()
   return (
-    <Menu
-      position="right-start"
-      offset={14}
-      shadow="md"
-      withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: classes.flyout }}
-    >
+    <Menu position="right-start" offset={14} shadow="md" classNames={{ dropdown: classes.flyout }}>
       <IconTooltip title={item.title}>
         <Menu.Target>
           <UnstyledButton className={classes.link} data-current={isCurrent || undefined}>

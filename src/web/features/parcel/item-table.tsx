@@ -20,7 +20,7 @@ export const ItemTable = ({ items, labels }: Props) => (
         {[labels.quantity, labels.unitPrice, labels.weight].map(
           (label) =>
             label !== undefined && (
-              <Table.Th key={label} scope="col" ta="end" ps="md">
+              <Table.Th key={label} scope="col" ta="end" ps="md" style={oneLine}>
                 {label}
               </Table.Th>
             ),
@@ -54,6 +54,9 @@ export const ItemTable = ({ items, labels }: Props) => (
     </Table.Tbody>
   </Table>
 )
+
+/** On a phone a heading of two characters would stand one above the other. */
+const oneLine = { whiteSpace: 'nowrap' } as const
 
 const itemName = ({ englishName, chineseName }: Item): string =>
   language() === 'en' ? englishName || chineseName : chineseName || englishName

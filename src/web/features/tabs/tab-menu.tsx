@@ -28,7 +28,6 @@ export function TabMenu({ position, tab, title, isActive, isOnly, actions, onClo
       width={200}
       shadow="md"
       returnFocus={false}
-      withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>

@@ -16,8 +16,7 @@ const claimList = defineList<ClaimRow>({
   layout: 'tall',
   card: claimCard,
   cells: claimCells,
-  hidesEmptyFacts: true,
-  offersOnlyPossible: true,
+  hidesZeroSums: true,
   filters: ['status', 'waits_for', 'create_time'],
   addPath: '/user/account/claim?file=choose',
   detail: (row: never, { facts }) => (

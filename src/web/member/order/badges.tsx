@@ -53,7 +53,8 @@ export function AllBadges({ order }: { order: OrderRow }) {
   return (
     <Group gap={6}>
       <OrderBadge order={order} />
-      <Look styles={payBadges} value={order.pay_status} />
+      {/* What awaits payment has said so. */}
+      {order.status !== orderStatus.awaiting && <Look styles={payBadges} value={order.pay_status} />}
       {order.void_status === voidStatus.refused && <Look styles={voidBadges} value={order.void_status} />}
       {isLabelled && order.is_effective !== manifestStatus.awaiting && (
         <Look styles={manifestBadges} value={order.is_effective} />

@@ -71,6 +71,7 @@ function Cover({ order, value }: Props & { value: string }) {
           <Anchor
             component={Link}
             inherit
+            underline="always"
             to={hasClaim ? `/user/account/claim?q=${order.order_code}` : `/user/account/claim?file=${order.id}`}
           >
             {t(hasClaim ? 'orders.detail.claim_open' : 'orders.detail.claim_file')}

@@ -6,6 +6,7 @@ import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { nowSeconds } from '#web/resource/row-partition.ts'
 
 const sources = ['money', 'third_party', 'offline', 'internal_money'] as const
 
@@ -57,7 +58,9 @@ export function Money({ order }: { order: OrderDetail }) {
       )}
       {order.status === orderStatus.awaiting && (
         <Text size="sm" c="dimmed">
-          {t('orders.detail.price_until', { time: formatSiteTime(order.price_until, 'yyyy-mm-dd hh:MM') })}
+          {(order.price_until ?? 0) > nowSeconds()
+            ? t('orders.detail.price_until', { time: formatSiteTime(order.price_until, 'yyyy-mm-dd hh:MM') })
+            : t('orders.detail.price_over')}
         </Text>
       )}
     </Section>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
 import { countReasons, partitionByCheck } from '#web/resource/row-partition.ts'
-import { nextAction, sortActions, sumAmounts } from './order-actions.ts'
+import { sortRowActions } from '#web/resource/sort-row-actions.ts'
+import { nextAction, sumAmounts } from './order-actions.ts'
 
 const now = 1_800_000_000
 const order = (change: object = {}) => ({
@@ -42,7 +43,7 @@ describe('what an order can have', () => {
 
 test('the next step stands apart, and what is not possible says why', () => {
   const sorted = (row: ReturnType<typeof order>) => {
-    const { next, others, unavailable } = sortActions(row, now)
+    const { next, others, unavailable } = sortRowActions(Object.values(memberOrder.actions), row, now, () => nextAction(row))
     return [next?.verb, others.map(({ verb }) => verb), unavailable.map(({ action, reason }) => `${action.verb} ${reason}`)]
   }
   expect(sorted(labelled({ void_until: now - 1 }))).toEqual([

@@ -1,13 +1,10 @@
-import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
-import type { RowAction } from '#contract/row-action.ts'
 import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
 import { checkPay, checkPrint, type OrderState } from '#domain/order/checks.ts'
 import { manifestStatus, orderStatus } from '#domain/order/status.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import type { ListDefinition } from '#web/resource/list-definition.ts'
-import type { WordKey } from '#words/keys.ts'
 
 export const createOrderPath = '/user/account/sheetOrder/create'
 
@@ -16,25 +13,6 @@ export function nextAction(order: OrderState): string | undefined {
   if (order.status === orderStatus.failed) return 'edit'
   if (checkPay(order) === null) return 'pay'
   return checkPrint(order) === null ? 'print' : undefined
-}
-
-export type SortedActions = {
-  next: RowAction | undefined
-  others: RowAction[]
-  unavailable: { action: RowAction; reason: WordKey }[]
-}
-
-/** What can be done with one order, the next step apart from the rest; and what cannot now, with the reasons. */
-export function sortActions(order: OrderState, now: number): SortedActions {
-  const next = nextAction(order)
-  const sorted: SortedActions = { next: undefined, others: [], unavailable: [] }
-  for (const action of Object.values(memberOrder.actions).filter(({ isForRow }) => isForRow)) {
-    const reason = action.check(order, now)
-    if (reason) sorted.unavailable.push({ action, reason })
-    else if (action.verb === next) sorted.next = action
-    else sorted.others.push(action)
-  }
-  return sorted
 }
 
 export const sumAmounts = (orders: readonly Pick<OrderRow, 'amount'>[]): Pence =>

@@ -1,23 +1,21 @@
 import '@mantine/core/styles/Alert.layer.css'
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { type Icon, IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { LazyParcelWay } from '#web/features/parcel/lazy-parcel-way.tsx'
-import { Fold } from '#web/kit/fold.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import { NamedActionButton } from '#web/resource/action-menu.tsx'
-import type { ListView } from '#web/resource/list-definition.ts'
-import { type ActionWords, actionLabel } from '#web/resource/row-entries.ts'
-import { nowSeconds } from '#web/resource/row-partition.ts'
+import { DetailActions } from '#web/resource/detail-actions.tsx'
+import type { ListDefinition, ListView } from '#web/resource/list-definition.ts'
 import { AllBadges } from './badges.tsx'
 import { carrierWords, hasRefund, stateNote } from './columns.tsx'
 import { Facts, Items, Parties } from './detail-facts.tsx'
 import { Money } from './detail-money.tsx'
 import { CarrierExchanges, Documents, Timeline } from './detail-timeline.tsx'
-import { orderActions, sortActions } from './order-actions.ts'
+import { orderActions } from './order-actions.ts'
 
 type OnAction = ListView['onAction']
 type Props = { order: OrderDetail; onAction: OnAction; isPrinting: boolean }
@@ -27,7 +25,13 @@ export function OrderDetailView({ order, onAction, isPrinting }: Props) {
   return (
     <Stack gap="lg" data-order={order.id}>
       <AllBadges order={order} />
-      <Actions order={order} onAction={onAction} isPrinting={isPrinting} />
+      <DetailActions
+        actions={rowActions}
+        words={actionWords}
+        row={order}
+        onAction={onAction}
+        busyAction={isPrinting ? 'print' : undefined}
+      />
       <OrderNotice order={order} />
       <ReweighNotice order={order} />
       <Facts order={order} />
@@ -42,43 +46,8 @@ export function OrderDetailView({ order, onAction, isPrinting }: Props) {
   )
 }
 
-const memberActions = orderActions as unknown as ActionWords
-
-/** The one next step first, what else is possible beside it, and what is not folded away with the reasons. */
-function Actions({ order, onAction, isPrinting }: Props) {
-  const { next, others, unavailable } = sortActions(order, nowSeconds())
-  return (
-    <Stack component="section" gap="xs" aria-label={t('orders.detail.moves')}>
-      <Group gap="xs">
-        {[...(next ? [next] : []), ...others].map((action) => (
-          <NamedActionButton
-            key={action.verb}
-            words={memberActions}
-            action={action}
-            row={order}
-            onAction={onAction}
-            isMain={action === next}
-            isBusy={isPrinting && action.verb === 'print'}
-          />
-        ))}
-      </Group>
-      {unavailable.length > 0 && (
-        <Fold summary={t('orders.detail.unavailable', { count: unavailable.length })}>
-          <Stack component="ul" gap={4}>
-            {unavailable.map(({ action, reason }) => (
-              <Text component="li" size="sm" key={action.verb} data-unavailable={action.verb}>
-                {actionLabel(memberActions, action, order)}
-                <Text span inherit c="dimmed">
-                  {` · ${t(reason)}`}
-                </Text>
-              </Text>
-            ))}
-          </Stack>
-        </Fold>
-      )}
-    </Stack>
-  )
-}
+const rowActions = Object.values(memberOrder.actions)
+const actionWords = orderActions as unknown as ListDefinition
 
 /** What went wrong, what is waited for, or what became of it, in plain words. */
 function OrderNotice({ order }: Pick<Props, 'order'>) {

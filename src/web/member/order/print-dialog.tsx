@@ -70,24 +70,28 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
           </Stack>
         </Radio.Group>
         {/* A label printer draws nothing else. */}
-        <Checkbox.Group
-          label={t('orders.print.documents')}
-          description={format === 'zpl' ? t('orders.print.zpl_only') : undefined}
-          value={format === 'zpl' ? ['label'] : documents}
-          onChange={(values) => setChosen(values.filter(isPrintDocument))}
-        >
-          <Stack gap="xs" mt="xs">
-            {offeredDocuments(papers).map((document) => (
-              <Checkbox
-                key={document}
-                name={`documents.${document}`}
-                value={document}
-                label={documentLabel(document, papers)}
-                disabled={format === 'zpl'}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        {format === 'zpl' ? (
+          <Text size="sm" c="dimmed">
+            {t('orders.print.zpl_only')}
+          </Text>
+        ) : (
+          <Checkbox.Group
+            label={t('orders.print.documents')}
+            value={documents}
+            onChange={(values) => setChosen(values.filter(isPrintDocument))}
+          >
+            <Stack gap="xs" mt="xs">
+              {offeredDocuments(papers).map((document) => (
+                <Checkbox
+                  key={document}
+                  name={`documents.${document}`}
+                  value={document}
+                  label={documentLabel(document, papers)}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
         {format === 'a4' && (
           <Group align="flex-start" gap="xl">
             <Stack gap={4}>
@@ -124,16 +128,18 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
             )}
           </Group>
         )}
+        {format === 'zpl' && 'usb' in navigator && (
+          <Group>
+            <Button variant="default" disabled={isBusy} onClick={() => void handleUsb()}>
+              {t('orders.print.usb')}
+            </Button>
+          </Group>
+        )}
         <SkippedRows skipped={skipped} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          {format === 'zpl' && 'usb' in navigator && (
-            <Button variant="default" disabled={isBusy} onClick={() => void handleUsb()}>
-              {t('orders.print.usb')}
-            </Button>
-          )}
           <Button loading={isBusy} disabled={format !== 'zpl' && documents.length === 0} onClick={handlePrint}>
             {t(format === 'zpl' ? 'orders.print.save' : 'orders.print.go')}
           </Button>

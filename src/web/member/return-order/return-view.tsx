@@ -11,12 +11,11 @@ import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
-import { NamedActionButton } from '#web/resource/action-menu.tsx'
+import { RowDetailActions } from '#web/resource/detail-actions.tsx'
 import type { ListView } from '#web/resource/list-definition.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
-import { nowSeconds } from '#web/resource/row-partition.ts'
 import { conditionWord, kindWord, payNote, ReturnBadge } from './columns.tsx'
-import { isUnpaid, nextAction, nextNote, type ReturnDetail } from './return-row.ts'
+import { isUnpaid, nextNote, type ReturnDetail } from './return-row.ts'
 
 type Props = { row: ReturnDetail; view: ListView }
 
@@ -37,7 +36,7 @@ export function ReturnView({ row, view }: Props) {
         )}
       </Group>
       <WhatToDo row={row} />
-      <Actions row={row} view={view} />
+      <RowDetailActions view={view} row={row} />
       <Section isPlain title={t('returnOrder.detail.facts')}>
         <Facts
           layout="columns"
@@ -67,29 +66,6 @@ export function ReturnView({ row, view }: Props) {
 }
 
 const fact = (name: string, value: ReactNode) => ({ label: tMaybe(`field.returnOrder.${name}.label`) ?? '', value })
-
-/** The next step first; what else is possible beside it. */
-function Actions({ row, view }: Props) {
-  const next = nextAction(row)
-  const possible = view.can.actions.filter((action) => action.check(row, nowSeconds()) === null)
-  if (possible.length === 0) return null
-  return (
-    <Group gap="xs">
-      {possible
-        .toSorted((a, b) => Number(b.verb === next) - Number(a.verb === next))
-        .map((action) => (
-          <NamedActionButton
-            key={action.verb}
-            words={view.definition}
-            action={action}
-            row={row}
-            onAction={view.onAction}
-            isMain={action.verb === next}
-          />
-        ))}
-    </Group>
-  )
-}
 
 /** What waits for this member, or why it ended. */
 function WhatToDo({ row }: Pick<Props, 'row'>) {

@@ -10,10 +10,9 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { showGrams, showSize } from '#web/member/order/columns.tsx'
-import { NamedActionButton } from '#web/resource/action-menu.tsx'
+import { RowDetailActions } from '#web/resource/detail-actions.tsx'
 import type { ListView } from '#web/resource/list-definition.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
-import { nowSeconds } from '#web/resource/row-partition.ts'
 
 export type ReweighRow = {
   id: number
@@ -54,7 +53,6 @@ const Photo = ({ url }: { url: string }) => (
 /** What is asked and until when, then what was declared beside what was measured. */
 export function ReweighView({ row, view }: Props) {
   const { state: stateField } = memberReweigh.fields
-  const possible = view.can.actions.filter((action) => action.check(row, nowSeconds()) === null)
   const declaredSize = showSize({ length: row.old_length, width: row.old_width, height: row.old_height })
   return (
     <Stack gap="lg" data-reweigh={row.id}>
@@ -73,20 +71,7 @@ export function ReweighView({ row, view }: Props) {
           {t('reweigh.due_text', { time: minute(row.due_time) })}
         </Alert>
       )}
-      {possible.length > 0 && (
-        <Group gap="xs">
-          {possible.map((action) => (
-            <NamedActionButton
-              key={action.verb}
-              words={view.definition}
-              action={action}
-              row={row}
-              onAction={view.onAction}
-              isMain={action.verb === 'accept'}
-            />
-          ))}
-        </Group>
-      )}
+      <RowDetailActions view={view} row={row} />
       <Facts
         layout="columns"
         lines={[
@@ -100,7 +85,7 @@ export function ReweighView({ row, view }: Props) {
           },
           { label: t('reweigh.weight'), value: compare(showGrams(row.old_weight), showGrams(row.weight)) },
           { label: t('reweigh.size'), value: compare(declaredSize, showSize(row)) },
-          { label: t('reweigh.shipping'), value: compare(formatMoney(row.old_amount), formatMoney(row.new_amount)) },
+          { label: t('reweigh.shipping'), value: `${formatMoney(row.old_amount)} → ${formatMoney(row.new_amount)}` },
           { label: label('difference'), value: <b>{formatMoney(row.difference)}</b> },
           row.photo !== '' && { label: label('photo'), value: <Photo url={row.photo} /> },
           row.answer_reason !== '' && { label: label('answer_reason'), value: row.answer_reason },

@@ -6,8 +6,10 @@ import type { ShopOrderDetail } from '#contract/shop-order.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
 import { Facts } from '#web/kit/facts.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { AddressForm } from './address-form.tsx'
+import { ChannelCell, SizeCell, WeightCell } from './edit-cells.tsx'
 import { ItemsForm } from './items-form.tsx'
 import { OptionsForm } from './options-form.tsx'
 import { useCombineShopOrders } from './queries.ts'
@@ -45,6 +47,15 @@ export function ShopOrderView({ order, facts, isSplitting, onSplitEnd }: Props) 
       )}
       {facts}
       <Marks order={order} />
+      <Facts
+        layout="columns"
+        lines={[
+          { label: t('field.newOrders.weight.label'), value: <WeightCell order={order} /> },
+          { label: t('shopOrder.size'), value: <SizeCell order={order} /> },
+          { label: t('field.newOrders.channel_id.label'), value: <ChannelCell order={order} /> },
+          order.amount !== null && { label: t('field.newOrders.amount.label'), value: <b>{formatMoney(order.amount)}</b> },
+        ]}
+      />
       {isSplitting && isOpen ? (
         <SplitForm order={order} onEnd={onSplitEnd} />
       ) : (
@@ -109,7 +120,7 @@ function Address({ order, canEdit }: { order: ShopOrderDetail; canEdit: boolean 
               ))}
           </Stack>
           {canEdit && (
-            <Button size="xs" variant="default" onClick={() => setIsEditing(true)}>
+            <Button size="xs" variant="default" flex="none" onClick={() => setIsEditing(true)}>
               {t('shopOrder.edit_address')}
             </Button>
           )}

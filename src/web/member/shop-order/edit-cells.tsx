@@ -23,7 +23,9 @@ export function openCell(id: number, field: Field): boolean {
 /** On to the next cell that can be edited, or back to the one before. */
 function openNext(from: HTMLElement, isBack: boolean): void {
   const mark = from.closest<HTMLElement>('[data-editing]')
-  const all = [...document.querySelectorAll<HTMLElement>('[data-cell], [data-editing]')]
+  // Of the list or of the drawer that lies over it, never from one to the other.
+  const frame = from.closest('[role=dialog]') ?? document.querySelector('main')
+  const all = [...(frame?.querySelectorAll<HTMLElement>('[data-cell], [data-editing]') ?? [])]
   const next = all[all.indexOf(mark as HTMLElement) + (isBack ? -1 : 1)]
   if (next) requestAnimationFrame(() => next.click())
 }

@@ -26,11 +26,11 @@ export function OptionsForm({ order, canEdit }: { order: ShopOrderDetail; canEdi
                 ? t('shopOrder.no_insurance')
                 : [cover?.name, order.insurance_value && formatMoney(order.insurance_value)].filter(Boolean).join(' · '),
           },
-          { label: t('field.newOrders.remark.label'), value: order.remark || '–' },
+          order.remark !== '' && { label: t('field.newOrders.remark.label'), value: order.remark },
         ]}
       />
       {canEdit && (
-        <Button size="xs" variant="default" onClick={() => setIsEditing(true)}>
+        <Button size="xs" variant="default" flex="none" onClick={() => setIsEditing(true)}>
           {t('shopOrder.edit_options')}
         </Button>
       )}

@@ -128,7 +128,7 @@ function NewOrders() {
         nextAction: ({ state }) =>
           state === shopOrderState.ready ? 'buy' : state === shopOrderState.labelled ? 'print' : undefined,
         actionLabel: (verb, rows, place) =>
-          verb === 'buy' && place === 'selection'
+          verb === 'buy' && place !== 'name' && sumOf(rows) > 0
             ? t('shopOrder.do.buy_several', { count: rows.length, amount: formatPounds(sumOf(rows)) })
             : undefined,
         detail: (order: ShopOrderDetail, { facts }) => (
@@ -141,7 +141,6 @@ function NewOrders() {
             />
           </Suspense>
         ),
-        offersOnlyPossible: true,
         emptyIcon: IconShoppingCart,
       }),
     [splitting],

@@ -71,7 +71,7 @@ export function ShopCard({ row, isSelected, onSelect, actions, onOpen }: Props) 
       </dl>
       <div className={classes.foot}>
         {actions}
-        <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-end" shadow="md">
           <Menu.Target>
             <IconButton className={classes.more} label={t('shop.more', { name })} size={32} loading={test.isPending}>
               <IconDots size={18} aria-hidden />
