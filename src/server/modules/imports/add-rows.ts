@@ -3,7 +3,7 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { isReady, refuseGroup } from './check-rows.ts'
 import type { Importer, ImportKind } from './import-kind.ts'
 import { batchSize, createReviewer, listUnchanged, type Reviewed } from './review-rows.ts'
-import { listGroups, markAdded, type RowState, type StoredRow, updateRows } from './row-store.ts'
+import { countForPlans, listGroups, markAdded, type RowState, type StoredRow, updateRows } from './row-store.ts'
 import { type ImportKey, lockImport } from './store.ts'
 import { workAhead } from './work-ahead.ts'
 
@@ -24,6 +24,7 @@ export async function addRows(
   const reviewer = await createReviewer(ctx, kind, importer)
   let done = 0
   await progress(done)
+  await countForPlans(ctx.db, importKey)
   await workAhead({
     prepare: async (after) => {
       const before = await listGroups(ctx.db, importKey, { after, limit: batchSize, states })

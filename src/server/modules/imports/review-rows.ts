@@ -5,7 +5,7 @@ import { type CheckedRows, checkGroup, isReady, markDuplicates, type UncheckedRo
 import { groupRows } from './group-rows.ts'
 import type { GroupPrice, Importer, ImportKind } from './import-kind.ts'
 import { sheetFlaws } from './parse-import-file.ts'
-import { listGroups, listSheetDuplicates, lockVersions, type StoredRow, updateRows } from './row-store.ts'
+import { countForPlans, listGroups, listSheetDuplicates, lockVersions, type StoredRow, updateRows } from './row-store.ts'
 import { unsealCells } from './secret-cells.ts'
 import { type ImportKey, lockImport } from './store.ts'
 import { workAhead } from './work-ahead.ts'
@@ -100,6 +100,7 @@ export async function reviewRows(
   const reviewer = await createReviewer(ctx, kind, importer)
   let done = 0
   await progress(done)
+  await countForPlans(ctx.db, importKey)
   await workAhead({
     prepare: async (after) => {
       const before = await listGroups(ctx.db, importKey, { after, limit: batchSize })

@@ -55,6 +55,22 @@ export const insertRows = (db: Db, { userId, id }: FileKey, rows: readonly Store
     ],
   )
 
+/** Fewer are found soon enough in any way. */
+const manyRows = 5000
+
+/**
+ * Tells the database how many rows a long sheet has brought, before it is gone through batch by batch: until it looks by itself, within a minute or so,
+ * it takes a sheet for two rows and reads all of them for each batch.
+ */
+export async function countForPlans(db: Db, { userId, id }: FileKey): Promise<void> {
+  const [file] = await run<{ row_count: number }>(db, 'select row_count from import_file where user_id = $1 and id = $2', [
+    userId,
+    id,
+  ])
+  if (file && file.row_count >= manyRows)
+    await run(db, 'analyze import_row (user_id, import_id, number, head, twin_key, group_key, state)')
+}
+
 /** What was added stays as it is. */
 export const updateRows = (db: Db | Tx, { userId, id }: FileKey, rows: readonly StoredRow[]): Promise<unknown[]> =>
   run(
