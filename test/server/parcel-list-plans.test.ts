@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
 import type { MemberResource } from '#contract/member-resource.ts'
+import { orderImportKind } from '#server/modules/orders/index.ts'
 import { countParcels } from '#server/modules/orders/list-store.ts'
+import { readChecklist } from '#server/modules/orders/read-checklist.ts'
 import { trackingRoutes } from '#server/modules/tracking/index.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { timeLimits } from '#server/platform/db/time-limits.ts'
@@ -24,11 +26,11 @@ beforeAll(async () => {
   channelId = channel?.id ?? 0
   await run(
     w.ctx.db,
-    `insert into shipping_order (user_id, channel_id, logistics_type, order_code, tracking_number, status, pay_status, amount, net, vat, paid_amount,
+    `insert into shipping_order (user_id, channel_id, logistics_type, order_code, out_order_id, tracking_number, status, pay_status, amount, net, vat, paid_amount,
        actual_pay_amount, money, sender, receiver, items, length, width, height, weight, price, price_time, create_time, update_time, label_time,
        tracking_status, tracking_time, transit_time, due_time)
      select case when n % ${share} = 0 then $1::bigint else $2::bigint end, (select array_agg(id order by id) from channel)[1 + k % 5], 'self',
-       'P26-' || lpad(n::text, 8, '0'), 'PR' || lpad(n::text, 8, '0'), 1, 2, 100, 100, 0, 100, 0, 100, '{}',
+       'P26-' || lpad(n::text, 8, '0'), 'R-' || n, 'PR' || lpad(n::text, 8, '0'), 1, 2, 100, 100, 0, 100, 0, 100, '{}',
        jsonb_build_object('name', 'Anna Kowal-' || k, 'countryCode', case when k % 20 = 3 then 'IE' else 'GB' end, 'city', '', 'state', '', 'zipCode', ''),
        '[]', 10, 10, 10, 10, '{}', at, at, at, at, state, at, at, $3::timestamptz + ((k % 3) - 1) * interval '1 day' + n * interval '1 second'
      from generate_series(1, ${count}) n, lateral (select n / ${share} as k) one,
@@ -75,4 +77,16 @@ test.each([
 test('tiles are counted from indexes alone', async () => {
   for (const { top, text } of await readPlans(w.ctx.db, (db) => countParcels(db, owner, w.ctx.clock())))
     expect([text, nodesOf(top).map((node) => node['Node Type'])]).toEqual([text, expect.arrayContaining(['Index Only Scan'])])
+})
+
+test('references of a sheet are looked up alone, and the first steps of a newcomer without reading anybody’s orders', async () => {
+  const asked = Array.from({ length: 200 }, (_, index) => `reference:R-${index}`)
+  const [references] = await readPlans(w.ctx.db, (db) => orderImportKind.listDuplicateKeys(db, owner, asked))
+  expect(await orderImportKind.listDuplicateKeys(w.ctx.db, owner, asked)).toEqual(
+    new Set(Array.from({ length: 19 }, (_, index) => `reference:R-${(index + 1) * share}`)),
+  )
+  expect(references && mostRead(references.top)).toBeLessThanOrEqual(asked.length)
+  const newcomer = (await w.build.member()).id
+  for (const { text, top } of await readPlans(w.ctx.db, (db) => readChecklist(db, newcomer)))
+    expect([text, mostRead(top)]).toEqual([text, 1])
 })
