@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -272,6 +273,41 @@ describe('a file that was made to do harm', () => {
     // Read in this thread, it was busy all the while.
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
   })
+})
+
+test('the thread that read an ordinary .xlsx waits for the next one; after anything odd another is started', async () => {
+  let started = 0
+  const count = () => {
+    started++
+  }
+  subscribe('worker_threads', count)
+  try {
+    const book = async (text: string) => saved(await writeXlsx({ sheets: [{ name: 'A', rows: [[text]] }] }))
+    const readText = async (place: string) => (await read(place)).map(({ cells }) => cells)
+    await readText(await book('first'))
+    started = 0
+    expect(await readText(await book('second'))).toEqual([['second']])
+    expect(await readText(await book('third'))).toEqual([['third']])
+    expect(started).toBe(0)
+    // Two at once: only one of them can have it.
+    expect(await Promise.all([book('a'), book('b')].map(async (place) => readText(await place)))).toEqual([[['a']], [['b']]])
+    const broken = await book('broken')
+    const bytes = await readFile(broken)
+    await writeFile(broken, bytes.subarray(0, bytes.length - 30))
+    started = 0
+    await expect(read(broken)).rejects.toMatchObject({ code: 'sheet.broken' })
+    expect(started).toBe(0)
+    expect(await readText(await book('after it'))).toEqual([['after it']])
+    expect(started).toBe(1)
+    // Whoever takes only the beginning leaves a thread behind that is still at work.
+    for await (const _ of readSheet(await book('left early'))) break
+    expect(await readText(await book('last'))).toEqual([['last']])
+    expect(started).toBe(2)
+    await readText(await saved(xls([['old']])))
+    expect(started).toBe(3)
+  } finally {
+    unsubscribe('worker_threads', count)
+  }
 })
 
 test('dates do not depend on the time zone, nor on which of the two calendars the book has', async () => {

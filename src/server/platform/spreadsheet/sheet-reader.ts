@@ -35,42 +35,83 @@ export async function* readInWorker(file: SheetFile): AsyncGenerator<SheetRow[]>
 }
 
 async function* rowsOf(file: SheetFile): AsyncGenerator<SheetRow[]> {
-  const { workerMegabytes, timeoutMs } = file.limits
-  const worker = new Worker(workerFile(), {
-    workerData: file,
-    // Much of what it reads stays until its rows are taken: more room for what is new would only lie beside it.
-    resourceLimits: { maxOldGenerationSizeMb: workerMegabytes, maxYoungGenerationSizeMb: 8 },
-    env: {},
-  })
-  // What goes wrong after nobody waits for an answer any more must not end the process.
-  worker.on('error', () => undefined)
+  const worker = takeSpare(file) ?? startWorker(file)
+  let rowCount = 0
+  let isReadToTheEnd = false
   try {
-    let leftMs = timeoutMs
-    const request = async (): Promise<Answer> => {
+    let leftMs = file.limits.timeoutMs
+    const request = async (asked: SheetFile | 'next'): Promise<Answer> => {
       const spentMs = startStopwatch()
       const before = leftMs
-      const answer = await requestBatch(worker, () => before - spentMs())
+      const answer = await requestBatch(worker, asked, () => before - spentMs())
       // Not the time in which the answer lay there and nobody took it.
       leftMs -= Math.min(spentMs(), answer.ms)
       return answer
     }
-    for (let next = request(); ; ) {
+    for (let next = request(file); ; ) {
       const answer = await next
       if ('refused' in answer)
         throw new AppError(`sheet.${answer.refused}` as ErrorCode, { detail: answer.detail, cause: answer.cause })
-      if ('done' in answer) return
-      next = request()
+      if ('done' in answer) {
+        isReadToTheEnd = true
+        return
+      }
+      next = request('next')
       // Whoever takes no more rows does not hear what became of those after them.
       next.catch(() => undefined)
+      rowCount += answer.rows.length
       yield answer.rows
     }
   } finally {
-    await worker.terminate()
+    if (isReadToTheEnd && file.kind === 'xlsx' && rowCount <= spareAfter.rows && !spare) keepSpare(worker, file)
+    else await worker.terminate()
   }
 }
 
+function startWorker({ limits }: SheetFile): Worker {
+  const worker = new Worker(workerFile(), {
+    // Much of what it reads stays until its rows are taken: more room for what is new would only lie beside it.
+    resourceLimits: { maxOldGenerationSizeMb: limits.workerMegabytes, maxYoungGenerationSizeMb: 8 },
+    env: {},
+  })
+  // What goes wrong after nobody waits for an answer any more must not end the process.
+  worker.on('error', () => undefined).on('exit', () => dropSpare(worker))
+  return worker
+}
+
+/**
+ * The thread that read an ordinary .xlsx without complaint waits a while for the next: to start one and to translate its code takes a third of the time of
+ * a sheet of some thousand rows. After a long sheet, an .xls or anything odd it goes, and all that it has in memory with it.
+ */
+const spareAfter = { rows: 20_000, idleMs: 300_000 }
+type Spare = { worker: Worker; megabytes: number; timer: NodeJS.Timeout }
+let spare: Spare | undefined
+
+function keepSpare(worker: Worker, { limits }: SheetFile): void {
+  // It keeps no process from ending.
+  worker.unref()
+  const timer = setTimeout(() => dropSpare(worker), spareAfter.idleMs).unref()
+  spare = { worker, megabytes: limits.workerMegabytes, timer }
+}
+
+function takeSpare({ kind, limits }: SheetFile): Worker | undefined {
+  if (kind !== 'xlsx' || spare?.megabytes !== limits.workerMegabytes) return
+  const { worker, timer } = spare
+  spare = undefined
+  clearTimeout(timer)
+  worker.ref()
+  return worker
+}
+
+function dropSpare(worker: Worker): void {
+  if (spare?.worker !== worker) return
+  clearTimeout(spare.timer)
+  spare = undefined
+  void worker.terminate()
+}
+
 /** The next batch, or a refusal when there is none in time or the worker is no more. */
-function requestBatch(worker: Worker, leftMs: () => number): Promise<Answer> {
+function requestBatch(worker: Worker, asked: SheetFile | 'next', leftMs: () => number): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer)
@@ -90,7 +131,7 @@ function requestBatch(worker: Worker, leftMs: () => number): Promise<Answer> {
     }
     let timer = setTimeout(look, Math.max(0, Math.ceil(leftMs())))
     worker.on('message', hear).on('error', fail).on('exit', leave)
-    worker.postMessage('next')
+    worker.postMessage(asked)
   })
 }
 

@@ -1,17 +1,17 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { refusal } from './refusal.mjs'
 
 /** @typedef {{ number: number, cells: unknown[], withoutValue?: number[] }} Row */
-
-/** @type {{ path: string, kind: 'xls' | 'xlsx', limits: import('./sheet-limits.ts').SheetLimits }} */
-const { path, kind, limits } = workerData
+/** @typedef {{ path: string, kind: 'xls' | 'xlsx', limits: import('./sheet-limits.ts').SheetLimits }} SheetFile */
 
 /** Few enough that whoever takes them is done before what they made of them grows old: with 500, a long sheet took a third more memory. */
 const [mostRows, mostLetters] = [300, 1_000_000]
 
-const batches = batched(checked())
-parentPort?.on('message', async () => {
+/** @type {AsyncGenerator<Row[]>} */
+let batches
+parentPort?.on('message', async (/** @type {SheetFile | 'next'} */ asked) => {
   const begun = performance.now()
+  if (asked !== 'next') batches = batched(checked(asked))
   const answer = await nextBatch()
   parentPort?.postMessage({ ...answer, ms: performance.now() - begun })
 })
@@ -28,15 +28,16 @@ async function nextBatch() {
 }
 
 /** Both readers come when they are needed: the one of .xls takes longer to load than most sheets to read. */
-async function rawRows() {
+async function rawRows({ path, kind, limits }) {
   if (kind === 'xls') return (await import('./xls-rows.mjs')).xlsRows(path, limits)
   return (await import('./xlsx-rows.mjs')).xlsxRows(path, limits)
 }
 
 /** The rows that say something, within the limits. A text that many cells share counts as often as it stands there. */
-async function* checked() {
+async function* checked(file) {
+  const { limits } = file
   let [rows, letters] = [0, 0]
-  for await (const { number, cells: raw, withoutValue } of await rawRows()) {
+  for await (const { number, cells: raw, withoutValue } of await rawRows(file)) {
     const cells = cellsOf(raw)
     if (cells.length === 0) continue
     rows++

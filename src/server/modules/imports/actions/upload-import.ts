@@ -44,9 +44,12 @@ async function storeImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, c
   const saved = kind.isMappable ? await listMappings(ctx.db, { userId, kind: kind.kind }) : []
   const options = (await kind.options?.initial(ctx, userId)) ?? {}
   const importer = { userId, language, options }
+  // What checking needs is looked up while the file is opened; who waits below hears what went wrong with it.
+  const preparing = createReviewer(ctx, kind, importer)
+  preparing.catch(() => undefined)
   const { headings, columns, batches } = await openImportFile(received.path, kind, { language, saved })
   try {
-    const reviewer = await createReviewer(ctx, kind, importer)
+    const reviewer = await preparing
     const file = {
       ...{ kind: kind.kind, userId, name: cleanFileName(received.name), sha256: received.sha256, now: ctx.clock() },
       ...{ headings, columns, options },
