@@ -10,19 +10,24 @@ const byReturn = prepareOnce(
   `select order_id from (
      select r.order_id, r.status, r.id from return_order r where r.tracking_number = $1 and ${isOpen}
      union all select r.order_id, r.status, r.id from return_order r where r.order_no = $1 and ${isOpen}
-     union all select r.order_id, r.status, r.id from shipping_order o join return_order r on r.label_order_id = o.id where o.tracking_number = $1 and ${isOpen}
-     union all select r.order_id, r.status, r.id from shipping_order o join return_order r on r.label_order_id = o.id where o.order_code = $1 and ${isOpen}
+     union all select r.order_id, r.status, r.id from shipping_order o join return_order r on r.label_order_id = o.id
+       where o.tracking_number = $1 and o.tracking_number <> '' and ${isOpen}
+     union all select r.order_id, r.status, r.id from shipping_order o join return_order r on r.label_order_id = o.id
+       where o.order_code = $1 and ${isOpen}
    ) known order by status, id limit 1`,
 )
 
 const isSent = `status = ${orderStatus.success} and void_status <> ${voidStatus.voided} and delete_time is null`
 const byNumber = prepareOnce(
   `select id as order_id from (
-     select id from shipping_order where tracking_number = $1 and ${isSent} union select id from shipping_order where order_code = $1 and ${isSent}) known
+     select id from shipping_order where tracking_number = $1 and tracking_number <> '' and ${isSent}
+     union select id from shipping_order where order_code = $1 and ${isSent}) known
    order by id desc limit 1`,
 )
 // A reference is the member's own word: two members may have the same, and then it says nothing.
-const byReference = prepareOnce(`select id as order_id from shipping_order where out_order_id = $1 and ${isSent} limit 2`)
+const byReference = prepareOnce(
+  `select id as order_id from shipping_order where out_order_id = $1 and out_order_id <> '' and ${isSent} limit 2`,
+)
 
 type Found = { order_id: number }
 
