@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countForPlans, listGroups } from '#server/modules/imports/row-store.ts'
+import { completeImport, insertImport } from '#server/modules/imports/store.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { readSheet } from '#server/platform/spreadsheet/read-sheet.ts'
@@ -9,6 +11,7 @@ import { crashAt } from '#test/world/crash.ts'
 import { type ImportFlowInput, importFlow } from '#test/world/import-flow.ts'
 import { ann, change, orderImporter, xlsx } from '#test/world/order-importer.ts'
 import { orderHeadings as headings } from '#test/world/order-sheet.ts'
+import { mostRead, readPlans } from '#test/world/query-plans.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -17,6 +20,32 @@ beforeAll(async () => {
   // One connection: a question asked outside of its transaction would wait for ever.
   w = await world({ poolSize: 1 })
   sheets = orderImporter(w)
+})
+
+test('the database knows a long sheet before it is gone through: what comes next is read alone', async () => {
+  const { id: userId } = await sheets.member()
+  const file = {
+    kind: 'order',
+    userId,
+    name: 'long.xlsx',
+    sha256: '',
+    headings: [],
+    columns: {},
+    options: {},
+    now: w.ctx.clock(),
+  }
+  const importKey = { userId, kind: 'order', id: await insertImport(w.ctx.db, file) }
+  await run(
+    w.ctx.db,
+    `insert into import_row (user_id, import_id, number, head, cells, problems, state)
+     select $1, $2, n, n, '{}', '{}', 'good' from generate_series(1, 5000) n`,
+    [userId, importKey.id],
+  )
+  await completeImport(w.ctx.db, importKey, 5000)
+  await countForPlans(w.ctx.db, importKey)
+  const plans = await readPlans(w.ctx.db, (db) => listGroups(db, importKey, { after: 2000, limit: 200, states: ['good'] }))
+  expect(plans.map(({ top }) => mostRead(top))).toEqual([expect.toSatisfy((read: number) => read <= 201), 200])
+  await run(w.ctx.db, 'delete from import_file where id = $1', [importKey.id])
 })
 
 describe('a long sheet', () => {
