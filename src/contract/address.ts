@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressFields, longestPaste } from '#domain/address/address.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt } from './endpoint.ts'
 import { rowId, rowIds, yesNo } from './inputs.ts'
 
 /** A member's address book. Here only the shape; `domain/address/address.ts` says what is wrong with an address, in the words of the form. */
@@ -105,10 +105,10 @@ const filter = {
   address_type: z.preprocess((raw) => (raw === '' ? undefined : raw), addressType.optional()),
 }
 
+const { get, post } = callsAt('/api/address', access)
+
 export const address = {
-  index: endpoint({
-    path: 'GET /api/address/index',
-    access,
+  index: get('index', {
     input: z.object({
       page: number(1, 1_000_000).default(1),
       limit: number(1, 100).default(10),
@@ -116,55 +116,25 @@ export const address = {
     }),
     output: z.strictObject({ list: z.array(row), total: z.int() }),
   }),
-  read: endpoint({
-    path: 'GET /api/address/edit',
-    access,
-    input: z.object({ id: rowId }),
-    output: z.strictObject({ row }),
-  }),
-  add: endpoint({
-    path: 'POST /api/address/add',
-    access,
-    input: z.object(sent),
-    output: z.strictObject({ id: z.int() }),
-    ignores,
-  }),
-  edit: endpoint({
-    path: 'POST /api/address/edit',
-    access,
-    input: z.object({ id: rowId, ...sent }),
-    output: z.strictObject({ id: z.int() }),
-    ignores,
-  }),
-  del: endpoint({ path: 'POST /api/address/del', access, input: z.object({ ids: rowIds }), output: z.null() }),
-  setDefault: endpoint({
-    path: 'POST /api/address/setDefault',
-    access,
-    input: z.object({ id: rowId, address_type: addressType.default(0) }),
-    output: z.null(),
-  }),
+  read: get('edit', { input: z.object({ id: rowId }), output: z.strictObject({ row }) }),
+  add: post('add', { input: z.object(sent), output: z.strictObject({ id: z.int() }), ignores }),
+  edit: post('edit', { input: z.object({ id: rowId, ...sent }), output: z.strictObject({ id: z.int() }), ignores }),
+  del: post('del', { input: z.object({ ids: rowIds }), output: z.null() }),
+  setDefault: post('setDefault', { input: z.object({ id: rowId, address_type: addressType.default(0) }), output: z.null() }),
   /** Whoever makes an order needs it, with or without the page. */
-  getDefault: endpoint({
-    path: 'GET /api/address/getDefaultAddress',
+  getDefault: get('getDefaultAddress', {
     access: 'member',
     input: z.object({ address_type: z.preprocess((raw) => (raw === '' ? undefined : raw), addressType.default(0)) }),
     output: z.strictObject({ row }).nullable(),
   }),
-  lookup: endpoint({
-    path: 'GET /api/address/lookup',
+  lookup: get('lookup', {
     access: 'member',
     input: z.object({ country: typed.default(''), zip_code: typed.default('') }),
     output: z.strictObject({ list: z.array(addressSuggestion) }),
   }),
   /** what is filtered, as a spreadsheet that the tray brings */
-  export: endpoint({
-    path: 'POST /api/address/export',
-    access,
-    input: z.object(filter),
-    output: z.strictObject({ id: z.int() }),
-  }),
-  parse: endpoint({
-    path: 'POST /api/address/parse',
+  export: post('export', { input: z.object(filter), output: z.strictObject({ id: z.int() }) }),
+  parse: post('parse', {
     access: 'member',
     input: z.object({
       text: z.string({ error: 'invalid.required' }).trim().min(1, 'invalid.required').max(longestPaste, 'invalid.too_long'),

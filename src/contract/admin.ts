@@ -1,25 +1,19 @@
 import { z } from 'zod'
 import { adminCredentials, adminInfo, captchaAliases, refreshAliases, rule, signedInAdmin, signOutInput } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt } from './endpoint.ts'
 import { emptyInput } from './inputs.ts'
 import { siteConfig } from './site.ts'
 
+const { get, post } = callsAt('/admin/Index', 'public')
+
 export const admin = {
-  login: endpoint({
-    path: 'GET /admin/Index/login',
-    access: 'public',
-    input: emptyInput,
-    output: z.strictObject({ captcha: z.boolean() }),
-  }),
-  signIn: endpoint({
-    path: 'POST /admin/Index/login',
-    access: 'public',
+  login: get('login', { input: emptyInput, output: z.strictObject({ captcha: z.boolean() }) }),
+  signIn: post('login', {
     input: adminCredentials,
     output: z.strictObject({ userInfo: adminInfo, routePath: z.string() }),
     aliases: captchaAliases,
   }),
-  index: endpoint({
-    path: 'GET /admin/Index/index',
+  index: get('index', {
     access: 'admin',
     input: emptyInput,
     output: z.strictObject({
@@ -29,11 +23,5 @@ export const admin = {
       terminal: z.strictObject({ installServicePort: z.string(), npmPackageManager: z.string() }),
     }),
   }),
-  signOut: endpoint({
-    path: 'POST /admin/Index/logout',
-    access: 'public',
-    input: signOutInput,
-    output: z.null(),
-    aliases: refreshAliases,
-  }),
+  signOut: post('logout', { input: signOutInput, output: z.null(), aliases: refreshAliases }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { callsAt } from './endpoint.ts'
 import { line, rowId } from './inputs.ts'
 
 const number = (raw: unknown) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw)
@@ -23,10 +23,10 @@ const page = articleCard.extend({ content: z.string(), update_time: z.int() })
 
 export type ArticlePage = z.output<typeof page>
 
+const { get } = callsAt('/api/article', 'public')
+
 export const article = {
-  index: endpoint({
-    path: 'GET /api/article/index',
-    access: 'public',
+  index: get('index', {
     input: z.object({
       page: z.preprocess(number, z.int().min(1).max(100_000)).default(1),
       limit: z.preprocess(number, z.int().min(1).max(50)).default(12),
@@ -41,9 +41,7 @@ export const article = {
     }),
     aliases: { quickSearch: 'quick_search' },
   }),
-  detail: endpoint({
-    path: 'GET /api/article/detail',
-    access: 'public',
+  detail: get('detail', {
     input: z
       .object({ id: rowId.optional(), slug: line(80).optional() })
       .refine(({ id, slug }) => id !== undefined || slug !== undefined, { path: ['id'], message: 'invalid.required' }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type ClaimRefusal, checkDecideClaim, checkOpenClaim, checkPayClaim, checkReview } from '#domain/claim/rules.ts'
 import { claimDocuments, claimStatus } from '#domain/claim/status.ts'
 import type { WordKey } from '#words/keys.ts'
-import { endpoint } from './endpoint.ts'
-import { choice, type Field, type FieldFlags, option } from './fields.ts'
+import { callsAt, staffCalls } from './endpoint.ts'
+import { choice, type Field, type FieldFlags, states } from './fields.ts'
 import { line, positiveAmount, rowId, yesNo } from './inputs.ts'
 
 /** Insurance claims: what members and staff say of them. */
@@ -11,29 +11,13 @@ import { line, positiveAmount, rowId, yesNo } from './inputs.ts'
 export const claimAccess = 'member:account/claim'
 
 export const claimStatusField = (flags: FieldFlags = {}): Field =>
-  option(
-    {
-      [claimStatus.submitted]: 'claim.status.submitted',
-      [claimStatus.inReview]: 'claim.status.in_review',
-      [claimStatus.approved]: 'claim.status.approved',
-      [claimStatus.partly]: 'claim.status.partly',
-      [claimStatus.refused]: 'claim.status.refused',
-      [claimStatus.paid]: 'claim.status.paid',
-      [claimStatus.withdrawn]: 'claim.status.withdrawn',
+  states(claimStatus, 'claim.status', {
+    ...flags,
+    tones: {
+      ...{ submitted: 'waiting', inReview: 'working', approved: 'working', partly: 'working' },
+      ...{ refused: 'failed', paid: 'done', withdrawn: 'off' },
     },
-    {
-      ...flags,
-      tones: {
-        [claimStatus.submitted]: 'waiting',
-        [claimStatus.inReview]: 'working',
-        [claimStatus.approved]: 'working',
-        [claimStatus.partly]: 'working',
-        [claimStatus.refused]: 'failed',
-        [claimStatus.paid]: 'done',
-        [claimStatus.withdrawn]: 'off',
-      },
-    },
-  )
+  })
 
 export const waitsForField = (flags: FieldFlags = {}): Field =>
   choice(
@@ -104,19 +88,17 @@ const insuredOrder = z.strictObject({
 })
 export type InsuredOrderRow = z.output<typeof insuredOrder>
 
+const { get, post } = callsAt('/api/claim', claimAccess)
+
 export const claims = {
   /** Insured parcels of the last year without a claim, the newest first. */
-  orders: endpoint({
-    path: 'GET /api/claim/orders',
-    access: claimAccess,
+  orders: get('orders', {
     input: z.object({ quick_search: line(100, 0).default('') }),
     output: z.strictObject({ list: z.array(insuredOrder) }),
   }),
-  offer: endpoint({ path: 'GET /api/claim/offer', access: claimAccess, input: z.object({ order_id: rowId }), output: offer }),
+  offer: get('offer', { input: z.object({ order_id: rowId }), output: offer }),
   /** Files a claim with its documents. The same client key files once. */
-  add: endpoint({
-    path: 'POST /api/claim/add',
-    access: claimAccess,
+  add: post('add', {
     input: z.object({
       order_id: rowId,
       kind_id: rowId,
@@ -127,15 +109,8 @@ export const claims = {
     }),
     output: z.strictObject({ id: z.int(), claim_no: z.string() }),
   }),
-  message: endpoint({
-    path: 'POST /api/claim/message',
-    access: claimAccess,
-    input: z.object({ id: rowId, text: line(2000), files: files.default([]) }),
-    output: z.null(),
-  }),
-  addFile: endpoint({
-    path: 'POST /api/claim/addFile',
-    access: claimAccess,
+  message: post('message', { input: z.object({ id: rowId, text: line(2000), files: files.default([]) }), output: z.null() }),
+  addFile: post('addFile', {
     input: z.object({ id: rowId, document, file: fileUrl, name: line(120, 0).default('') }),
     output: z.null(),
   }),
@@ -161,24 +136,14 @@ const thread = z.strictObject({
 })
 export type ClaimThread = z.output<typeof thread>
 
-export const claimThread = endpoint({
-  path: 'GET /api/claim/thread',
-  access: claimAccess,
-  input: z.object({ id: rowId }),
-  output: thread,
-})
+export const claimThread = get('thread', { input: z.object({ id: rowId }), output: thread })
+
+const desk = staffCalls('claim')
 
 export const claimDesk = {
-  thread: endpoint({
-    path: 'GET /admin/claim/thread',
-    access: 'admin:claim/index',
-    input: z.object({ id: rowId }),
-    output: thread,
-  }),
+  thread: desk.get('thread', { access: 'admin:claim/index', input: z.object({ id: rowId }), output: thread }),
   /** Writes to the member. A question makes the claim wait for their answer; what is not one leaves it with us. */
-  ask: endpoint({
-    path: 'POST /admin/claim/ask',
-    access: 'admin:claim/ask',
+  ask: desk.post('ask', {
     input: z.object({ id: rowId, text: line(2000), files: files.default([]), is_question: yesNo.default(true) }),
     output: z.null(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isEmail } from '#domain/account.ts'
 import { configRules, configTypes } from '#domain/config-item-shape.ts'
 import { configUnits } from '#domain/config-unit.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt, endpoint } from './endpoint.ts'
 import { emptyInput, line, rowIds } from './inputs.ts'
 
 const attributes = z.record(z.string(), z.unknown())
@@ -66,11 +66,11 @@ const lines = z.preprocess((raw) => raw ?? '', z.string({ error: 'invalid.type' 
 /** Names that steer a request and would never arrive as an item. */
 const reserved = ['server', 'uuid', 'constructor']
 
+const { del, get, post } = callsAt('/admin/routine.Config', (verb) => `admin:routine/config/${verb}`)
+
 /** What an operator tunes at run time, and items that admins add. Values of passwords are never answered. */
 export const config = {
-  index: endpoint({
-    path: 'GET /admin/routine.Config/index',
-    access: 'admin:routine/config/index',
+  index: get('index', {
     input: emptyInput,
     output: z.strictObject({
       list: z.record(z.string(), z.strictObject({ name: z.string(), title: z.string(), list: z.array(item) })),
@@ -81,15 +81,8 @@ export const config = {
     }),
   }),
   /** name → value, any number of items; an empty password stays as it is, null removes it */
-  edit: endpoint({
-    path: 'POST /admin/routine.Config/edit',
-    access: 'admin:routine/config/edit',
-    input: z.record(z.string(), z.unknown()),
-    output: z.null(),
-  }),
-  add: endpoint({
-    path: 'POST /admin/routine.Config/add',
-    access: 'admin:routine/config/add',
+  edit: post('edit', { input: z.record(z.string(), z.unknown()), output: z.null() }),
+  add: post('add', {
     input: z.object({
       name: line(60)
         .regex(/^[a-z][a-z0-9_]{1,59}$/, 'invalid.config_name')
@@ -112,12 +105,7 @@ export const config = {
     output: z.strictObject({ id: z.int() }),
     aliases: { input_extend: 'inputExtend' },
   }),
-  del: endpoint({
-    path: 'DELETE /admin/routine.Config/del',
-    access: 'admin:routine/config/del',
-    input: z.object({ ids: rowIds }),
-    output: z.null(),
-  }),
+  del: del('del', { input: z.object({ ids: rowIds }), output: z.null() }),
   /** `tp` and `all` are two halves of a cache that we have only one of */
   clearCache: endpoint({
     path: 'POST /admin/ajax/clearCache',
@@ -126,9 +114,7 @@ export const config = {
     output: z.null(),
   }),
   /** through the values given, saved or not */
-  sendTestMail: endpoint({
-    path: 'POST /admin/routine.Config/sendTestMail',
-    access: 'admin:routine/config/sendTestMail',
+  sendTestMail: post('sendTestMail', {
     input: z.object({
       smtp_server: z.unknown().optional(),
       smtp_port: z.unknown().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { callsAt } from './endpoint.ts'
 import { emptyInput } from './inputs.ts'
 import { rangeInput } from './report.ts'
 
@@ -64,21 +64,12 @@ const trendAnswer = z.strictObject({
 export type Trend = z.output<typeof trend>
 export type TrendAnswer = z.output<typeof trendAnswer>
 
+const { get } = callsAt('/admin/Dashboard', 'admin:dashboard/index')
+
 /** The first page of the back office. It holds only what its reader could look up on a screen of their own. */
 export const dashboard = {
-  index: endpoint({ path: 'GET /admin/Dashboard/index', access: 'admin:dashboard/index', input: emptyInput, output: answer }),
+  index: get('index', { input: emptyInput, output: answer }),
   /** the same under the name that older clients know */
-  dashboard: endpoint({
-    path: 'GET /admin/Dashboard/dashboard',
-    access: 'admin:dashboard/index',
-    input: emptyInput,
-    output: answer,
-  }),
-  trends: endpoint({
-    path: 'GET /admin/Dashboard/trends',
-    access: 'admin:dashboard/index',
-    input: z.object(rangeInput),
-    aliases: { days: 'range' },
-    output: trendAnswer,
-  }),
+  dashboard: get('dashboard', { input: emptyInput, output: answer }),
+  trends: get('trends', { input: z.object(rangeInput), aliases: { days: 'range' }, output: trendAnswer }),
 }

@@ -56,6 +56,23 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   return { method, url, access, input, output, aliases, ignores, media, upload, raw, cacheSeconds, heavy }
 }
 
+type VerbDeclaration<Input extends z.ZodType, Output extends z.ZodType> = Omit<
+  EndpointDeclaration<Input, Output>,
+  'path' | 'access'
+> & { access?: Access }
+
+/** The calls of one noun: they begin alike and are for the same people, unless one says otherwise. `get('counts', …)` is `GET <at>/counts`. */
+export function callsAt(at: `/${string}`, access: Access | ((verb: string) => Access)) {
+  const call =
+    (method: Method) =>
+    <Input extends z.ZodType, Output extends z.ZodType>(verb: string, declared: VerbDeclaration<Input, Output>) =>
+      endpoint({ access: typeof access === 'string' ? access : access(verb), ...declared, path: `${method} ${at}/${verb}` })
+  return { get: call('GET'), post: call('POST'), del: call('DELETE') }
+}
+
+/** The same for staff, with a node for each call that is called like it. */
+export const staffCalls = (name: string) => callsAt(`/admin/${name}`, (verb) => `admin:${name}/${verb}`)
+
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type RequestOf<E extends Endpoint> = z.input<E['input']>
 export type DataOf<E extends Endpoint> = z.output<E['output']>

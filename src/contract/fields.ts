@@ -2,6 +2,7 @@ import { readDecimalText } from '#domain/decimal.ts'
 import { formatDecimal, type Pence } from '#domain/money.ts'
 import { maskSecrets } from '#domain/secrets.ts'
 import { toSeconds } from '#domain/time.ts'
+import type { WordKey } from '#words/keys.ts'
 import type { Field, FieldFlags, FieldKind, StateTone } from './field.ts'
 
 export type { Field, FieldFlags, FieldKind, StateTone }
@@ -94,6 +95,29 @@ export const option = (
     initial: flags.initial ?? Number(Object.keys(options)[0]),
     ...(tones ? { tones } : {}),
   })
+
+/**
+ * the states of one life, as `option`: their numbers by the names that code calls them by, each with the word `<words>.<its_name>` and the tone it is
+ * shown in
+ */
+export const states = <Name extends string, Words extends string>(
+  codes: Record<Name, number>,
+  words: Worded<Words, Name>,
+  { tones, ...flags }: FieldFlags & { tones?: Record<NoInfer<Name>, StateTone> } = {},
+): Field => {
+  const names = Object.keys(codes) as Name[]
+  return option(Object.fromEntries(names.map((name) => [codes[name], `${words}.${snakeCase(name)}`])), {
+    ...flags,
+    ...(tones ? { tones: Object.fromEntries(names.map((name) => [codes[name], tones[name]])) } : {}),
+  })
+}
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The beginning of word keys that are all there; a word that is missing does not compile. */
+type Worded<Words extends string, Name extends string> = `${Words}.${SnakeCase<Name>}` extends WordKey ? Words : never
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
 
 /** a day of the calendar, the same everywhere: "2026-03-09" */
 export const date = (flags: FieldFlags = {}): Field => field('date', 'date', same, flags)

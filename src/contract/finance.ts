@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyAccounts } from '#domain/ledger/accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt, endpoint } from './endpoint.ts'
 import { calendarDay, emptyInput, rowId } from './inputs.ts'
 
 /** How the books stand, for those who keep them. */
@@ -87,24 +87,18 @@ export type FinanceTotals = z.output<typeof totals>
 
 const span = z.strictObject({ from: z.string(), to: z.string(), totals })
 
+const { get, post } = callsAt('/admin/finance', 'admin:finance/index')
+
 export const finance = {
-  index: endpoint({ path: 'GET /admin/finance/index', access: 'admin:finance/index', input: emptyInput, output: figures }),
-  waiting: endpoint({
-    path: 'GET /admin/finance/waiting',
-    access: 'admin:finance/index',
-    input: emptyInput,
-    output: z.strictObject({ list: z.array(waiting) }),
-  }),
+  index: get('index', { input: emptyInput, output: figures }),
+  waiting: get('waiting', { input: emptyInput, output: z.strictObject({ list: z.array(waiting) }) }),
   /** the sums of some days, both included, and of as many days before them */
-  totals: endpoint({
-    path: 'GET /admin/finance/totals',
-    access: 'admin:finance/index',
+  totals: get('totals', {
     input: z.object({ from: calendarDay, to: calendarDay }),
     output: z.strictObject({ now: span, before: span }),
   }),
   /** entries × postings of some days, as a spreadsheet that the tray brings */
-  export: endpoint({
-    path: 'POST /admin/finance/export',
+  export: post('export', {
     access: 'admin:finance/export',
     input: z.object({ from: calendarDay, to: calendarDay }),
     output: z.strictObject({ id: z.int() }),

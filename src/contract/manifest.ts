@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { callsAt, endpoint, staffCalls } from './endpoint.ts'
 import { calendarDay, emptyInput, rowId, rowIds } from './inputs.ts'
 import { actionResult } from './row-action.ts'
 
@@ -42,6 +42,8 @@ const parcels = z.strictObject({ list: z.array(parcel), total: z.int() })
 const parcelsInput = z.object({ id: rowId, limit: z.coerce.number().int().min(1).max(500).default(100) })
 const url = z.strictObject({ url: z.string() })
 
+const { get, post } = callsAt('/api/manifest', access)
+
 export const manifests = {
   /** These orders, or all that can be handed over of a channel for a day: today, or the next day once the channel's hour is over. */
   close: endpoint({
@@ -55,29 +57,15 @@ export const manifests = {
       }),
     output: actionResult,
   }),
-  waiting: endpoint({
-    path: 'GET /api/manifest/waiting',
-    access,
-    input: emptyInput,
-    output: z.strictObject({ list: z.array(waitingChannel), most: z.int() }),
-  }),
-  parcels: endpoint({ path: 'GET /api/manifest/parcels', access, input: parcelsInput, output: parcels }),
-  print: endpoint({ path: 'POST /api/manifest/print', access, heavy: true, input: z.object({ id: rowId }), output: url }),
+  waiting: get('waiting', { input: emptyInput, output: z.strictObject({ list: z.array(waitingChannel), most: z.int() }) }),
+  parcels: get('parcels', { input: parcelsInput, output: parcels }),
+  print: post('print', { heavy: true, input: z.object({ id: rowId }), output: url }),
 }
+
+const desk = staffCalls('manifest')
 
 /** The same of any member's, for staff. */
 export const manifestDesk = {
-  parcels: endpoint({
-    path: 'GET /admin/manifest/parcels',
-    access: 'admin:manifest/index',
-    input: parcelsInput,
-    output: parcels,
-  }),
-  print: endpoint({
-    path: 'POST /admin/manifest/print',
-    access: 'admin:manifest/print',
-    heavy: true,
-    input: z.object({ id: rowId }),
-    output: url,
-  }),
+  parcels: desk.get('parcels', { access: 'admin:manifest/index', input: parcelsInput, output: parcels }),
+  print: desk.post('print', { heavy: true, input: z.object({ id: rowId }), output: url }),
 }

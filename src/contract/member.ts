@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { captchaAliases, memberCredentials, memberInfo, refreshAliases, rule, signInIgnores, signOutInput } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt } from './endpoint.ts'
 import { emptyInput } from './inputs.ts'
 
+const { get, post } = callsAt('/api/user', 'public')
+
 export const member = {
-  index: endpoint({
-    path: 'GET /api/user/index',
+  index: get('index', {
     access: 'member',
     input: emptyInput,
     output: z.strictObject({ userInfo: memberInfo, menus: z.array(rule), rules: z.array(rule) }),
   }),
-  checkIn: endpoint({
-    path: 'GET /api/user/checkIn',
-    access: 'public',
+  checkIn: get('checkIn', {
     input: emptyInput,
     output: z.strictObject({
       userLoginCaptchaSwitch: z.boolean(),
@@ -20,19 +19,11 @@ export const member = {
       accountVerificationType: z.array(z.enum(['email', 'mobile'])),
     }),
   }),
-  signIn: endpoint({
-    path: 'POST /api/user/checkIn',
-    access: 'public',
+  signIn: post('checkIn', {
     input: memberCredentials,
     output: z.strictObject({ userInfo: memberInfo, routePath: z.string() }),
     aliases: { ...captchaAliases, salespersonCode: 'salesperson_code' },
     ignores: signInIgnores,
   }),
-  signOut: endpoint({
-    path: 'POST /api/user/logout',
-    access: 'public',
-    input: signOutInput,
-    output: z.null(),
-    aliases: refreshAliases,
-  }),
+  signOut: post('logout', { input: signOutInput, output: z.null(), aliases: refreshAliases }),
 }

@@ -2,83 +2,33 @@ import type { OrderRefusal } from '#domain/order/checks.ts'
 import type { StaffOrderState } from '#domain/order/staff-checks.ts'
 import { manifestStatus, orderStatus, payStatus, scanStatus, voidStatus } from '#domain/order/status.ts'
 import type { WordKey } from '#words/keys.ts'
-import { type FieldFlags, option } from './fields.ts'
+import { type FieldFlags, states } from './fields.ts'
 
 /** The states of an order as lists of staff show them: words and tones, the same in each. */
 
 export const statusField = (flags: FieldFlags) =>
-  option(
-    {
-      [orderStatus.awaiting]: 'order.status.awaiting',
-      [orderStatus.inProgress]: 'order.status.in_progress',
-      [orderStatus.success]: 'order.status.success',
-      [orderStatus.failed]: 'order.status.failed',
-    } satisfies Record<number, WordKey>,
-    {
-      ...flags,
-      tones: {
-        [orderStatus.awaiting]: 'waiting',
-        [orderStatus.inProgress]: 'working',
-        [orderStatus.success]: 'done',
-        [orderStatus.failed]: 'failed',
-      },
-    },
-  )
+  states(orderStatus, 'order.status', {
+    ...flags,
+    tones: { awaiting: 'waiting', inProgress: 'working', success: 'done', failed: 'failed' },
+  })
 
 export const payStatusField = (flags: FieldFlags) =>
-  option(
-    {
-      [payStatus.unpaid]: 'order.pay_status.unpaid',
-      [payStatus.paid]: 'order.pay_status.paid',
-      [payStatus.refunded]: 'order.pay_status.refunded',
-    } satisfies Record<number, WordKey>,
-    { ...flags, tones: { [payStatus.unpaid]: 'waiting', [payStatus.paid]: 'done', [payStatus.refunded]: 'undone' } },
-  )
+  states(payStatus, 'order.pay_status', { ...flags, tones: { unpaid: 'waiting', paid: 'done', refunded: 'undone' } })
 
 export const manifestField = (flags: FieldFlags) =>
-  option(
-    {
-      [manifestStatus.awaiting]: 'order.manifest.awaiting',
-      [manifestStatus.manifested]: 'order.manifest.manifested',
-      [manifestStatus.notDelivered]: 'order.manifest.not_delivered',
-    } satisfies Record<number, WordKey>,
-    {
-      ...flags,
-      tones: {
-        [manifestStatus.awaiting]: 'waiting',
-        [manifestStatus.manifested]: 'done',
-        [manifestStatus.notDelivered]: 'failed',
-      },
-    },
-  )
+  states(manifestStatus, 'order.manifest', {
+    ...flags,
+    tones: { awaiting: 'waiting', manifested: 'done', notDelivered: 'failed' },
+  })
 
 export const scanField = (flags: FieldFlags) =>
-  option(
-    {
-      [scanStatus.unscanned]: 'order.scan.unscanned',
-      [scanStatus.scanned]: 'order.scan.scanned',
-    } satisfies Record<number, WordKey>,
-    { ...flags, tones: { [scanStatus.unscanned]: 'waiting', [scanStatus.scanned]: 'done' } },
-  )
+  states(scanStatus, 'order.scan', { ...flags, tones: { unscanned: 'waiting', scanned: 'done' } })
 
 export const voidField = (flags: FieldFlags) =>
-  option(
-    {
-      [voidStatus.none]: 'order.void.none',
-      [voidStatus.asked]: 'order.void.asked',
-      [voidStatus.voided]: 'order.void.voided',
-      [voidStatus.refused]: 'order.void.refused',
-    } satisfies Record<number, WordKey>,
-    {
-      ...flags,
-      tones: {
-        [voidStatus.none]: 'off',
-        [voidStatus.asked]: 'working',
-        [voidStatus.voided]: 'undone',
-        [voidStatus.refused]: 'failed',
-      },
-    },
-  )
+  states(voidStatus, 'order.void', {
+    ...flags,
+    tones: { none: 'off', asked: 'working', voided: 'undone', refused: 'failed' },
+  })
 
 /** A row as the wire brings it, as the rules want it. */
 export const toStaffOrderState = (row: Record<string, unknown>): StaffOrderState => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contentsTypes, normalizeCustomsNumber } from '#domain/order/customs-terms.ts'
 import { isPrintDocument, orderPapers, type PrintDocument } from '#domain/order/print.ts'
 import { orderTabs } from '#domain/order/status.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt } from './endpoint.ts'
 import { calendarDay, expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
 import { orderDetail, orderProgress, orderRow } from './order-row.ts'
 import { typedParty } from './party.ts'
@@ -141,8 +141,6 @@ export const orderFilter = z.object({
 const sorts = z.enum(['new', 'old', 'dear', 'cheap']).default('new')
 
 const idsInput = z.object({ ids: rowIds })
-const call = <Input extends z.ZodType, Output extends z.ZodType>(verb: string, input: Input, output: Output) =>
-  endpoint({ path: `POST /api/sheetOrder/${verb}`, access, input, output })
 
 const printKind = z.unknown().transform((name, check): PrintDocument => {
   if (isPrintDocument(name)) return name
@@ -152,10 +150,10 @@ const printKind = z.unknown().transform((name, check): PrintDocument => {
 
 const createdOrder = { id: z.int(), order_code: z.string(), amount: z.string(), warnings: goodsWarnings }
 
+const { get, post } = callsAt('/api/sheetOrder', access)
+
 export const orders = {
-  index: endpoint({
-    path: 'GET /api/sheetOrder/index',
-    access,
+  index: get('index', {
     input: orderFilter.extend({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(20),
@@ -164,9 +162,7 @@ export const orders = {
     output: z.strictObject({ list: z.array(orderRow), total: z.int(), more: z.boolean().optional() }),
   }),
   /** How many there are of each kind; counting stops at a thousand. */
-  counts: endpoint({
-    path: 'GET /api/sheetOrder/counts',
-    access,
+  counts: get('counts', {
     input: z.object({}),
     output: z.strictObject({
       tabs: z.record(z.enum(orderTabs), z.int()),
@@ -194,59 +190,43 @@ export const orders = {
     }),
   }),
   /** How far the labels of these orders are, in the order they were asked for; what is not the caller's is left out. */
-  progress: endpoint({
-    path: 'GET /api/sheetOrder/progress',
-    access,
-    input: idsInput,
-    output: z.strictObject({ list: z.array(orderProgress) }),
-  }),
+  progress: get('progress', { input: idsInput, output: z.strictObject({ list: z.array(orderProgress) }) }),
   /** Which papers go with these orders by their channel and destination; what is not the caller's is left out. */
-  papers: endpoint({
-    path: 'GET /api/sheetOrder/papers',
-    access,
+  papers: get('papers', {
     input: idsInput,
     output: z.strictObject({ list: z.array(z.strictObject({ id: z.int(), papers: z.array(z.enum(orderPapers)) })) }),
   }),
-  detail: endpoint({
-    path: 'GET /api/sheetOrder/detail',
-    access,
-    input: z.object({ id: rowId }),
-    output: z.strictObject({ row: orderDetail }),
-  }),
+  detail: get('detail', { input: z.object({ id: rowId }), output: z.strictObject({ row: orderDetail }) }),
   /** A spreadsheet of what the list shows, or only of these of it; the task that writes it brings the file. */
-  export: call(
-    'export',
-    orderFilter.extend({
+  export: post('export', {
+    input: orderFilter.extend({
       order: sorts,
       ids: rowIds.optional(),
       /** `list`: the columns that are named, a row for each order; `full`: everything about it, a row for each item, as an import reads it */
       form: z.enum(orderExportForms, { error: 'invalid.choice' }).default('list'),
       columns: z.array(z.string().max(80)).max(100).optional(),
     }),
-    z.strictObject({ id: z.int() }),
-  ),
-  add: call('add', orderContent, z.strictObject({ ...createdOrder, ids: z.array(z.int()) })),
-  edit: call('edit', orderContent.extend({ id: rowId }), z.strictObject(createdOrder)),
-  del: call('del', idsInput, actionResult),
+    output: z.strictObject({ id: z.int() }),
+  }),
+  add: post('add', { input: orderContent, output: z.strictObject({ ...createdOrder, ids: z.array(z.int()) }) }),
+  edit: post('edit', { input: orderContent.extend({ id: rowId }), output: z.strictObject(createdOrder) }),
+  del: post('del', { input: idsInput, output: actionResult }),
   /** As the price estimate, and with points where that is wished. */
-  quote: call(
-    'quote',
-    quoteInput(mostParcels),
-    price.quote.output.extend({
+  quote: post('quote', {
+    input: quoteInput(mostParcels),
+    output: price.quote.output.extend({
       list: z.array(offer.extend({ points: z.int() })),
       /** what the caller has now, and what all of it would take off, and what is earned and not to be spent yet; nothing where points cannot be spent */
       points: z.strictObject({ has: z.int(), worth: z.string(), pending: z.int() }),
     }),
-  ),
+  }),
   /** Nothing is taken when the orders come to another sum than the caller saw. */
-  pay: call('pay', idsInput.extend({ expected_amount: expectedAmount.optional() }), actionResult),
-  cancel: call('cancel', idsInput, actionResult),
-  retry: call('retry', idsInput.extend({ expected_amount: expectedAmount.optional() }), actionResult),
+  pay: post('pay', { input: idsInput.extend({ expected_amount: expectedAmount.optional() }), output: actionResult }),
+  cancel: post('cancel', { input: idsInput, output: actionResult }),
+  retry: post('retry', { input: idsInput.extend({ expected_amount: expectedAmount.optional() }), output: actionResult }),
   /** Takes the last print of each back: nothing came out of the printer. */
-  unprint: call('unprint', idsInput, actionResult),
-  print: endpoint({
-    path: 'POST /api/sheetOrder/print',
-    access,
+  unprint: post('unprint', { input: idsInput, output: actionResult }),
+  print: post('print', {
     heavy: true,
     input: idsInput.extend({
       format: z.enum(['pdf', 'a4', 'zpl'], { error: 'invalid.choice' }).default('pdf'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type TrackingStatus, trackingSources, trackingStatuses } from '#domain/tracking.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt, endpoint } from './endpoint.ts'
 import { emptyInput, rowId, yesNo } from './inputs.ts'
 
 /** Where a parcel is: what anybody is told who knows its number, and what its member and our staff are told. */
@@ -80,6 +80,8 @@ export type ParcelWay = z.output<typeof way>
 const idInput = z.object({ id: rowId })
 const inTransit = 'member:account/orderInTransit'
 
+const { get, post } = callsAt('/api/tracking', inTransit)
+
 export const parcelTracking = {
   query: endpoint({
     path: 'POST /api/index/queryExpressTrack',
@@ -91,19 +93,9 @@ export const parcelTracking = {
     }),
     output: publicParcel,
   }),
-  events: endpoint({ path: 'GET /api/tracking/events', access: 'member', input: idInput, output: way }),
+  events: get('events', { access: 'member', input: idInput, output: way }),
   /** whether recipients are written to on the way of their parcels */
-  setting: endpoint({
-    path: 'GET /api/tracking/setting',
-    access: inTransit,
-    input: emptyInput,
-    output: z.strictObject({ mails_recipient: z.int() }),
-  }),
-  saveSetting: endpoint({
-    path: 'POST /api/tracking/setting',
-    access: inTransit,
-    input: z.object({ mails_recipient: yesNo }),
-    output: z.null(),
-  }),
+  setting: get('setting', { input: emptyInput, output: z.strictObject({ mails_recipient: z.int() }) }),
+  saveSetting: post('setting', { input: z.object({ mails_recipient: yesNo }), output: z.null() }),
   staffEvents: endpoint({ path: 'GET /admin/tracking/events', access: 'admin:order/index', input: idInput, output: way }),
 }

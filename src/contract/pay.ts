@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderTypes } from '#domain/payment.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt, endpoint } from './endpoint.ts'
 import { expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
 
 /** Paying: for the balance, and for whatever else can be paid. Sums are pounds ("12.30"); a charge in another currency says so. */
@@ -85,11 +85,11 @@ export type BillView = z.output<typeof bill>
 
 const orderType = z.enum(orderTypes, { error: 'invalid.choice' })
 
+const { get, post } = callsAt('/api/Pay', 'member')
+
 export const pay = {
   /** How this member can pay, and what is in the wallet. */
-  ways: endpoint({
-    path: 'GET /api/Pay/ways',
-    access: 'member',
+  ways: get('ways', {
     input: z.object({}),
     output: z.strictObject({
       list: z.array(way),
@@ -108,15 +108,11 @@ export const pay = {
     output: payment,
   }),
   /** What these things cost now, and which of them cannot be paid. */
-  bills: endpoint({
-    path: 'POST /api/Pay/bills',
-    access: 'member',
+  bills: post('bills', {
     input: z.object({ order_type: orderType, order_ids: rowIds }),
     output: z.strictObject({ list: z.array(bill), amount: z.string() }),
   }),
-  create: endpoint({
-    path: 'POST /api/Pay/create',
-    access: 'member',
+  create: post('create', {
     input: z.object({
       order_type: orderType,
       order_ids: rowIds,
@@ -129,37 +125,22 @@ export const pay = {
     output: payment,
   }),
   /** How a payment stands; while it is open the provider is asked. */
-  status: endpoint({
-    path: 'GET /api/Pay/status',
-    access: 'member',
-    input: z.object({ payment_no: paymentNo }),
-    output: payment,
-  }),
-  index: endpoint({
-    path: 'GET /api/Pay/index',
-    access: 'member',
+  status: get('status', { input: z.object({ payment_no: paymentNo }), output: payment }),
+  index: get('index', {
     input: z.object({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(10),
     }),
     output: z.strictObject({ list: z.array(payment), total: z.int() }),
   }),
-  cancel: endpoint({
-    path: 'POST /api/Pay/cancel',
-    access: 'member',
-    input: z.object({ payment_no: paymentNo }),
-    output: payment,
-  }),
+  cancel: post('cancel', { input: z.object({ payment_no: paymentNo }), output: payment }),
   /** the picture of a transfer, uploaded before; '' takes it back */
-  proof: endpoint({
-    path: 'POST /api/Pay/proof',
-    access: 'member',
+  proof: post('proof', {
     input: z.object({ payment_no: paymentNo, url: z.string({ error: 'invalid.required' }).max(300, 'invalid.too_long') }),
     output: payment,
   }),
   /** asks for unused balance back to where it came from */
-  payout: endpoint({
-    path: 'POST /api/Pay/payout',
+  payout: post('payout', {
     access: 'member:account/prepayNow',
     input: z.object({
       payment_no: paymentNo,

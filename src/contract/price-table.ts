@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { surchargeCodes } from '#domain/pricing/surcharge.ts'
-import { endpoint } from './endpoint.ts'
+import { staffCalls } from './endpoint.ts'
 import { line, rowId, yesNo } from './inputs.ts'
 
 /** One cell as it was typed; what it means is read by the domain, with the place of what is wrong. */
@@ -76,32 +76,20 @@ export type SheetProblem = { row: number; column: string; message: string }
 
 const saved = z.strictObject({ revision: z.int() })
 
+const { get, post } = staffCalls('priceTable')
+
 export const priceTableCalls = {
   /** one version with its grid, to look at or to edit */
-  read: endpoint({
-    path: 'GET /admin/priceTable/grid',
-    access: 'admin:priceTable/index',
-    input: z.object({ id: rowId }),
-    output: priceTableView,
-  }),
+  read: get('grid', { access: 'admin:priceTable/index', input: z.object({ id: rowId }), output: priceTableView }),
   /** a new draft for a channel: empty, or a copy of one of its versions */
-  draft: endpoint({
-    path: 'POST /admin/priceTable/draft',
-    access: 'admin:priceTable/draft',
+  draft: post('draft', {
     input: z.object({ channel_id: rowId, from_id: rowId.optional() }),
     output: z.strictObject({ id: z.int() }),
   }),
   /** the whole draft, made from the revision that was read */
-  save: endpoint({
-    path: 'POST /admin/priceTable/edit',
-    access: 'admin:priceTable/edit',
-    input: z.object({ id: rowId, revision, grid, remark: line(200, 0).default('') }),
-    output: saved,
-  }),
+  save: post('edit', { input: z.object({ id: rowId, revision, grid, remark: line(200, 0).default('') }), output: saved }),
   /** the draft becomes a version that holds from a moment on; without one, from now on */
-  publish: endpoint({
-    path: 'POST /admin/priceTable/publish',
-    access: 'admin:priceTable/publish',
+  publish: post('publish', {
     input: z.object({
       id: rowId,
       revision,
@@ -113,15 +101,13 @@ export const priceTableCalls = {
     output: z.strictObject({ version: z.int(), valid_from: z.int() }),
   }),
   /** one version as a spreadsheet, made as a task */
-  exportSheet: endpoint({
-    path: 'POST /admin/priceTable/sheet',
+  exportSheet: post('sheet', {
     access: 'admin:priceTable/export',
     input: z.object({ id: rowId }),
     output: z.strictObject({ id: z.int() }),
   }),
   /** a spreadsheet in place of the draft; refused with `rows` of `SheetProblem` */
-  importSheet: endpoint({
-    path: 'POST /admin/priceTable/import',
+  importSheet: post('import', {
     access: 'admin:priceTable/edit',
     input: z.object({ id: rowId, revision }),
     output: z.strictObject({ revision: z.int(), zones: z.int(), surcharges: z.int() }),

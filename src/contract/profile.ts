@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberInfo } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt } from './endpoint.ts'
 import { emptyInput } from './inputs.ts'
 
 /** What a member does to the own account. Forms are checked by `domain/account.ts`, here only the shape. */
@@ -13,15 +13,15 @@ const contact = { email: text(254), mobile: text(32) }
 /** Older clients send these back as they came; a profile does not change them, so another value is refused. */
 export const echoedFields = ['email', 'mobile', 'money', 'score'] as const
 
+const { get, post } = callsAt('/api/account', 'member')
+
 export const profile = {
-  read: endpoint({
-    path: 'GET /api/account/profile',
+  read: get('profile', {
     access: 'member:account/profile',
     input: emptyInput,
     output: z.strictObject({ accountVerificationType: z.array(contactType), userInfo: memberInfo }),
   }),
-  save: endpoint({
-    path: 'POST /api/account/profile',
+  save: post('profile', {
     access: 'member:account/profile',
     input: z.object({
       username: typed(60).optional(),
@@ -32,8 +32,7 @@ export const profile = {
       motto: typed(2000).optional(),
       ...Object.fromEntries(echoedFields.map((name) => [name, z.unknown().optional()])),
     }),
-    output: z.null(),
-    // Older clients send all that they hold. Whose profile it is says the session.
+    output: z.null(), // Older clients send all that they hold. Whose profile it is says the session.
     ignores: [
       'id',
       'score_pending',
@@ -42,16 +41,12 @@ export const profile = {
     ],
   }),
   /** The list of first steps stays away, on every device. */
-  hideChecklist: endpoint({ path: 'POST /api/account/hideChecklist', access: 'member', input: emptyInput, output: z.null() }),
-  verify: endpoint({
-    path: 'POST /api/account/verification',
-    access: 'member',
+  hideChecklist: post('hideChecklist', { input: emptyInput, output: z.null() }),
+  verify: post('verification', {
     input: z.object({ type: contactType, captcha: text(20) }),
     output: z.strictObject({ type: contactType, accountVerificationToken: z.string() }),
   }),
-  changeContact: endpoint({
-    path: 'POST /api/account/changeBind',
-    access: 'member',
+  changeContact: post('changeBind', {
     input: z.object({
       type: contactType,
       captcha: text(20),
@@ -61,15 +56,13 @@ export const profile = {
     }),
     output: z.null(),
   }),
-  changePassword: endpoint({
-    path: 'POST /api/account/changePassword',
+  changePassword: post('changePassword', {
     access: 'member:account/changePassword',
     input: z.object({ oldPassword: text(200), newPassword: text(200) }),
     output: z.null(),
     ignores: ['confirmPassword'],
   }),
-  retrievePassword: endpoint({
-    path: 'POST /api/account/retrievePassword',
+  retrievePassword: post('retrievePassword', {
     access: 'public',
     input: z.object({ type: contactType, account: text(254), captcha: text(20), password: text(200) }),
     output: z.null(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderOutcomes } from '#domain/order/status.ts'
 import { reportRanges } from '#domain/report-range.ts'
 import { trackingStatuses } from '#domain/tracking.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt, endpoint } from './endpoint.ts'
 import { calendarDay } from './inputs.ts'
 
 /** Parcels and money by day, channel, status and destination: for a member of their own, for the back office of everybody's. */
@@ -50,11 +50,11 @@ const byStatus = z.array(z.strictObject({ status: z.enum(orderOutcomes), orders:
 const memberSeries = series.extend({ by_status: byStatus, has_parcels: z.boolean() })
 export type MemberSeries = z.output<typeof memberSeries>
 
+const { get, post } = callsAt('/api/account', 'member:account/overview')
+
 export const report = {
   /** Spec §7: points and money of the last seven days; `series` is ours. */
-  overview: endpoint({
-    path: 'GET /api/account/overview',
-    access: 'member:account/overview',
+  overview: get('overview', {
     input: z.object(rangeInput),
     output: z.strictObject({
       days: z.array(z.string()),
@@ -64,9 +64,7 @@ export const report = {
     }),
   }),
   /** the figures of the charts as a workbook, a sheet for each */
-  exportOverview: endpoint({
-    path: 'POST /api/account/overviewExport',
-    access: 'member:account/overview',
+  exportOverview: post('overviewExport', {
     heavy: true,
     input: z.object(rangeInput),
     output: z.strictObject({ url: z.string() }),

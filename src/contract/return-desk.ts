@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ReturnVerb, returnQueue } from '#domain/return/status.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt, endpoint } from './endpoint.ts'
 import { type Field, type FieldFlags, option } from './fields.ts'
 import { line, rowId } from './inputs.ts'
 import { orderContent } from './order.ts'
@@ -35,18 +35,13 @@ export type ReturnChannel = z.output<typeof returnChannel>
 
 const channels = z.strictObject({ channels: z.array(returnChannel) })
 
+const { get, post } = callsAt('/api/returnOrder', 'member:account/refundOrder')
+
 export const returnQuotes = {
   /** What a label of ours to one of our warehouses costs on each channel. */
-  labelChannels: endpoint({
-    path: 'GET /api/returnOrder/labelChannels',
-    access: 'member:account/refundOrder',
-    input: z.object({ order_id: rowId, warehouse_id: rowId }),
-    output: channels,
-  }),
+  labelChannels: get('labelChannels', { input: z.object({ order_id: rowId, warehouse_id: rowId }), output: channels }),
   /** What sending a parcel in stock on to another address costs. */
-  reshipChannels: endpoint({
-    path: 'POST /api/returnOrder/reshipChannels',
-    access: 'member:account/refundOrder',
+  reshipChannels: post('reshipChannels', {
     input: z.object({ id: rowId, receiver: orderContent.shape.receiver }),
     output: channels,
   }),

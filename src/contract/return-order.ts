@@ -11,8 +11,8 @@ import {
 import { feeType, parcelConditions, returnChoices, returnKind, returnOutcome, returnStatus } from '#domain/return/status.ts'
 import { longestScan, normaliseScan } from '#domain/scan.ts'
 import type { WordKey } from '#words/keys.ts'
-import { endpoint } from './endpoint.ts'
-import { choice, type Field, type FieldFlags, option } from './fields.ts'
+import { callsAt, endpoint, staffCalls } from './endpoint.ts'
+import { choice, type Field, type FieldFlags, states } from './fields.ts'
 import { emptyInput, expectedAmount, line, positiveAmount, rowId, yesNo } from './inputs.ts'
 import { orderContent } from './order.ts'
 import { returnChannel } from './return-desk.ts'
@@ -21,63 +21,22 @@ import { returnChannel } from './return-desk.ts'
 
 export const returnAccess = 'member:account/refundOrder'
 
-export const returnKindField = (flags: FieldFlags = {}): Field =>
-  option({ [returnKind.refund]: 'returnOrder.kind.refund', [returnKind.return]: 'returnOrder.kind.return' }, flags)
+export const returnKindField = (flags: FieldFlags = {}): Field => states(returnKind, 'returnOrder.kind', flags)
 
 export const returnStatusField = (flags: FieldFlags = {}): Field =>
-  option(
-    {
-      [returnStatus.requested]: 'returnOrder.status.requested',
-      [returnStatus.approved]: 'returnOrder.status.approved',
-      [returnStatus.refused]: 'returnOrder.status.refused',
-      [returnStatus.inStock]: 'returnOrder.status.in_stock',
-      [returnStatus.finished]: 'returnOrder.status.finished',
-      [returnStatus.cancelled]: 'returnOrder.status.cancelled',
+  states(returnStatus, 'returnOrder.status', {
+    ...flags,
+    tones: {
+      ...{ requested: 'waiting', approved: 'working', refused: 'failed' },
+      ...{ inStock: 'attention', finished: 'done', cancelled: 'off' },
     },
-    {
-      ...flags,
-      tones: {
-        [returnStatus.requested]: 'waiting',
-        [returnStatus.approved]: 'working',
-        [returnStatus.refused]: 'failed',
-        [returnStatus.inStock]: 'attention',
-        [returnStatus.finished]: 'done',
-        [returnStatus.cancelled]: 'off',
-      },
-    },
-  )
+  })
 
-export const returnOutcomeField = (flags: FieldFlags = {}): Field =>
-  option(
-    {
-      [returnOutcome.none]: 'returnOrder.outcome.none',
-      [returnOutcome.refunded]: 'returnOrder.outcome.refunded',
-      [returnOutcome.reshipped]: 'returnOrder.outcome.reshipped',
-      [returnOutcome.disposed]: 'returnOrder.outcome.disposed',
-    },
-    flags,
-  )
+export const returnOutcomeField = (flags: FieldFlags = {}): Field => states(returnOutcome, 'returnOrder.outcome', flags)
 
-export const feeTypeField = (flags: FieldFlags = {}, only?: readonly number[]): Field => {
-  const all: Record<number, WordKey> = {
-    [feeType.labelRefund]: 'returnOrder.fee_type.label_refund',
-    [feeType.shippingDifference]: 'returnOrder.fee_type.shipping_difference',
-    [feeType.returnPostage]: 'returnOrder.fee_type.return_postage',
-    [feeType.storage]: 'returnOrder.fee_type.storage',
-    [feeType.compensation]: 'returnOrder.fee_type.compensation',
-  }
-  return option(only ? Object.fromEntries(only.map((type) => [type, all[type] as WordKey])) : all, flags)
-}
+export const feeTypeField = (flags: FieldFlags = {}): Field => states(feeType, 'returnOrder.fee_type', flags)
 
-export const returnPayStatusField = (flags: FieldFlags = {}): Field =>
-  option(
-    {
-      [payStatus.unpaid]: 'returnOrder.pay_status.unpaid',
-      [payStatus.paid]: 'returnOrder.pay_status.paid',
-      [payStatus.refunded]: 'returnOrder.pay_status.refunded',
-    },
-    flags,
-  )
+export const returnPayStatusField = (flags: FieldFlags = {}): Field => states(payStatus, 'returnOrder.pay_status', flags)
 
 export const conditionField = (flags: FieldFlags = {}): Field =>
   choice({ good: 'returnOrder.condition.good', damaged: 'returnOrder.condition.damaged' }, flags)
@@ -165,18 +124,13 @@ const received = z.strictObject({
 })
 export type ReceivedReturn = z.output<typeof received>
 
+const { get, post } = callsAt('/api/returnOrder', returnAccess)
+
 export const returnOrders = {
   /** What can be asked for one order. */
-  offer: endpoint({
-    path: 'GET /api/returnOrder/offer',
-    access: returnAccess,
-    input: z.object({ order_id: rowId }),
-    output: offer,
-  }),
+  offer: get('offer', { input: z.object({ order_id: rowId }), output: offer }),
   /** Asks for a refund, or announces a parcel. The same client key asks once. */
-  add: endpoint({
-    path: 'POST /api/returnOrder/add',
-    access: returnAccess,
+  add: post('add', {
     input: z.object({
       order_id: rowId,
       reason_id: rowId,
@@ -199,9 +153,7 @@ export const returnOrders = {
     }),
   }),
   /** What the choices for a parcel in stock cost now, and the channels for sending it to where the order went. */
-  choices: endpoint({
-    path: 'GET /api/returnOrder/choices',
-    access: returnAccess,
+  choices: get('choices', {
     input: z.object({ id: rowId }),
     output: z.strictObject({
       fees: z.array(fee),
@@ -214,9 +166,7 @@ export const returnOrders = {
     }),
   }),
   /** What is to be done with a parcel in stock. Another choice replaces the first until its fees are paid. */
-  choose: endpoint({
-    path: 'POST /api/returnOrder/choose',
-    access: returnAccess,
+  choose: post('choose', {
     input: z.object({
       id: rowId,
       choice: z.enum(returnChoices, { error: 'invalid.choice' }),
@@ -226,9 +176,7 @@ export const returnOrders = {
     output: z.strictObject({ status: z.int(), pay_status: z.int(), fee_amount: z.string(), reship_order_id: z.int().nullable() }),
   }),
   /** Pays the fees of the choice from the balance, and makes the order that the parcel goes out with again. Twice pays once. */
-  payFee: endpoint({
-    path: 'POST /api/returnOrder/payFee',
-    access: returnAccess,
+  payFee: post('payFee', {
     input: z.object({ id: rowId, expected_amount: expectedAmount.optional() }),
     output: z.strictObject({
       status: z.int(),
@@ -238,11 +186,11 @@ export const returnOrders = {
   }),
 }
 
+const station = staffCalls('returnStation')
+
 export const returnDesk = {
   /** The station's warehouses with their free spaces, and what this clerk took in last. */
-  station: endpoint({
-    path: 'GET /admin/returnStation/index',
-    access: 'admin:returnStation/index',
+  station: station.get('index', {
     input: emptyInput,
     output: z.strictObject({
       warehouses: z.array(
@@ -256,12 +204,7 @@ export const returnDesk = {
     }),
   }),
   /** Takes a parcel that came back into stock. The same scan sent again is applied once. */
-  receive: endpoint({
-    path: 'POST /admin/returnStation/receive',
-    access: 'admin:returnStation/receive',
-    input: receiveInput,
-    output: received,
-  }),
+  receive: station.post('receive', { input: receiveInput, output: received }),
   /** Says whose an unclaimed parcel is, by the number of an order. */
   match: endpoint({
     path: 'POST /admin/unclaimedReturn/match',

@@ -3,29 +3,17 @@ import { isOpenReweigh, reweighState } from '#domain/reweigh.ts'
 import type { WordKey } from '#words/keys.ts'
 import { endpoint } from './endpoint.ts'
 import type { Field, FieldFlags } from './fields.ts'
-import { int, option, pence } from './fields.ts'
+import { int, pence, states } from './fields.ts'
 import { line, rowId } from './inputs.ts'
 import { size } from './size-field.ts'
 
 /** What members and staff see of a re-weigh, and when each of its actions is possible. */
 
-const states = {
-  [reweighState.proposed]: 'reweigh.state.proposed',
-  [reweighState.disputed]: 'reweigh.state.disputed',
-  [reweighState.taken]: 'reweigh.state.taken',
-  [reweighState.waived]: 'reweigh.state.waived',
-} satisfies Record<number, WordKey>
-
 export const reweighStateField = (flags: FieldFlags): Field =>
-  option(states, {
+  states(reweighState, 'reweigh.state', {
     ...flags,
     form: false,
-    tones: {
-      [reweighState.proposed]: 'attention',
-      [reweighState.disputed]: 'working',
-      [reweighState.taken]: 'done',
-      [reweighState.waived]: 'off',
-    },
+    tones: { proposed: 'attention', disputed: 'working', taken: 'done', waived: 'off' },
   })
 
 const grams = (flags: FieldFlags) => int({ ...flags, form: false })

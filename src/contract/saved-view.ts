@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { callsAt } from './endpoint.ts'
 import { line, rowId, yesNo } from './inputs.ts'
 
 const listName = z.string({ error: 'invalid.required' }).regex(/^[a-zA-Z.]{1,60}$/, 'invalid.format')
@@ -17,16 +17,12 @@ const view = z.strictObject({
 
 export type SavedView = z.output<typeof view>
 
-const viewCalls = (at: '/admin/savedView' | '/api/savedView', access: 'admin' | 'member') => ({
-  index: endpoint({
-    path: `GET ${at}/index`,
-    access,
+const viewCalls = ({ get, post, del }: ReturnType<typeof callsAt>) => ({
+  index: get('index', {
     input: z.object({ list: listName }),
     output: z.strictObject({ list: z.array(view) }),
   }),
-  save: endpoint({
-    path: `POST ${at}/save`,
-    access,
+  save: post('save', {
     input: z.object({
       /** absent for a new one; whatever else is absent then stays as it was */
       id: rowId.optional(),
@@ -38,9 +34,9 @@ const viewCalls = (at: '/admin/savedView' | '/api/savedView', access: 'admin' | 
     }),
     output: z.strictObject({ id: z.int() }),
   }),
-  del: endpoint({ path: `DELETE ${at}/del`, access, input: z.object({ id: rowId }), output: z.null() }),
+  del: del('del', { input: z.object({ id: rowId }), output: z.null() }),
 })
 
 /** Ways of looking at a list that an admin, or a member, keeps for themselves. */
-export const savedView = viewCalls('/admin/savedView', 'admin')
-export const memberSavedView = viewCalls('/api/savedView', 'member')
+export const savedView = viewCalls(callsAt('/admin/savedView', 'admin'))
+export const memberSavedView = viewCalls(callsAt('/api/savedView', 'member'))

@@ -1,23 +1,17 @@
 import { z } from 'zod'
 import { refreshAliases } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt } from './endpoint.ts'
 import { yesNo } from './inputs.ts'
 
 /** made up by whoever wants to see the picture */
 const pictureId = z.string({ error: 'invalid.required' }).regex(/^[\w-]{8,64}$/, 'invalid.format')
 
+const { get, post } = callsAt('/api/common', 'public')
+
 export const session = {
-  captcha: endpoint({
-    path: 'GET /api/common/captcha',
-    access: 'public',
-    input: z.object({ id: pictureId }),
-    output: z.never(),
-    media: 'image/png',
-  }),
+  captcha: get('captcha', { input: z.object({ id: pictureId }), output: z.never(), media: 'image/png' }),
   /** later clients have a picture with marks to click, in the order of `text` */
-  clickCaptcha: endpoint({
-    path: 'GET /api/common/clickCaptcha',
-    access: 'public',
+  clickCaptcha: get('clickCaptcha', {
     input: z.object({ id: pictureId }),
     output: z.strictObject({
       id: z.string(),
@@ -28,15 +22,11 @@ export const session = {
     }),
   }),
   /** asked before the form is sent; right clicks stay good for it unless `unset` */
-  checkClickCaptcha: endpoint({
-    path: 'POST /api/common/checkClickCaptcha',
-    access: 'public',
+  checkClickCaptcha: post('checkClickCaptcha', {
     input: z.object({ id: pictureId, info: z.string({ error: 'invalid.required' }).max(400), unset: yesNo.default(false) }),
     output: z.null(),
   }),
-  refresh: endpoint({
-    path: 'POST /api/common/refreshToken',
-    access: 'public',
+  refresh: post('refreshToken', {
     input: z.object({
       refresh_token: z.string().max(200).default(''),
       /** our own client asks for a new refresh token each time; others keep the first one */

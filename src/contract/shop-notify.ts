@@ -4,7 +4,7 @@ import { type NotifyReason, type notifyOutcomes, notifyReasons } from '#domain/s
 import { notifyState } from '#domain/shop/state.ts'
 import type { WordKey } from '#words/keys.ts'
 import { endpoint } from './endpoint.ts'
-import { choice, type Field, type FieldFlags, option } from './fields.ts'
+import { choice, type Field, type FieldFlags, states } from './fields.ts'
 import { rowIds } from './inputs.ts'
 import { actionResult } from './row-action.ts'
 
@@ -39,14 +39,7 @@ export type NotifyAttempt = {
 }
 
 export const notifyStateField = (flags: FieldFlags = {}): Field =>
-  option(
-    {
-      [notifyState.waiting]: 'shopNotify.state.waiting',
-      [notifyState.notified]: 'shopNotify.state.notified',
-      [notifyState.failed]: 'shopNotify.state.failed',
-    },
-    { ...flags, tones: { [notifyState.waiting]: 'waiting', [notifyState.notified]: 'done', [notifyState.failed]: 'failed' } },
-  )
+  states(notifyState, 'shopNotify.state', { ...flags, tones: { waiting: 'waiting', notified: 'done', failed: 'failed' } })
 
 export const notifyReasonField = (flags: FieldFlags = {}): Field =>
   choice(Object.fromEntries(notifyReasons.map((reason) => [reason, `shopNotify.reason.${reason}`])), flags)

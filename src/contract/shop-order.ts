@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { callsAt } from './endpoint.ts'
 import { emptyInput, expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
 import { typedParty } from './party.ts'
 import { packageInput } from './price.ts'
@@ -9,10 +9,7 @@ import { taskStates } from './task.ts'
 /** Orders of linked shops on their way to a label. */
 
 const access = 'member:account/newOrders'
-const call = <Input extends z.ZodType, Output extends z.ZodType>(verb: string, input: Input, output: Output) =>
-  endpoint({ path: `POST /api/shopOrder/${verb}`, access, input, output })
-const read = <Input extends z.ZodType, Output extends z.ZodType>(verb: string, input: Input, output: Output) =>
-  endpoint({ path: `GET /api/shopOrder/${verb}`, access, input, output })
+const { get, post } = callsAt('/api/shopOrder', access)
 const ids = z.object({ ids: rowIds })
 
 /** Sent empty, a side or the weight is not known any more. */
@@ -98,32 +95,30 @@ export type PurchaseLine = z.output<typeof purchaseLine>
 
 export const shopOrders = {
   /** What filters and editors offer: the member's shops, the words they tag with, how they pack. */
-  choices: read(
-    'choices',
-    emptyInput,
-    z.strictObject({
+  choices: get('choices', {
+    input: emptyInput,
+    output: z.strictObject({
       shops: z.array(z.strictObject({ id: z.int(), name: z.string(), kind: z.string() })),
       tags: z.array(z.string()),
       presets: z.array(preset),
       has_sender: z.boolean(),
     }),
-  ),
-  edit: call('edit', edit, state),
-  setChannel: call('setChannel', ids.extend({ channel_id: rowId }), actionResult),
-  presets: read('presets', emptyInput, z.strictObject({ list: z.array(preset) })),
-  presetAdd: call('presetAdd', z.object(presetFields), z.strictObject({ id: z.int() })),
-  presetEdit: call('presetEdit', z.object({ id: rowId, ...presetFields }), z.null()),
-  presetDel: call('presetDel', z.object({ id: rowId }), z.null()),
-  applyPreset: call('applyPreset', ids.extend({ preset_id: rowId }), actionResult),
-  tag: call('tag', ids.extend({ add: tags, remove: tags }), actionResult),
-  hold: call('hold', ids.extend({ is_held: yesNo }), actionResult),
+  }),
+  edit: post('edit', { input: edit, output: state }),
+  setChannel: post('setChannel', { input: ids.extend({ channel_id: rowId }), output: actionResult }),
+  presets: get('presets', { input: emptyInput, output: z.strictObject({ list: z.array(preset) }) }),
+  presetAdd: post('presetAdd', { input: z.object(presetFields), output: z.strictObject({ id: z.int() }) }),
+  presetEdit: post('presetEdit', { input: z.object({ id: rowId, ...presetFields }), output: z.null() }),
+  presetDel: post('presetDel', { input: z.object({ id: rowId }), output: z.null() }),
+  applyPreset: post('applyPreset', { input: ids.extend({ preset_id: rowId }), output: actionResult }),
+  tag: post('tag', { input: ids.extend({ add: tags, remove: tags }), output: actionResult }),
+  hold: post('hold', { input: ids.extend({ is_held: yesNo }), output: actionResult }),
   /** One parcel for several orders of the same person: all go into the first. */
-  combine: call('combine', ids, z.strictObject({ id: z.int() })),
-  uncombine: call('uncombine', ids, actionResult),
+  combine: post('combine', { input: ids, output: z.strictObject({ id: z.int() }) }),
+  uncombine: post('uncombine', { input: ids, output: actionResult }),
   /** Which pieces lie in which parcel; together they are all of the order. */
-  split: call(
-    'split',
-    z.object({
+  split: post('split', {
+    input: z.object({
       id: rowId,
       parts: z
         .array(
@@ -135,24 +130,26 @@ export const shopOrders = {
         .min(2, 'invalid.required')
         .max(10, 'invalid.too_big'),
     }),
-    z.strictObject({ ids: z.array(z.int()) }),
-  ),
-  unsplit: call('unsplit', ids, actionResult),
+    output: z.strictObject({ ids: z.array(z.int()) }),
+  }),
+  unsplit: post('unsplit', { input: ids, output: actionResult }),
   /** Taken out of sight without a label. */
-  close: call('close', ids, actionResult),
+  close: post('close', { input: ids, output: actionResult }),
   /** Back to what is to be bought; a label that failed is tried again as it is. */
-  reopen: call('reopen', ids, actionResult),
-  voidLabel: call('voidLabel', ids, actionResult),
+  reopen: post('reopen', { input: ids, output: actionResult }),
+  voidLabel: post('voidLabel', { input: ids, output: actionResult }),
   /** What happened at the shop after the label was bought has been seen. */
-  dismiss: call('dismiss', ids, actionResult),
+  dismiss: post('dismiss', { input: ids, output: actionResult }),
   /** Starts the task that buys; nothing is begun when they come to another sum than the caller saw, or to more than there is. */
-  buy: call(
-    'buy',
-    ids.extend({ expected_amount: expectedAmount.optional() }),
-    z.strictObject({ id: z.int(), count: z.int(), amount: z.string() }),
-  ),
+  buy: post('buy', {
+    input: ids.extend({ expected_amount: expectedAmount.optional() }),
+    output: z.strictObject({ id: z.int(), count: z.int(), amount: z.string() }),
+  }),
   /** How far it is, and what came of each. */
-  purchase: read('purchase', z.object({ id: rowId }), z.strictObject({ state: z.enum(taskStates), list: z.array(purchaseLine) })),
+  purchase: get('purchase', {
+    input: z.object({ id: rowId }),
+    output: z.strictObject({ state: z.enum(taskStates), list: z.array(purchaseLine) }),
+  }),
 }
 
 /** An order of a shop as its list brings it. */

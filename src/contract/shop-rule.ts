@@ -9,7 +9,7 @@ import {
   ruleOperators,
   ruleSubjects,
 } from '#domain/shop/rules.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt } from './endpoint.ts'
 import { line, rowId, rowIds } from './inputs.ts'
 
 /** Rules that prepare orders of shops by themselves: channel, packing, cover, tags, holding back. */
@@ -68,11 +68,11 @@ const difference = z.strictObject({
 })
 export type RuleDifference = z.output<typeof difference>
 
+const { get, post } = callsAt('/api/shopOrder', access)
+
 export const shopRules = {
   /** The newest version, or an earlier one; with what conditions and actions can name. */
-  read: endpoint({
-    path: 'GET /api/shopOrder/rules',
-    access,
+  read: get('rules', {
     input: z.object({ version: rowId.optional() }),
     output: z.strictObject({
       /** 0: none were ever saved */
@@ -90,24 +90,15 @@ export const shopRules = {
     }),
   }),
   /** `version`: the newest one that the caller knows; another meanwhile is not written over. */
-  save: endpoint({
-    path: 'POST /api/shopOrder/rules',
-    access,
+  save: post('rules', {
     input: z.object({ version: z.coerce.number().int().min(0), rules }),
     output: z.strictObject({ version: z.int() }),
   }),
   /** Over the last orders, whatever became of them. Writes nothing. */
-  dryRun: endpoint({
-    path: 'POST /api/shopOrder/rulesDryRun',
-    access,
+  dryRun: post('rulesDryRun', {
     input: z.object({ rules }),
     output: z.strictObject({ orders: z.int(), matched: z.array(z.int()), list: z.array(difference) }),
   }),
   /** To these orders, or to all that have no label yet. */
-  apply: endpoint({
-    path: 'POST /api/shopOrder/applyRules',
-    access,
-    input: z.object({ ids: rowIds.optional() }),
-    output: z.strictObject({ changed: z.int() }),
-  }),
+  apply: post('applyRules', { input: z.object({ ids: rowIds.optional() }), output: z.strictObject({ changed: z.int() }) }),
 }

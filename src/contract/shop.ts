@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ShopKind, shopKinds } from '#domain/shop/kinds.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt, endpoint } from './endpoint.ts'
 import { emptyInput, line, rowId, yesNo } from './inputs.ts'
 
 /** Linking shops of members; the list of those that are linked is `member-lists/shop.ts`. */
@@ -118,31 +118,19 @@ export const shopAuthorize = Object.fromEntries(shopKinds.map((one) => [one, aut
   ReturnType<typeof authorizeCall>
 >
 
+const { get, post } = callsAt('/api/shop', shopAccess)
+
 export const shopCalls = {
-  kinds: endpoint({
-    path: 'GET /api/shop/kinds',
-    access: shopAccess,
-    input: emptyInput,
-    output: z.strictObject({ list: z.array(kindView) }),
-  }),
+  kinds: get('kinds', { input: emptyInput, output: z.strictObject({ list: z.array(kindView) }) }),
   /** what a shop's orders may be given by themselves */
-  choices: endpoint({
-    path: 'GET /api/shop/choices',
-    access: shopAccess,
-    input: emptyInput,
-    output: z.strictObject({ channels: z.array(preset), presets: z.array(preset) }),
-  }),
+  choices: get('choices', { input: emptyInput, output: z.strictObject({ channels: z.array(preset), presets: z.array(preset) }) }),
   /** tries a shop that is linked (`id`), or what is typed to link one */
-  test: endpoint({
-    path: 'POST /api/shop/test',
-    access: shopAccess,
+  test: post('test', {
     input: z.object({ id: rowId.optional(), kind: kind.optional(), settings: values.default({}), secrets: values.default({}) }),
     output: z.strictObject(health),
     heavy: true,
   }),
-  add: endpoint({
-    path: 'POST /api/shop/add',
-    access: shopAccess,
+  add: post('add', {
     input: z.object({
       kind,
       name: line(60, 0).default(''),
@@ -155,16 +143,9 @@ export const shopCalls = {
     output: linked,
     heavy: true,
   }),
-  read: endpoint({
-    path: 'GET /api/shop/edit',
-    access: shopAccess,
-    input: z.object({ id: rowId }),
-    output: z.strictObject({ row: shopForm }),
-  }),
+  read: get('edit', { input: z.object({ id: rowId }), output: z.strictObject({ row: shopForm }) }),
   /** what is not sent stays as it is; a secret that is empty or dots does too */
-  edit: endpoint({
-    path: 'POST /api/shop/edit',
-    access: shopAccess,
+  edit: post('edit', {
     input: z.object({
       id: rowId,
       name: line(60).optional(),
@@ -175,16 +156,12 @@ export const shopCalls = {
     output: linked,
     heavy: true,
   }),
-  history: endpoint({
-    path: 'GET /api/shop/history',
-    access: shopAccess,
+  history: get('history', {
     input: z.object({ id: rowId, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
     output: z.strictObject({ list: z.array(syncView), total: z.int() }),
   }),
   /** what the marketplace's page answered becomes a link, for the member who began it */
-  authorized: endpoint({
-    path: 'POST /api/shop/authorized',
-    access: shopAccess,
+  authorized: post('authorized', {
     input: z.object({ ticket: z.string({ error: 'invalid.required' }).min(20, 'invalid.format').max(100, 'invalid.too_long') }),
     output: linked,
     heavy: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberInfo, rule } from './account.ts'
 import { articleCard } from './article.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt, endpoint } from './endpoint.ts'
 import { emptyInput, yesNo } from './inputs.ts'
 
 /** Every field of spec §3's site config; `upload` carries the keys of both client generations. */
@@ -30,10 +30,10 @@ export const siteConfig = z.strictObject({
 
 export type SiteConfig = z.output<typeof siteConfig>
 
+const { get } = callsAt('/api/index', 'public')
+
 export const site = {
-  index: endpoint({
-    path: 'GET /api/index/index',
-    access: 'public',
+  index: get('index', {
     input: z.object({ requiredLogin: yesNo.optional() }),
     output: z.strictObject({
       site: siteConfig,
@@ -44,9 +44,7 @@ export const site = {
     }),
   }),
   /** what the home page and the support page show besides their own words */
-  home: endpoint({
-    path: 'GET /api/index/home',
-    access: 'public',
+  home: get('home', {
     input: emptyInput,
     output: z.strictObject({
       articles: z.array(articleCard),

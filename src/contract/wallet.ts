@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isMonth } from '#domain/calendar.ts'
 import { entryKinds } from '#domain/ledger/accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { callsAt, endpoint } from './endpoint.ts'
 import { holdStates } from './entry-kind.ts'
 import { calendarDay, rowId } from './inputs.ts'
 
@@ -83,6 +83,8 @@ const invoiceRow = z.strictObject({
 export type InvoiceRow = z.output<typeof invoiceRow>
 const ticket = z.strictObject({ url: z.string() })
 
+const { get, post } = callsAt('/api/userMoneyRecord', record)
+
 export const wallet = {
   balance: endpoint({
     path: 'GET /api/account/balance',
@@ -96,44 +98,21 @@ export const wallet = {
     input: z.object({ ...page, ...filter }),
     output: z.strictObject({ list: z.array(pointsRow), ...counted, points: z.int(), ...pending }),
   }),
-  index: endpoint({
-    path: 'GET /api/userMoneyRecord/index',
-    access: record,
+  index: get('index', {
     input: z.object({ ...page, ...filter }),
     output: z.strictObject({ list: z.array(moneyRow), ...counted, summary }),
   }),
   /** The months of a year, the latest first. Without a year, of this one. */
-  months: endpoint({
-    path: 'GET /api/userMoneyRecord/months',
-    access: record,
+  months: get('months', {
     input: z.object({ year: z.preprocess(emptyToUndefined, number(2000, 2200).optional()) }),
     output: z.strictObject({ list: z.array(monthRow), year: z.int(), first_year: z.int(), last_year: z.int() }),
   }),
-  statement: endpoint({
-    path: 'POST /api/userMoneyRecord/statement',
-    access: record,
-    heavy: true,
-    input: z.object({ month }),
-    output: ticket,
-  }),
-  invoices: endpoint({
-    path: 'GET /api/userMoneyRecord/invoices',
-    access: record,
-    input: z.object(page),
-    output: z.strictObject({ list: z.array(invoiceRow), total: z.int() }),
-  }),
+  statement: post('statement', { heavy: true, input: z.object({ month }), output: ticket }),
+  invoices: get('invoices', { input: z.object(page), output: z.strictObject({ list: z.array(invoiceRow), total: z.int() }) }),
   /** an invoice or credit note as a PDF in the caller's language */
-  invoice: endpoint({
-    path: 'POST /api/userMoneyRecord/invoice',
-    access: record,
-    heavy: true,
-    input: z.object({ id: rowId }),
-    output: ticket,
-  }),
+  invoice: post('invoice', { heavy: true, input: z.object({ id: rowId }), output: ticket }),
   /** what is filtered, as a spreadsheet that the tray brings */
-  export: endpoint({
-    path: 'POST /api/userMoneyRecord/export',
-    access: record,
+  export: post('export', {
     input: z.object({ account: z.enum(['money', 'points']).default('money'), ...filter }),
     output: z.strictObject({ id: z.int() }),
   }),

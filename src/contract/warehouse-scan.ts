@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestScan, normaliseScan, scanOutcomes } from '#domain/scan.ts'
 import { parseSize } from '#domain/size.ts'
-import { endpoint } from './endpoint.ts'
+import { staffCalls } from './endpoint.ts'
 import { emptyInput, line, rowId } from './inputs.ts'
 
 /** The scan station of the warehouse. */
@@ -71,21 +71,16 @@ const scan = z.strictObject({
 })
 export type ScanAnswer = z.output<typeof scan>
 
+const { get, post } = staffCalls('warehouseScan')
+
 export const warehouseScan = {
   /** Which warehouse this may be, and what this clerk scanned last. */
-  index: endpoint({
-    path: 'GET /admin/warehouseScan/index',
-    access: 'admin:warehouseScan/index',
+  index: get('index', {
     input: emptyInput,
     output: z.strictObject({
       warehouses: z.array(z.strictObject({ id: z.int(), name: z.string(), code: z.string() })),
       recent: z.array(scan),
     }),
   }),
-  submit: endpoint({
-    path: 'POST /admin/warehouseScan/submit',
-    access: 'admin:warehouseScan/submit',
-    input: submitInput,
-    output: scan,
-  }),
+  submit: post('submit', { input: submitInput, output: scan }),
 }

@@ -13,7 +13,7 @@ import {
   type ShopOrderRefusal,
 } from '#domain/shop/checks.ts'
 import { notifyState, notReadyReasons, shopOrderState } from '#domain/shop/state.ts'
-import { choice, choices, flag, int, json, option, pence, ref, text, time } from '../fields.ts'
+import { choice, choices, flag, int, json, option, pence, ref, states, text, time } from '../fields.ts'
 import { memberResource } from '../member-resource.ts'
 import { actionOf } from '../row-action.ts'
 import { shopOrders } from '../shop-order.ts'
@@ -48,40 +48,16 @@ export const memberShopOrder = memberResource('newOrders', {
   fields: {
     platform_order_number: text(60, { list: true, quick: true, mono: true }),
     shop_id: int({ search: true, isBig: true }),
-    state: option(
-      {
-        [shopOrderState.notReady]: 'shopOrder.state.not_ready',
-        [shopOrderState.ready]: 'shopOrder.state.ready',
-        [shopOrderState.buying]: 'shopOrder.state.buying',
-        [shopOrderState.labelled]: 'shopOrder.state.labelled',
-        [shopOrderState.combined]: 'shopOrder.state.combined',
-        [shopOrderState.closed]: 'shopOrder.state.closed',
-      },
-      {
-        list: true,
-        tones: {
-          [shopOrderState.notReady]: 'attention',
-          [shopOrderState.ready]: 'done',
-          [shopOrderState.buying]: 'working',
-          [shopOrderState.labelled]: 'done',
-          [shopOrderState.combined]: 'off',
-          [shopOrderState.closed]: 'off',
-        },
-      },
-    ),
+    state: states(shopOrderState, 'shopOrder.state', {
+      list: true,
+      tones: { notReady: 'attention', ready: 'done', buying: 'working', labelled: 'done', combined: 'off', closed: 'off' },
+    }),
     receiver_name: text(60, { list: true, quick: true, bigrams: true }),
     receiver_country: text(2, { list: true, search: true }),
     channel_id: ref('channel', 'name', { list: true, search: true }),
     tag: { ...text(24, { search: true }), column: 'none', filterOf: { field: 'tags', by: 'scope' } },
     reason: { ...choice(reasonWords, { search: true }), column: 'none', filterOf: { field: 'reasons', by: 'scope' } },
-    notify_state: option(
-      {
-        [notifyState.waiting]: 'shopOrder.notify.waiting',
-        [notifyState.notified]: 'shopOrder.notify.notified',
-        [notifyState.failed]: 'shopOrder.notify.failed',
-      },
-      { search: true },
-    ),
+    notify_state: states(notifyState, 'shopOrder.notify', { search: true }),
     ordered_time: { ...time({ list: true, search: true }), filterOf: { field: 'ordered_time', by: 'days' } },
     item_count: int({ list: true }),
     weight: int({ list: true }),

@@ -1,25 +1,8 @@
 import { labelProblem } from '#domain/order/staff-checks.ts'
-import type { WordKey } from '#words/keys.ts'
-import { id, int, option, pence, ref, text, time } from '../fields.ts'
+import { id, int, pence, ref, states, text, time } from '../fields.ts'
 import { manifestField, payStatusField, scanField, statusField, voidField } from '../order-states.ts'
 import { resource } from '../resource.ts'
 import { orderActions } from './order.ts'
-
-const problems = {
-  [labelProblem.failed]: 'failedLabel.problem.failed',
-  [labelProblem.waiting]: 'failedLabel.problem.waiting',
-  [labelProblem.unclear]: 'failedLabel.problem.unclear',
-  [labelProblem.voidWaiting]: 'failedLabel.problem.void_waiting',
-  [labelProblem.voidRefused]: 'failedLabel.problem.void_refused',
-} satisfies Record<number, WordKey>
-
-const tones = {
-  [labelProblem.failed]: 'failed',
-  [labelProblem.waiting]: 'working',
-  [labelProblem.unclear]: 'attention',
-  [labelProblem.voidWaiting]: 'working',
-  [labelProblem.voidRefused]: 'attention',
-} as const
 
 /** What somebody has to look after: labels that failed or wait too long, and voids that wait or were refused. The oldest first. */
 export const failedLabel = resource('failedLabel', {
@@ -29,7 +12,10 @@ export const failedLabel = resource('failedLabel', {
   fields: {
     id: { ...id(), list: false },
     order_code: text(40, { list: true, search: true, quick: 'number', mono: true }),
-    problem: option(problems, { list: true, search: true, tones }),
+    problem: states(labelProblem, 'failedLabel.problem', {
+      ...{ list: true, search: true },
+      tones: { failed: 'failed', waiting: 'working', unclear: 'attention', voidWaiting: 'working', voidRefused: 'attention' },
+    }),
     user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
     receiver_name: text(60, { list: true, search: true, quick: true, bigrams: true }),
     fail_reason: text(300, { list: true }),

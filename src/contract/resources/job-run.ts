@@ -1,5 +1,5 @@
 import { jobOutcome } from '#domain/job.ts'
-import { id, int, longText, option, text, time } from '../fields.ts'
+import { id, int, longText, states, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** What the house did of late, every try of it. */
@@ -10,18 +10,10 @@ export const jobRun = resource('jobRun', {
     id: id(),
     job_id: id(),
     name: text(128, { list: true, search: true, quick: true, sort: true, mono: true }),
-    outcome: option(
-      {
-        [jobOutcome.failed]: 'jobRun.outcome.failed',
-        [jobOutcome.done]: 'jobRun.outcome.done',
-        [jobOutcome.cancelled]: 'jobRun.outcome.cancelled',
-      },
-      {
-        list: true,
-        search: true,
-        tones: { [jobOutcome.failed]: 'failed', [jobOutcome.done]: 'done', [jobOutcome.cancelled]: 'undone' },
-      },
-    ),
+    outcome: states(jobOutcome, 'jobRun.outcome', {
+      ...{ list: true, search: true },
+      tones: { failed: 'failed', done: 'done', cancelled: 'undone' },
+    }),
     attempt: int({ list: true, search: true }),
     ms: int({ list: true, search: true, sort: true }),
     error: longText(100_000, { list: true, search: true, quick: true, mono: true }),

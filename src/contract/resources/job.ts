@@ -1,16 +1,7 @@
 import { checkCancel, checkRerun, isJobMoving, jobState } from '#domain/job.ts'
 import type { WordKey } from '#words/keys.ts'
-import { id, int, json, longText, option, text, time } from '../fields.ts'
+import { id, int, json, longText, states, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
-
-const states = {
-  [jobState.waiting]: 'job.state.waiting',
-  [jobState.later]: 'job.state.later',
-  [jobState.running]: 'job.state.running',
-  [jobState.retrying]: 'job.state.retrying',
-  [jobState.parked]: 'job.state.parked',
-  [jobState.stuck]: 'job.state.stuck',
-} satisfies Record<number, WordKey>
 
 /** What the house still has to do, and what it could not: a view over the queue. Work that is done is in `jobRun`. */
 export const job = resource('job', {
@@ -20,17 +11,11 @@ export const job = resource('job', {
   fields: {
     id: id(),
     name: text(128, { list: true, search: true, quick: true, sort: true, mono: true }),
-    state: option(states, {
-      list: true,
-      search: true,
-      sort: true,
+    state: states(jobState, 'job.state', {
+      ...{ list: true, search: true, sort: true },
       tones: {
-        [jobState.waiting]: 'waiting',
-        [jobState.later]: 'off',
-        [jobState.running]: 'working',
-        [jobState.retrying]: 'attention',
-        [jobState.parked]: 'failed',
-        [jobState.stuck]: 'attention',
+        ...{ waiting: 'waiting', later: 'off', running: 'working' },
+        ...{ retrying: 'attention', parked: 'failed', stuck: 'attention' },
       },
     }),
     attempts: int({ list: true, search: true, sort: true }),

@@ -1,15 +1,6 @@
 import { messageState } from '#domain/message.ts'
-import type { WordKey } from '#words/keys.ts'
-import { id, int, longText, option, text, time } from '../fields.ts'
+import { id, int, longText, states, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
-
-const states = {
-  [messageState.waiting]: 'outbox.state.waiting',
-  [messageState.sent]: 'outbox.state.sent',
-  [messageState.failed]: 'outbox.state.failed',
-  [messageState.sending]: 'outbox.state.sending',
-  [messageState.kept]: 'outbox.state.kept',
-} satisfies Record<number, WordKey>
 
 const pendingStates: number[] = [messageState.waiting, messageState.sending]
 
@@ -26,17 +17,9 @@ export const outbox = resource('outbox', {
     template: text(100, { search: true, mono: true }),
     language: text(8, { search: true }),
     body: longText(20_000),
-    state: option(states, {
-      list: true,
-      search: true,
-      sort: true,
-      tones: {
-        [messageState.waiting]: 'waiting',
-        [messageState.sent]: 'done',
-        [messageState.failed]: 'failed',
-        [messageState.sending]: 'working',
-        [messageState.kept]: 'off',
-      },
+    state: states(messageState, 'outbox.state', {
+      ...{ list: true, search: true, sort: true },
+      tones: { waiting: 'waiting', sent: 'done', failed: 'failed', sending: 'working', kept: 'off' },
     }),
     attempts: int({ search: true }),
     last_error: longText(10_000, { search: true, mono: true }),

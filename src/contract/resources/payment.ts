@@ -1,41 +1,9 @@
 import { canStillBePaid, disputeStatus, paymentStatus } from '#domain/payment.ts'
 import type { WordKey } from '#words/keys.ts'
-import { choice, decimal, flag, id, int, option, pence, ref, text, time } from '../fields.ts'
+import { choice, decimal, flag, id, int, pence, ref, states, text, time } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 import type { RowActionDeclaration } from '../row-action.ts'
-
-const states = {
-  [paymentStatus.created]: 'pay.status.created',
-  [paymentStatus.pending]: 'pay.status.pending',
-  [paymentStatus.paid]: 'pay.status.paid',
-  [paymentStatus.failed]: 'pay.status.failed',
-  [paymentStatus.expired]: 'pay.status.expired',
-  [paymentStatus.cancelled]: 'pay.status.cancelled',
-} satisfies Record<number, WordKey>
-
-const stateTones = {
-  [paymentStatus.created]: 'working',
-  [paymentStatus.pending]: 'waiting',
-  [paymentStatus.paid]: 'done',
-  [paymentStatus.failed]: 'failed',
-  [paymentStatus.expired]: 'off',
-  [paymentStatus.cancelled]: 'off',
-} as const
-
-const disputes = {
-  [disputeStatus.none]: 'pay.dispute.none',
-  [disputeStatus.opened]: 'pay.dispute.opened',
-  [disputeStatus.won]: 'pay.dispute.won',
-  [disputeStatus.lost]: 'pay.dispute.lost',
-} satisfies Record<number, WordKey>
-
-const disputeTones = {
-  [disputeStatus.none]: 'off',
-  [disputeStatus.opened]: 'attention',
-  [disputeStatus.won]: 'done',
-  [disputeStatus.lost]: 'failed',
-} as const
 
 export const providers = {
   balance: 'pay.balance',
@@ -108,11 +76,17 @@ const fields = {
   charge_minor: int({ isBig: true, minorOf: 'currency' }),
   currency: text(3, { search: true, mono: true }),
   rate: decimal({ places: 6 }),
-  status: option(states, { list: true, search: true, tones: stateTones }),
+  status: states(paymentStatus, 'pay.status', {
+    ...{ list: true, search: true },
+    tones: { created: 'working', pending: 'waiting', paid: 'done', failed: 'failed', expired: 'off', cancelled: 'off' },
+  }),
   reason: text(300, {}),
   internal_note: text(300, {}),
   refunded: pence({ search: true }),
-  dispute_status: option(disputes, { list: true, search: true, tones: disputeTones }),
+  dispute_status: states(disputeStatus, 'pay.dispute', {
+    ...{ list: true, search: true },
+    tones: { none: 'off', opened: 'attention', won: 'done', lost: 'failed' },
+  }),
   provider_ref: text(255, { search: true, quick: true, mono: true }),
   proof: image({}),
   admin_id: ref('auth.admin', 'username', { search: true }),

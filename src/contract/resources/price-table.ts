@@ -1,15 +1,8 @@
 import { checkDraft, priceTableState } from '#domain/price-table.ts'
 import type { WordKey } from '#words/keys.ts'
-import { choice, id, int, option, ref, text, time } from '../fields.ts'
+import { choice, id, int, ref, states, text, time } from '../fields.ts'
 import { sideWords } from '../price-side.ts'
 import { resource } from '../resource.ts'
-
-const states = {
-  [priceTableState.draft]: 'priceTable.state.draft',
-  [priceTableState.in_force]: 'priceTable.state.in_force',
-  [priceTableState.coming]: 'priceTable.state.coming',
-  [priceTableState.past]: 'priceTable.state.past',
-} satisfies Record<number, WordKey>
 
 /** What channels cost, version by version: a view that knows how each stands now. Prices are edited and published by calls of their own. */
 export const priceTable = resource('priceTable', {
@@ -26,16 +19,9 @@ export const priceTable = resource('priceTable', {
     channel_id: ref('channel', 'name', { list: true, search: true, quick: true }),
     version: int({ list: true, search: true, sort: true }),
     label: text(60, { search: true, quick: true, sort: true, mono: true }),
-    state: option(states, {
-      list: true,
-      search: true,
-      sort: true,
-      tones: {
-        [priceTableState.draft]: 'attention',
-        [priceTableState.in_force]: 'done',
-        [priceTableState.coming]: 'working',
-        [priceTableState.past]: 'off',
-      },
+    state: states(priceTableState, 'priceTable.state', {
+      ...{ list: true, search: true, sort: true },
+      tones: { draft: 'attention', in_force: 'done', coming: 'working', past: 'off' },
     }),
     price_side: choice(sideWords, { list: true, search: true }),
     valid_from: time({ list: true, search: true, sort: true }),

@@ -1,16 +1,8 @@
 import { refundStatus } from '#domain/payment.ts'
 import type { WordKey } from '#words/keys.ts'
-import { choice, id, int, option, pence, ref, text, time } from '../fields.ts'
+import { choice, id, int, pence, ref, states, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 import { providers } from './payment.ts'
-
-const states = {
-  [refundStatus.asked]: 'refund.status.asked',
-  [refundStatus.sending]: 'refund.status.sending',
-  [refundStatus.done]: 'refund.status.done',
-  [refundStatus.refused]: 'refund.status.refused',
-  [refundStatus.failed]: 'refund.status.failed',
-} satisfies Record<number, WordKey>
 
 const checkRequested = (row: Record<string, unknown>): WordKey | null =>
   row.status === refundStatus.asked ? null : 'refund.refused.decided'
@@ -30,16 +22,9 @@ export const refund = resource('refund', {
     charge_minor: int({ isBig: true, minorOf: 'currency' }),
     currency: text(3, { mono: true }),
     reason: text(200, { list: true, search: true }),
-    status: option(states, {
-      list: true,
-      search: true,
-      tones: {
-        [refundStatus.asked]: 'attention',
-        [refundStatus.sending]: 'working',
-        [refundStatus.done]: 'done',
-        [refundStatus.refused]: 'off',
-        [refundStatus.failed]: 'failed',
-      },
+    status: states(refundStatus, 'refund.status', {
+      ...{ list: true, search: true },
+      tones: { asked: 'attention', sending: 'working', done: 'done', refused: 'off', failed: 'failed' },
     }),
     asked_by: choice({ member: 'refund.by.member', admin: 'refund.by.admin' }, { search: true }),
     admin_id: ref('auth.admin', 'username', { search: true }),

@@ -1,7 +1,6 @@
 import { feeType } from '#domain/return/status.ts'
-import { flag, id, int, pence, time } from '../fields.ts'
+import { flag, id, int, pence, states, time } from '../fields.ts'
 import { resource } from '../resource.ts'
-import { feeTypeField } from '../return-order.ts'
 
 /** What a parcel that came back costs its member. */
 export const returnFee = resource('returnFee', {
@@ -9,7 +8,9 @@ export const returnFee = resource('returnFee', {
   menu: { folder: 'catalogue', position: 160, icon: 'currency' },
   fields: {
     id: id(),
-    fee_type: feeTypeField({ required: true, list: true, unique: true }, [feeType.returnPostage, feeType.storage]),
+    fee_type: states({ returnPostage: feeType.returnPostage, storage: feeType.storage }, 'returnOrder.fee_type', {
+      ...{ required: true, list: true, unique: true },
+    }),
     amount: { ...pence({ required: true, list: true }), min: 0 },
     free_days: int({ list: true, max: 365 }),
     status: flag({ list: true, initial: 1 }),

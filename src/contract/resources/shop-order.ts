@@ -1,42 +1,18 @@
 import { saleStateCodes } from '#domain/shop/sale.ts'
 import { notReadyReasons, shopAlerts, shopOrderState } from '#domain/shop/state.ts'
-import { choice, choices, id, int, option, ref, text, time } from '../fields.ts'
+import { choice, choices, id, int, ref, states, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 import type { RowActionDeclaration } from '../row-action.ts'
 import { checkNotifyAgain, notifyByField, notifyReasonField, notifyStateField } from '../shop-notify.ts'
 
 const notify: RowActionDeclaration = { label: 'shopDesk.notify', icon: 'send', isMain: true, check: checkNotifyAgain }
 
-const stateField = option(
-  {
-    [shopOrderState.notReady]: 'shopDesk.state.not_ready',
-    [shopOrderState.ready]: 'shopDesk.state.ready',
-    [shopOrderState.buying]: 'shopDesk.state.buying',
-    [shopOrderState.labelled]: 'shopDesk.state.labelled',
-    [shopOrderState.combined]: 'shopDesk.state.combined',
-    [shopOrderState.closed]: 'shopDesk.state.closed',
-  },
-  {
-    ...{ list: true, search: true },
-    tones: {
-      [shopOrderState.notReady]: 'attention',
-      [shopOrderState.ready]: 'waiting',
-      [shopOrderState.buying]: 'working',
-      [shopOrderState.labelled]: 'done',
-      [shopOrderState.combined]: 'off',
-      [shopOrderState.closed]: 'off',
-    },
-  },
-)
+const stateField = states(shopOrderState, 'shopDesk.state', {
+  ...{ list: true, search: true },
+  tones: { notReady: 'attention', ready: 'waiting', buying: 'working', labelled: 'done', combined: 'off', closed: 'off' },
+})
 
-const saleStateField = option(
-  {
-    [saleStateCodes.open]: 'shopDesk.shop_state.open',
-    [saleStateCodes.cancelled]: 'shopDesk.shop_state.cancelled',
-    [saleStateCodes.shipped]: 'shopDesk.shop_state.shipped',
-  },
-  { search: true },
-)
+const saleStateField = states(saleStateCodes, 'shopDesk.shop_state', { search: true })
 
 /** Orders of every member's shops on their way to a label, as staff look for them. */
 export const shopOrder = resource('shopOrder', {

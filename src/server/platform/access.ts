@@ -1,26 +1,23 @@
 import { type Db, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Listener } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openReloadingCache, type ReloadingCache } from '#server/platform/reloading-cache.ts'
 
-export type StoredRule = {
-  id: number
-  pid: number | null
-  type: 'menu_dir' | 'menu' | 'button' | 'route' | 'nav' | 'nav_user_menu'
-  name: string
-  title_zh: string
-  title_en: string
-  path: string
-  icon: string
-  menu_type: 'tab' | 'link' | 'iframe' | null
-  url: string
-  component: string
-  keepalive: boolean
-  extend: 'none' | 'add_rules_only' | 'add_menu_only'
-  no_login_valid: boolean
-  remark_zh: string
-  remark_en: string
-}
+const columns = columnsOf(
+  'admin_rule',
+  'id, pid, type, name, title_zh, title_en, path, icon, menu_type, url, component, extend, remark_zh, remark_en',
+)
+export type StoredRule = RowOf<
+  typeof columns,
+  {
+    type: 'menu_dir' | 'menu' | 'button' | 'route' | 'nav' | 'nav_user_menu'
+    menu_type: 'tab' | 'link' | 'iframe' | null
+    keepalive: boolean
+    extend: 'none' | 'add_rules_only' | 'add_menu_only'
+    no_login_valid: boolean
+  }
+>
 
 type RealmAccess = {
   /** enabled rules in menu order */
@@ -61,8 +58,7 @@ type GroupRow = { id: number; is_all: boolean; rule_ids: number[] }
 async function readAdmin(db: Db): Promise<RealmAccess> {
   const rules = await run<StoredRule>(
     db,
-    `select id, pid, type, name, title_zh, title_en, path, icon, menu_type, url, component, keepalive, extend, false as no_login_valid, remark_zh, remark_en
-     from admin_rule where status order by weigh desc, id`,
+    `select ${columns}, keepalive, false as no_login_valid from admin_rule where status order by weigh desc, id`,
   )
   const groups = await run<GroupRow>(
     db,
@@ -74,8 +70,7 @@ async function readAdmin(db: Db): Promise<RealmAccess> {
 async function readMember(db: Db): Promise<RealmAccess> {
   const rules = await run<StoredRule>(
     db,
-    `select id, pid, type, name, title_zh, title_en, path, icon, menu_type, url, component, false as keepalive, extend, no_login_valid, remark_zh, remark_en
-     from member_rule where status order by weigh desc, id`,
+    `select ${columns}, false as keepalive, no_login_valid from member_rule where status order by weigh desc, id`,
   )
   const groups = await run<GroupRow>(
     db,

@@ -1,5 +1,6 @@
 import type { DashboardCard } from '#contract/dashboard.ts'
 import type { Day } from '#domain/calendar.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
 
 export type FigureContext = {
   now: Date
@@ -28,3 +29,37 @@ export const figureCard = (card: CardInput): DashboardCard => ({
 
 /** An alarm is only one if there is something to be alarmed about. */
 export const alarmIf = (alarm: 'attention' | 'failed', value: number): DashboardCard['alarm'] => (value > 0 ? alarm : 'none')
+
+/** Cards of numbers that one walk over a table counts: the rows of `from`, by what of them is counted. */
+type CountFigure<Name extends string> = {
+  node: string
+  from: string
+  counts: Record<Name, string>
+  cards: (counts: Record<Name, number>) => CountCard[]
+}
+/** `alarm`: as long as there is any, or as long as there is any of `alarmBy`. */
+type CountCard = Pick<DashboardCard, 'name' | 'value' | 'path'> & {
+  section?: DashboardCard['section']
+  alarm?: 'attention' | 'failed'
+  alarmBy?: number
+  facts?: Record<string, number>
+}
+
+export const countFigure = <Name extends string>({ node, from, counts, cards }: CountFigure<Name>): Figure<{ db: Db }> => {
+  const names = Object.keys(counts) as Name[]
+  const columns = names.map((name) => `count(*) filter (where ${counts[name]})::int as "${name}"`)
+  return {
+    node,
+    read: async ({ db }) => {
+      const [row] = await run<Record<Name, number>>(db, `select ${columns.join(', ')} from ${from}`)
+      if (!row) return []
+      return cards(row).map(({ alarm, alarmBy, facts = {}, ...card }) =>
+        figureCard({
+          ...card,
+          alarm: alarm ? alarmIf(alarm, alarmBy ?? card.value) : 'none',
+          facts: Object.entries(facts).map(([name, value]) => ({ name, value, unit: 'count' })),
+        }),
+      )
+    },
+  }
+}

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db/pool.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { claimStep } from '#server/platform/db/seed-once.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
@@ -77,10 +78,6 @@ async function seedGroups(tx: Tx, added: string[]): Promise<void> {
     await grantRules(tx, existingGroup?.id ?? (await addGroup(tx, code, title, false)), names.filter(holds))
   }
 }
-
-/** Whether this step was never taken on this database. */
-const claimStep = async (tx: Tx, step: string): Promise<boolean> =>
-  (await run(tx, 'insert into applied_step (name) values ($1) on conflict do nothing returning name', [step])).length > 0
 
 async function addGroup(tx: Tx, code: string, title: WordKey, isSuper: boolean): Promise<number> {
   const [row] = await run<{ id: number }>(

@@ -1,54 +1,28 @@
 import { memberAddress } from '#contract/member-lists/address.ts'
 import { senderType } from '#domain/address/address.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { aliased, columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Columns } from '#server/platform/resources/columns.ts'
 import { listMemberRows, type MemberListReader, wholeMemberList } from '#server/platform/resources/member-list.ts'
 
 /** Queries of the address book. Every one carries the owner: a stranger's address is missing. */
 
-export type StoredAddress = {
-  id: number
-  user_id: number
-  address_type: number
-  is_default: boolean
-  is_sender_default: boolean
-  user_name: string
-  salutation: string
-  first_name: string
-  last_name: string
-  email: string
-  mobile_code: string
-  /** E.164 */
-  mobile: string
-  tel_number: string
-  id_card_sealed: string
-  country: string
-  province: string
-  city: string
-  district: string
-  address_line_1: string
-  address_line_2: string
-  address_line_3: string
-  zip_code: string
-  create_time: Date
-  update_time: Date
-}
-
-export type AddressValues = Omit<StoredAddress, 'id' | 'user_id' | 'create_time' | 'update_time'>
-
-const columns = `id, user_id, address_type, is_default, is_sender_default, user_name, salutation, first_name, last_name, email, mobile_code,
+const columns = columnsOf(
+  'address',
+  `id, user_id, address_type, is_default, is_sender_default, user_name, salutation, first_name, last_name, email, mobile_code,
   mobile, tel_number, id_card_sealed, country, province, city, district, address_line_1, address_line_2, address_line_3, zip_code,
-  create_time, update_time`
+  create_time, update_time`,
+)
+/** `mobile` is E.164. */
+export type StoredAddress = RowOf<typeof columns>
+export type AddressValues = Omit<StoredAddress, 'id' | 'user_id' | 'create_time' | 'update_time'>
 
 export type AddressBookFilter = { userId: number; type: number | undefined; search: string }
 
 /** Read as they are kept; `to-address-rows.ts` makes them what the wire has. */
 const bookColumns: Columns = {
-  select: columns
-    .split(',')
-    .map((name) => `t.${name.trim()}`)
-    .join(', '),
+  select: aliased('t', columns),
   from: 'address t',
   fromFor: () => 'address t',
   encode: (row) => row,

@@ -3,7 +3,7 @@ import { makeS10 } from '#domain/s10.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { listAdminsWithNode } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 type NumberRequest = { count: number } & ({ prefix: string } | { channelId: number })
@@ -27,8 +27,7 @@ export async function allocateNumbers(ctx: Ctx, tx: Tx, request: NumberRequest):
 }
 
 async function prefixOf(tx: Tx, channelId: number): Promise<string> {
-  const [channel] = await run<{ number_prefix: string }>(tx, 'select number_prefix from channel where id = $1', [channelId])
-  if (!channel) throw new AppError('row.missing')
+  const channel = await getRow<{ number_prefix: string }>(tx, 'select number_prefix from channel where id = $1', [channelId])
   if (channel.number_prefix === '') throw new AppError('number_block.none')
   return channel.number_prefix
 }

@@ -1,7 +1,7 @@
 import { type Carrier, isSecretParam, isUrlParam, maskedValue } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { mustBeOutsideUrl } from '#server/platform/outside-call.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
@@ -71,14 +71,12 @@ const retypeError = () => invalidValue('invalid.param_again')
 const isTargetChanged = (before: StoredParam, after: StoredParam): boolean =>
   before.channel_id !== after.channel_id || before.param_name !== after.param_name || before.param_value !== after.param_value
 
-async function lockParam(tx: Tx, id: number): Promise<StoredParam> {
-  const [stored] = await run<StoredParam>(
+function lockParam(tx: Tx, id: number): Promise<StoredParam> {
+  return getRow<StoredParam>(
     tx,
     'select channel_id, param_name, param_value, is_secret from channel_param where id = $1 for update',
     [id],
   )
-  if (!stored) throw new AppError('row.missing')
-  return stored
 }
 
 /** One after the other for each channel: an address and a secret that are saved at once must see each other. */

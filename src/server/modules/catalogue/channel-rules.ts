@@ -1,7 +1,7 @@
 import { type Carrier, type ChannelValues, checkChannel } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import { mustHaveNoSecrets } from './channel-params.ts'
@@ -50,14 +50,12 @@ async function mustHaveNoOrders(tx: Tx, id: number): Promise<void> {
   if (order) throw new AppError('input.invalid', { fields: { carrier: { key: 'invalid.carrier_used' } } })
 }
 
-async function lockChannel(tx: Tx, id: number): Promise<StoredChannelRules> {
-  const [stored] = await run<StoredChannelRules>(
+function lockChannel(tx: Tx, id: number): Promise<StoredChannelRules> {
+  return getRow<StoredChannelRules>(
     tx,
     `select status, carrier, logistics_type, number_prefix, min_weight_g, max_weight_g, max_length, max_width, max_height,
        days_min, days_max, refund_rule, unused_refund_days
      from channel where id = $1 for update`,
     [id],
   )
-  if (!stored) throw new AppError('row.missing')
-  return stored
 }

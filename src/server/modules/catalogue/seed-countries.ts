@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import countries from 'i18n-iso-countries'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import { seedOnce, weighed } from '#server/platform/db/seed-once.ts'
 
 const euCountries = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
 
@@ -23,28 +22,14 @@ export async function seedCountries(ctx: Ctx): Promise<void> {
   const english = (code: string) => (knownByAlias.includes(code) ? aliases[code] : names.en[code])
   const codes = Object.keys(countries.getAlpha2Codes()).filter((code) => countries.alpha2ToNumeric(code) && names.en[code])
   const sorted = [...topCountries, ...codes.filter((code) => !topCountries.includes(code)).sort()]
-  const rows = sorted.map((iso2, index) => ({
+  const rows = sorted.map((iso2) => ({
     iso2,
-    iso3: countries.alpha2ToAlpha3(iso2),
-    iso_number: countries.alpha2ToNumeric(iso2),
-    name_zh: names.zh[iso2] ?? names.en[iso2],
-    name_en: english(iso2),
+    iso3: countries.alpha2ToAlpha3(iso2) ?? '',
+    iso_number: countries.alpha2ToNumeric(iso2) ?? '',
+    name_zh: names.zh[iso2] ?? names.en[iso2] ?? '',
+    name_en: english(iso2) ?? '',
     is_eu: euCountries.includes(iso2),
     is_uk: iso2 === 'GB',
-    weigh: sorted.length - index,
   }))
-  await inTx(ctx, async (tx) => {
-    const [newStep] = await run(
-      tx,
-      `insert into applied_step (name) values ('catalogue.countries') on conflict do nothing returning name`,
-    )
-    if (!newStep) return
-    await run(
-      tx,
-      `insert into country (iso2, iso3, iso_number, name_zh, name_en, is_eu, is_uk, weigh)
-       select iso2, iso3, iso_number, name_zh, name_en, is_eu, is_uk, weigh
-       from jsonb_to_recordset($1::jsonb) as item (iso2 text, iso3 text, iso_number text, name_zh text, name_en text, is_eu boolean, is_uk boolean, weigh integer)`,
-      [JSON.stringify(rows)],
-    )
-  })
+  await seedOnce(ctx, 'catalogue.countries', (tx) => tx.insertInto('country').values(weighed(rows)).execute())
 }

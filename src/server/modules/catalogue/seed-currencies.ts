@@ -1,6 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import { seedOnce, weighed } from '#server/platform/db/seed-once.ts'
 
 /** Where a new installation starts; whoever keeps the money corrects the rates. Units for one pound. */
 const seedRateDate = '2026-11-13'
@@ -14,19 +13,6 @@ const currencySeeds = [
 
 /** The usual currencies, once; afterwards the list belongs to the admins. */
 export async function seedCurrencies(ctx: Ctx): Promise<void> {
-  const rows = currencySeeds.map((one, index) => ({ ...one, rate_date: seedRateDate, weigh: currencySeeds.length - index }))
-  await inTx(ctx, async (tx) => {
-    const [newStep] = await run(
-      tx,
-      `insert into applied_step (name) values ('catalogue.currencies') on conflict do nothing returning name`,
-    )
-    if (!newStep) return
-    await run(
-      tx,
-      `insert into currency (code, symbol, name_zh, name_en, rate, rate_date, weigh)
-       select code, symbol, name_zh, name_en, rate, rate_date, weigh
-       from jsonb_to_recordset($1::jsonb) as item (code text, symbol text, name_zh text, name_en text, rate numeric, rate_date date, weigh integer)`,
-      [JSON.stringify(rows)],
-    )
-  })
+  const rows = currencySeeds.map((one) => ({ ...one, rate_date: seedRateDate }))
+  await seedOnce(ctx, 'catalogue.currencies', (tx) => tx.insertInto('currency').values(weighed(rows)).execute())
 }

@@ -5,7 +5,7 @@ import { crossesCustoms } from '#domain/order/customs.ts'
 import { noCustoms } from '#domain/order/customs-terms.ts'
 import type { CarrierAdapter, CarrierParty, Label, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow, run } from '#server/platform/db/pool.ts'
 import type { ActionMessage } from '#server/platform/resources/run-action.ts'
 import { readChannelParams } from './channel-params.ts'
 
@@ -32,16 +32,14 @@ export async function testChannel(ctx: Ctx, channelId: number): Promise<ActionMe
   return carrier.isOwn ? countNumbers(ctx, channel) : testLabel(carrier, createSampleRequest(channel))
 }
 
-async function getChannelUnderTest(ctx: Ctx, id: number): Promise<ChannelUnderTest> {
-  const [channel] = await run<ChannelUnderTest>(
+function getChannelUnderTest(ctx: Ctx, id: number): Promise<ChannelUnderTest> {
+  return getRow<ChannelUnderTest>(
     ctx.db,
     `select c.id, c.code, c.carrier, c.service_type, c.number_prefix, c.min_weight_g, c.max_weight_g,
        array(select k.iso2 from channel_destination d join country k on k.id = d.country_id where d.channel_id = c.id order by k.iso2) as destinations
      from channel c where c.id = $1`,
     [id],
   )
-  if (!channel) throw new AppError('row.missing')
-  return channel
 }
 
 async function countNumbers({ db }: Ctx, { number_prefix: prefix }: ChannelUnderTest): Promise<ActionMessage> {

@@ -1,6 +1,6 @@
 import { claimStatus } from '#domain/claim/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
+import { alarmIf, countFigure, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 
 const { submitted, inReview } = claimStatus
@@ -25,24 +25,17 @@ export const readWaitingClaims = async (db: Db) => ({
 
 /** Claims that wait for us: to be looked at, and to be paid. */
 export const claimFigures: Figure<Ctx>[] = [
-  {
+  countFigure({
     node: 'claim/approve',
-    read: async ({ db }) => {
-      const [row] = await run<{ ours: number; theirs: number }>(
-        db,
-        `select count(*) filter (where waits_for = 'staff')::int as ours, count(*) filter (where waits_for = 'member')::int as theirs
-         from claim where status in (${submitted}, ${inReview})`,
-      )
-      const { ours = 0, theirs = 0 } = row ?? {}
-      return [
-        figureCard({
-          ...{ name: 'claims_to_decide', value: ours, alarm: alarmIf('attention', ours) },
-          path: '/admin/claim?waits_for=staff',
-          facts: [{ name: 'claims_asked', value: theirs, unit: 'count' }],
-        }),
-      ]
-    },
-  },
+    from: `claim where status in (${submitted}, ${inReview})`,
+    counts: { ours: `waits_for = 'staff'`, theirs: `waits_for = 'member'` },
+    cards: ({ ours, theirs }) => [
+      {
+        ...{ name: 'claims_to_decide', value: ours, alarm: 'attention', path: '/admin/claim?waits_for=staff' },
+        facts: { claims_asked: theirs },
+      },
+    ],
+  }),
   {
     node: 'claim/pay',
     read: async ({ db }) => {

@@ -5,29 +5,13 @@ import { asPence, type Pence } from '#domain/money.ts'
 import { toSeconds } from '#domain/time.ts'
 import { mustOwnFiles } from '#server/modules/files/index.ts'
 import { type LockedOrder, lockOrder } from '#server/modules/orders/index.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf, type TableRow } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { FileReference } from '#server/platform/file-references.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
 /** Queries of claims. Whatever a member reads carries the owner. */
-
-export type StoredClaim = {
-  id: number
-  claim_no: string
-  user_id: number
-  order_id: number
-  order_code: string
-  kind_id: number
-  status: ClaimStatus
-  cover_value: Pence
-  amount: Pence
-  granted: Pence
-  waits_for: 'staff' | 'member' | 'finance' | 'nobody'
-  due_time: Date | null
-  reminded: boolean
-  admin_id: number | null
-}
 
 export type ClaimActor = { type: 'member' | 'admin' | 'system'; id: number | null }
 
@@ -38,42 +22,40 @@ export function mustAllow(reason: ClaimRefusal | null): void {
   if (reason) throw refusedClaim(reason)
 }
 
-const claimColumns =
-  'id, claim_no, user_id, order_id, order_code, kind_id, status, cover_value, amount, granted, waits_for, due_time, reminded, admin_id'
+const claimColumns = columnsOf(
+  'claim',
+  'id, claim_no, user_id, order_id, order_code, kind_id, status, cover_value, amount, granted, waits_for, due_time, reminded, admin_id',
+)
+export type StoredClaim = RowOf<
+  typeof claimColumns,
+  Record<'cover_value' | 'amount' | 'granted', Pence> & {
+    status: ClaimStatus
+    waits_for: 'staff' | 'member' | 'finance' | 'nobody'
+  }
+>
 const findOne = prepareOnce(`select ${claimColumns} from claim where id = $1 and ($2::bigint is null or user_id = $2)`)
 const lockOne = prepareOnce(`select ${claimColumns} from claim where id = $1 for no key update`)
 
 /** `userId` null: for staff, whosever it is. A stranger's is missing. */
-export async function getClaim(db: Db | Tx, id: number, userId: number | null): Promise<StoredClaim> {
-  const [claim] = await run<StoredClaim>(db, findOne, [id, userId])
-  if (!claim) throw new AppError('row.missing')
-  return claim
+export function getClaim(db: Db | Tx, id: number, userId: number | null): Promise<StoredClaim> {
+  return getRow<StoredClaim>(db, findOne, [id, userId])
 }
 
 /** The order first, then its claim: in the order of docs/architecture.md. */
 export async function lockClaim(tx: Tx, id: number, userId: number | null): Promise<{ claim: StoredClaim; order: LockedOrder }> {
   const found = await getClaim(tx, id, userId)
   const order = await lockOrder(tx, found.order_id)
-  const [claim] = await run<StoredClaim>(tx, lockOne, [id])
-  if (!claim) throw new AppError('row.missing')
+  const claim = await getRow<StoredClaim>(tx, lockOne, [id])
   return { claim, order }
 }
 
-type ClaimChange = Partial<{
-  granted: Pence
-  set_off: Pence
-  paid: Pence
-  answer: string
-  waits_for: StoredClaim['waits_for']
-  due_time: Date | null
-  reminded: boolean
-  admin_id: number | null
-  payer_id: number | null
-  entry_id: number | null
-  decide_time: Date
-  pay_time: Date
-  close_time: Date
-}>
+type ClaimChange = Partial<
+  TableRow<
+    'claim',
+    'answer, due_time, reminded, admin_id, payer_id, entry_id, decide_time, pay_time, close_time',
+    Record<'granted' | 'set_off' | 'paid', Pence> & Pick<StoredClaim, 'waits_for'>
+  >
+>
 
 /** Writes what changed of a claim that the caller holds. */
 export async function updateClaim(tx: Tx, id: number, change: ClaimChange, now: Date): Promise<void> {
@@ -137,29 +119,18 @@ export const claimFiles: FileReference = {
   },
 }
 
-export type ClaimKind = {
-  id: number
-  code: string
-  name_zh: string
-  name_en: string
-  hint_zh: string
-  hint_en: string
-  from_days: number
-  until_days: number
-  is_delivered: boolean
-  documents: ClaimDocument[]
-}
-
-const kindColumns = 'id, code, name_zh, name_en, hint_zh, hint_en, from_days, until_days, is_delivered, documents'
+const kindColumns = columnsOf(
+  'claim_kind',
+  'id, code, name_zh, name_en, hint_zh, hint_en, from_days, until_days, is_delivered, documents',
+)
+export type ClaimKind = RowOf<typeof kindColumns, { documents: ClaimDocument[] }>
 
 export const listClaimKinds = (db: Db | Tx): Promise<ClaimKind[]> =>
   run<ClaimKind>(db, `select ${kindColumns} from claim_kind where status order by weigh desc, id`)
 
 /** Also one that is no longer offered: its claims go on. */
-export async function getClaimKind(db: Db | Tx, id: number): Promise<ClaimKind> {
-  const [kind] = await run<ClaimKind>(db, `select ${kindColumns} from claim_kind where id = $1`, [id])
-  if (!kind) throw new AppError('row.missing')
-  return kind
+export function getClaimKind(db: Db | Tx, id: number): Promise<ClaimKind> {
+  return getRow<ClaimKind>(db, `select ${kindColumns} from claim_kind where id = $1`, [id])
 }
 
 export const termsOf = ({ is_delivered, from_days, until_days }: ClaimKind) => ({
@@ -182,8 +153,7 @@ const claimable = prepareOnce(
 
 /** A member's own order with what decides whether something can be claimed for it. */
 export async function getClaimableOrder(db: Db | Tx, userId: number, orderId: number): Promise<ClaimableOrder> {
-  const [row] = await run<ClaimableRow>(db, claimable, [orderId, userId])
-  if (!row) throw new AppError('row.missing')
+  const row = await getRow<ClaimableRow>(db, claimable, [orderId, userId])
   const { label_time: labelled, delivered_time: delivered } = row
   return {
     ...row,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { claimStep, weighed } from '#server/platform/db/seed-once.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { cleanRichText } from '#server/platform/rich-text.ts'
 import { articleSeeds as articles } from './article-seeds/all.ts'
@@ -25,19 +26,11 @@ export async function seedArticles(ctx: Ctx): Promise<void> {
       )
       categoryIds[code] = row?.id ?? 0
     }
-    const rows = articles.map((article, index) => ({
+    const rows = weighed(articles).map((article) => ({
       ...textsOf(article),
-      category_id: categoryIds[article.category],
-      weigh: articles.length - index,
+      ...{ weigh: article.weigh, category_id: categoryIds[article.category] ?? 0, status: 1, publish_time: ctx.clock() },
     }))
-    return run<{ id: number; slug: string; title_zh: string; title_en: string }>(
-      tx,
-      `insert into article (category_id, slug, title_zh, title_en, summary_zh, summary_en, content_zh, content_en, status, publish_time, weigh)
-       select category_id, slug, title_zh, title_en, summary_zh, summary_en, content_zh, content_en, 1, $2, weigh
-       from jsonb_to_recordset($1::jsonb) as item (category_id bigint, slug text, title_zh text, title_en text, summary_zh text, summary_en text, content_zh text, content_en text, weigh integer)
-       returning id, slug, title_zh, title_en`,
-      [JSON.stringify(rows), ctx.clock()],
-    )
+    return tx.insertInto('article').values(rows).returning(['id', 'slug', 'title_zh', 'title_en']).execute()
   })
   const protocol = [termsArticle.slug, privacyArticle.slug].flatMap((slug) => agreements.filter((row) => row.slug === slug))
   if (protocol.length > 0 && ctx.settings.get('protocol').length === 0)
@@ -67,7 +60,3 @@ async function updateUneditedArticles(tx: Tx): Promise<void> {
     [JSON.stringify(articles.map(textsOf))],
   )
 }
-
-/** Whether this step was never taken on this database. */
-const claimStep = async (tx: Tx, step: string): Promise<boolean> =>
-  (await run(tx, 'insert into applied_step (name) values ($1) on conflict do nothing returning name', [step])).length > 0

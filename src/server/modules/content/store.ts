@@ -3,32 +3,23 @@ import { shorten, textOfHtml } from '#domain/html.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { toSeconds } from '#domain/time.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { escapeLike } from '#server/platform/resources/search.ts'
-
-type ArticleRow = {
-  id: number
-  slug: string
-  title_zh: string
-  title_en: string
-  summary_zh: string
-  summary_en: string
-  cover: string
-  category_id: number
-  name_zh: string
-  name_en: string
-  publish_time: Date
-  update_time: Date
-  /** the beginning of the texts, for where nobody wrote a summary */
-  start_zh: string
-  start_en: string
-}
 
 /** Whoever asks sees it in this language, as of this moment: a time to come is not yet published. */
 export type ReaderContext = { language: Language; now: Date }
 export type ArticleFilter = { page: number; limit: number; category_id?: number; quick_search?: string }
 
-const columns = `a.id, a.slug, a.title_zh, a.title_en, a.summary_zh, a.summary_en, a.cover, a.category_id, c.name_zh, c.name_en,
-  a.publish_time, a.update_time, left(a.content_zh, 1000) as start_zh, left(a.content_en, 1000) as start_en`
+const articleColumns = columnsOf(
+  'article',
+  'a.id, a.slug, a.title_zh, a.title_en, a.summary_zh, a.summary_en, a.cover, a.category_id, a.publish_time, a.update_time',
+)
+const columns = `${articleColumns}, c.name_zh, c.name_en, left(a.content_zh, 1000) as start_zh, left(a.content_en, 1000) as start_en`
+/** `start_zh` and `start_en`: the beginning of the texts, for where nobody wrote a summary. */
+type ArticleRow = RowOf<
+  typeof articleColumns,
+  { publish_time: Date } & Record<'name_zh' | 'name_en' | 'start_zh' | 'start_en', string>
+>
 const articleStatus = { draft: 0, published: 1 } as const
 /** What visitors may see; $1 is now. */
 const publishedSql = `article a join article_category c on c.id = a.category_id where a.status = ${articleStatus.published} and a.publish_time <= $1 and c.status`

@@ -1,7 +1,6 @@
-import { AppError } from '#domain/errors.ts'
 import type { LedgerActor } from '#domain/ledger/accounts.ts'
 import { capturePostings, holdPostings, releasePostings, type Sale, salePostings, sumPostings } from '#domain/ledger/postings.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { createStatement, type Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { type AboutRef, addEntries, type EntryGroup, type PostedEntry, postEntry, throwLedgerError } from './post-entry.ts'
@@ -70,8 +69,7 @@ export function addCapture(steps: Steps, { hold, sales, also = [], ...movement }
 
 /** Somebody closed it before, and that is why it was not captured now. Anything else would be a sale that nobody paid. */
 export async function mustBeClosed(tx: Tx, { id }: Pick<HoldFacts, 'id'>): Promise<void> {
-  const [hold] = await run<{ status: number }>(tx, 'select status from wallet_hold where id = $1', [id])
-  if (!hold) throw new AppError('row.missing')
+  const hold = await getRow<{ status: number }>(tx, 'select status from wallet_hold where id = $1', [id])
   if (hold.status === holdStatus.open) throw new Error(`hold ${id} was not captured`)
 }
 

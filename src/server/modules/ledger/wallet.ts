@@ -1,39 +1,24 @@
-import { AppError } from '#domain/errors.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-export type Wallet = {
-  money: number
-  held: number
-  points: number
-  points_pending: number
-  owed: number
-  is_frozen: boolean
-  frozen_reason: string
+const columns = columnsOf('wallet', 'money, held, points, points_pending, owed, is_frozen, frozen_reason')
+export type Wallet = RowOf<typeof columns>
+
+const read = prepareOnce(`select ${columns} from wallet where user_id = $1`)
+
+export function getWallet(db: Db | Tx, userId: number): Promise<Wallet> {
+  return getRow<Wallet>(db, read, [userId])
 }
 
-const read = prepareOnce(
-  'select money, held, points, points_pending, owed, is_frozen, frozen_reason from wallet where user_id = $1',
-)
-
-export async function getWallet(db: Db | Tx, userId: number): Promise<Wallet> {
-  const [wallet] = await run<Wallet>(db, read, [userId])
-  if (!wallet) throw new AppError('row.missing')
-  return wallet
-}
-
-const held = prepareOnce(
-  'select money, held, points, points_pending, owed, is_frozen, frozen_reason from wallet where user_id = $1 for no key update',
-)
+const held = prepareOnce(`select ${columns} from wallet where user_id = $1 for no key update`)
 
 /**
  * The wallet, held until the transaction ends. Not `for update`: everything a member has refers to their wallet, so whoever wrote such a row and
  * waits for something of ours would have us wait for them.
  */
-export async function lockWallet(tx: Tx, userId: number): Promise<Wallet> {
-  const [wallet] = await run<Wallet>(tx, held, [userId])
-  if (!wallet) throw new AppError('row.missing')
-  return wallet
+export function lockWallet(tx: Tx, userId: number): Promise<Wallet> {
+  return getRow<Wallet>(tx, held, [userId])
 }
 
 /** A frozen wallet still takes money in; nothing goes out. Twice is once; says whether it changed. */

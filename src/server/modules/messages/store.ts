@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language.ts'
 import { messageState } from '#domain/message.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 export type NewMessage = {
@@ -25,22 +26,15 @@ export async function insertMessage(tx: Tx, { secret, ...message }: NewMessage):
   return id
 }
 
-export type ClaimedMessage = {
-  way: 'mail' | 'sms'
-  recipient: string
-  language: Language
-  secret: unknown
-  attempts: number
-  expire_time: Date | null
-  create_time: Date
-}
+const columns = columnsOf('outbox', 'way, recipient, language, secret, attempts, expire_time, create_time')
+export type ClaimedMessage = RowOf<typeof columns, { way: 'mail' | 'sms'; language: Language; secret: unknown }>
 
 /** Takes a message for sending. One that is already out, or was given up, is nobody's any more. */
 export async function claimMessage(tx: Tx, id: number): Promise<ClaimedMessage | undefined> {
   const [row] = await run<ClaimedMessage>(
     tx,
     `update outbox set state = $2, attempts = attempts + 1 where id = $1 and state in ($3, $2)
-     returning way, recipient, language, secret, attempts, expire_time, create_time`,
+     returning ${columns}`,
     [id, messageState.sending, messageState.waiting],
   )
   return row

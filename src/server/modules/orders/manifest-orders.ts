@@ -1,23 +1,19 @@
 import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-/** What a manifest needs to know of an order. Nobody else writes these columns: an order is handed over, refused and tried again here. */
-export type ManifestParcel = {
-  id: number
-  channel_id: number
-  status: number
-  is_effective: number
-  is_warehouse_scan: number
-  void_status: number
-  is_manifesting: boolean
-  /** with the box that we sold, as the label says it */
-  grams: number
-}
-
-const columns = `o.id, o.channel_id, o.status, o.is_effective, o.is_warehouse_scan, o.void_status, o.is_manifesting,
-  (o.price -> 'weight' ->> 'actual')::int as grams`
+const columns = columnsOf(
+  'shipping_order',
+  `o.id, o.channel_id, o.status, o.is_effective, o.is_warehouse_scan, o.void_status, o.is_manifesting,
+  (o.price -> 'weight' ->> 'actual')::int as grams`,
+)
+/**
+ * What a manifest needs to know of an order, its grams with the box that we sold, as the label says it. Nobody else writes these columns: an order is
+ * handed over, refused and tried again here.
+ */
+export type ManifestParcel = RowOf<typeof columns, { grams: number }>
 
 /** Labels that can be handed over now, in the words of their index. */
 export const toManifestSql = `o.status = ${orderStatus.success} and o.is_effective <> ${manifestStatus.manifested}

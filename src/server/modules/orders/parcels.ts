@@ -1,28 +1,19 @@
 import type { Party } from '#domain/order/party.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
+const columns = columnsOf(
+  'shipping_order',
+  `o.id, o.user_id, o.order_code, o.tracking_number, o.sender, o.receiver, o.receiver_email, o.tracking_status, o.tracking_time,
+  o.transit_time, o.delivered_time, o.due_time, c.name_zh as channel_zh, c.name_en as channel_en`,
+)
 /** An order as somebody follows it: there is a label, so there is a parcel. */
-export type Parcel = {
-  id: number
-  user_id: number
-  order_code: string
-  tracking_number: string
-  channel_zh: string
-  channel_en: string
-  sender: Party
-  receiver: Party
-  receiver_email: string
-  tracking_status: TrackingStatus
-  tracking_time: Date | null
-  transit_time: Date | null
-  delivered_time: Date | null
-  due_time: Date | null
-}
-
-const columns = `o.id, o.user_id, o.order_code, o.tracking_number, o.sender, o.receiver, o.receiver_email, o.tracking_status, o.tracking_time,
-  o.transit_time, o.delivered_time, o.due_time, c.name_zh as channel_zh, c.name_en as channel_en`
+export type Parcel = RowOf<
+  typeof columns,
+  { channel_zh: string; channel_en: string; sender: Party; receiver: Party; tracking_status: TrackingStatus }
+>
 const parcels = `select ${columns} from shipping_order o join channel c on c.id = o.channel_id where o.label_time is not null and o.delete_time is null`
 
 const byNumber = prepareOnce(`${parcels} and o.tracking_number = $1 and o.tracking_number <> ''

@@ -1,29 +1,23 @@
 import { scanStatus } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { TrackedOrder } from './tracking-state.ts'
 
 /** What a scan station needs to know of a parcel. Nobody else writes whether and when it was scanned. */
-export type ScannedOrder = Omit<TrackedOrder, 'label_time'> & {
-  label_time: Date | null
-  status: number
-  is_warehouse_scan: number
-  warehouse_scan_time: Date | null
-  delete_time: Date | null
-  attempt: number
-  receiver_country: string
-  receiver_zip: string
-  channel_zh: string
-  channel_en: string
-}
+export type ScannedOrder = Omit<TrackedOrder, 'label_time'> & RowOf<typeof columns, { channel_zh: string; channel_en: string }>
+
+const columns = columnsOf(
+  'shipping_order',
+  `o.label_time, o.status, o.is_warehouse_scan, o.warehouse_scan_time, o.delete_time, o.attempt, o.receiver_country, o.receiver_zip`,
+)
 
 // Both numbers have an index of their own. A deleted order comes last, so that a number which was used again means the one that lives.
 const lockByNumber = prepareOnce(
-  `select o.id, o.user_id, o.order_code, o.tracking_number, o.carrier_ref, o.void_status, o.label_time, o.tracking_status, o.logistics_type,
-     o.status, o.is_warehouse_scan, o.warehouse_scan_time, o.delete_time, o.attempt, o.receiver_country, o.receiver_zip,
-     c.carrier, c.days_max, c.name_zh as channel_zh, c.name_en as channel_en
+  `select o.id, o.user_id, o.order_code, o.tracking_number, o.carrier_ref, o.void_status, o.tracking_status, o.logistics_type,
+     ${columns}, c.carrier, c.days_max, c.name_zh as channel_zh, c.name_en as channel_en
    from shipping_order o join channel c on c.id = o.channel_id
    where o.id = (
      select id from (

@@ -5,7 +5,8 @@ import type { Pence } from '#domain/money.ts'
 import type { ChannelCustoms } from '#domain/order/customs.ts'
 import type { Customs } from '#domain/order/customs-terms.ts'
 import type { Party } from '#domain/order/party.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { aliased, columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { OrderPrice } from './order-price.ts'
 
@@ -13,78 +14,6 @@ import type { OrderPrice } from './order-price.ts'
 
 /** As an order keeps a party: the number that customs ask for lies sealed beside the rest. */
 export type StoredParty = Party & { id_card_sealed?: string }
-
-export type StoredOrder = {
-  id: number
-  user_id: number
-  app_id: number | null
-  channel_id: number
-  service_type: string
-  logistics_type: 'self' | 'client'
-  order_code: string
-  out_order_id: string
-  platform_order_number: string
-  tracking_number: string
-  status: number
-  pay_status: number
-  is_effective: number
-  is_warehouse_scan: number
-  void_status: number
-  is_manifesting: boolean
-  manifest_code: string
-  manifest_reason: string
-  amount: Pence
-  net: Pence
-  vat: Pence
-  paid_amount: Pence
-  actual_pay_amount: Pence
-  money: Pence
-  third_party: Pence
-  internal_money: Pence
-  offline: Pence
-  /** as a decimal; null: paid in pounds */
-  foreign_money: string | null
-  foreign_currency: string
-  foreign_rate: string | null
-  sender: StoredParty
-  receiver: StoredParty
-  items: OrderItem[]
-  /** only what differs from nothing where it is of before customs were kept */
-  customs: Partial<Customs>
-  length: number
-  width: number
-  height: number
-  weight: number
-  box_type_id: number | null
-  /** from the stock of ours, and not given back */
-  box_taken: boolean
-  insurance_id: number | null
-  insurance_value: Pence | null
-  price: OrderPrice
-  price_table_id: number | null
-  price_time: Date
-  use_points: boolean
-  points_used: number
-  hold_id: number | null
-  sale_entry_id: number | null
-  attempt: number
-  carrier_ref: string
-  label_storage: string
-  label_file: string
-  fail_code: string
-  fail_reason: string
-  next_try_time: Date | null
-  print_count: number
-  remark: string
-  create_time: Date
-  update_time: Date
-  pay_time: Date | null
-  label_time: Date | null
-  manifest_time: Date | null
-  warehouse_scan_time: Date | null
-  void_time: Date | null
-  delete_time: Date | null
-}
 
 /** What the channel says of its labels, beside the order. */
 export type ChannelColumns = ChannelCustoms & {
@@ -95,39 +24,45 @@ export type ChannelColumns = ChannelCustoms & {
 }
 
 /** What a list shows of an order; the rest (both parties, the price, what the carrier was told) is read with the one that is opened. */
-const listedColumns = [
-  ...(['id', 'user_id', 'channel_id', 'service_type', 'logistics_type', 'order_code', 'out_order_id'] as const),
-  ...(['platform_order_number', 'tracking_number', 'status', 'pay_status', 'is_effective', 'is_warehouse_scan'] as const),
-  ...(['void_status', 'amount', 'paid_amount', 'actual_pay_amount', 'receiver', 'items', 'length', 'width', 'height'] as const),
-  ...(['weight', 'fail_code', 'fail_reason', 'next_try_time', 'print_count', 'remark', 'create_time', 'update_time'] as const),
-  ...(['pay_time', 'label_time', 'manifest_time', 'warehouse_scan_time', 'void_time', 'delete_time'] as const),
-  ...(['is_manifesting', 'manifest_code', 'manifest_reason'] as const),
-]
-const allColumns = [
-  ...listedColumns,
-  ...['app_id', 'net', 'vat', 'money', 'third_party', 'internal_money', 'offline', 'foreign_money', 'foreign_currency'],
-  ...[
-    'foreign_rate',
-    'sender',
-    'customs',
-    'box_type_id',
-    'box_taken',
-    'insurance_id',
-    'insurance_value',
-    'price',
-    'price_table_id',
-    'price_time',
-  ],
-  ...['use_points', 'points_used', 'hold_id', 'sale_entry_id', 'attempt', 'carrier_ref', 'label_storage', 'label_file'],
-]
-const prefixed = (names: readonly string[]): string => names.map((name) => `o.${name}`).join(', ')
-const orderColumns = prefixed(allColumns)
+const listed = columnsOf(
+  'shipping_order',
+  `id, user_id, channel_id, service_type, logistics_type, order_code, out_order_id, platform_order_number, tracking_number, status,
+  pay_status, is_effective, is_warehouse_scan, void_status, amount, paid_amount, actual_pay_amount, receiver, items, length,
+  width, height, weight, fail_code, fail_reason, next_try_time, print_count, remark, create_time, update_time, pay_time,
+  label_time, manifest_time, warehouse_scan_time, void_time, delete_time, is_manifesting, manifest_code, manifest_reason`,
+)
+const opened = columnsOf(
+  'shipping_order',
+  `app_id, net, vat, money, third_party, internal_money, offline, foreign_money, foreign_currency, foreign_rate, sender,
+  customs, box_type_id, box_taken, insurance_id, insurance_value, price, price_table_id, price_time, use_points, points_used,
+  hold_id, sale_entry_id, attempt, carrier_ref, label_storage, label_file`,
+)
+const orderColumns = `${aliased('o', listed)}, ${aliased('o', opened)}`
 const listedChannelColumns = 'c.name_zh as channel_zh, c.name_en as channel_en, c.void_days'
 const channelColumns = `${listedChannelColumns}, c.label_formats, c.customs_form, c.needs_hs_code, c.needs_id_number, c.needs_eori`
 
-export type ListedOrder = Pick<StoredOrder, (typeof listedColumns)[number]> &
+type Sums = Record<
+  'amount' | 'net' | 'vat' | 'paid_amount' | 'actual_pay_amount' | 'money' | 'third_party' | 'internal_money' | 'offline',
+  Pence
+>
+type KnownOrder = Sums & {
+  logistics_type: 'self' | 'client'
+  /** as a decimal; null: paid in pounds */
+  foreign_money: string | null
+  sender: StoredParty
+  receiver: StoredParty
+  items: OrderItem[]
+  /** only what differs from nothing where it is of before customs were kept */
+  customs: Partial<Customs>
+  /** from the stock of ours, and not given back */
+  box_taken: boolean
+  insurance_value: Pence | null
+  price: OrderPrice
+}
+export type StoredOrder = Omit<RowOf<typeof listed> & RowOf<typeof opened>, keyof KnownOrder> & KnownOrder
+export type ListedOrder = Pick<StoredOrder, keyof RowOf<typeof listed>> &
   Pick<ChannelColumns, 'channel_zh' | 'channel_en' | 'void_days'>
-export const listColumns = `${listedColumns.map((name) => `t.${name}`).join(', ')}, ${listedChannelColumns}`
+export const listColumns = `${aliased('t', listed)}, ${listedChannelColumns}`
 
 /** With what its label needs of the channel. */
 export type LockedOrder = StoredOrder & {
@@ -171,23 +106,14 @@ export async function lockOrders(tx: Tx, ids: readonly number[]): Promise<void> 
   await run(tx, lockMany, [ids])
 }
 
-const stateColumns = [
-  'id',
-  'status',
-  'pay_status',
-  'is_effective',
-  'is_warehouse_scan',
-  'void_status',
-  'amount',
-  'points_used',
-  'attempt',
-  'box_type_id',
-  'box_taken',
-] as const
-type OrderState = Pick<StoredOrder, (typeof stateColumns)[number]>
+const stateColumns = columnsOf(
+  'shipping_order',
+  'id, status, pay_status, is_effective, is_warehouse_scan, void_status, amount, points_used, attempt, box_type_id, box_taken',
+)
+type OrderState = RowOf<typeof stateColumns, { amount: Pence }>
 
 const lockState = prepareOnce(
-  `select ${stateColumns.join(', ')} from shipping_order where id = $1 and user_id = $2 and delete_time is null for no key update`,
+  `select ${stateColumns} from shipping_order where id = $1 and user_id = $2 and delete_time is null for no key update`,
 )
 
 /** The same for an order that was read a moment ago: what may have moved since is read again, its contents are not. */
@@ -247,9 +173,7 @@ const orderById = prepareOnce(
 
 /** Whosever it is, deleted or not: for staff only. */
 export async function getOrder(db: Db | Tx, id: number): Promise<StoredOrder & ChannelColumns> {
-  const [order] = await run<StoredOrder & ChannelColumns>(db, orderById, [id])
-  if (!order) throw new AppError('row.missing')
-  return order
+  return getRow<StoredOrder & ChannelColumns>(db, orderById, [id])
 }
 
 const ownerOf = prepareOnce('select id, username from member where id = $1')

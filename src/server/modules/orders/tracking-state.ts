@@ -2,31 +2,29 @@ import { voidStatus } from '#domain/order/status.ts'
 import { dueTime, nextTrackTime, type TrackingState, type TrackingStatus } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
+const columns = columnsOf(
+  'shipping_order',
+  `o.id, o.user_id, o.order_code, o.tracking_number, o.carrier_ref, o.void_status, o.label_time, o.tracking_status, o.tracking_time,
+  o.track_failures, o.logistics_type`,
+)
 /** What an order keeps of where its parcel is. Nobody else writes these columns, but a void, which ends them. */
-export type TrackedOrder = {
-  id: number
-  user_id: number
-  order_code: string
-  tracking_number: string
-  carrier_ref: string
-  void_status: number
-  label_time: Date
-  tracking_status: TrackingStatus
-  tracking_time: Date | null
-  track_failures: number
-  carrier: string
-  days_max: number
-  /** whether anybody can be asked where it is */
-  logistics_type: 'self' | 'client'
-}
-
-const columns = `o.id, o.user_id, o.order_code, o.tracking_number, o.carrier_ref, o.void_status, o.label_time, o.tracking_status, o.tracking_time,
-  o.track_failures, o.logistics_type, c.carrier, c.days_max`
+export type TrackedOrder = RowOf<
+  typeof columns,
+  {
+    label_time: Date
+    tracking_status: TrackingStatus
+    carrier: string
+    days_max: number
+    /** whether anybody can be asked where it is */
+    logistics_type: 'self' | 'client'
+  }
+>
 
 const lockById = prepareOnce(
-  `select ${columns} from shipping_order o join channel c on c.id = o.channel_id
+  `select ${columns}, c.carrier, c.days_max from shipping_order o join channel c on c.id = o.channel_id
    where o.id = $1 and o.label_time is not null for no key update of o`,
 )
 

@@ -1,49 +1,30 @@
 import { memberPayment } from '#contract/member-lists/payment.ts'
-import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import type { PayProvider } from '#domain/pay-way.ts'
 import { type OrderType, paymentStatus } from '#domain/payment.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Columns } from '#server/platform/resources/columns.ts'
 import { listMemberRows } from '#server/platform/resources/member-list.ts'
 
-export type Payment = {
-  id: number
-  payment_no: string
-  user_id: number
-  order_type: OrderType
-  order_ids: number[]
-  provider: PayProvider | 'balance'
-  pay_way_id: number | null
-  amount: Pence
-  balance_part: Pence
-  fee: Pence
-  charge_minor: number
-  currency: string
-  rate: string
-  status: number
-  hold_id: number | null
-  provider_ref: string | null
-  charge_ref: string | null
-  url: string
-  reason: string
-  proof: string
-  refunded: Pence
-  dispute_status: number
-  dispute_ref: string | null
-  client_key: string | null
-  /** what the bills were made of when it was begun, one for each */
-  agreed: unknown[] | null
-  check_time: Date | null
-  expire_time: Date
-  create_time: Date
-  pay_time: Date | null
-}
-
-const columns = `id, payment_no, user_id, order_type, order_ids::float8[] as order_ids, provider, pay_way_id, amount, balance_part, fee, charge_minor, currency,
+const columns = columnsOf(
+  'payment',
+  `id, payment_no, user_id, order_type, order_ids::float8[] as order_ids, provider, pay_way_id, amount, balance_part, fee, charge_minor, currency,
   rate::text as rate, status, hold_id, provider_ref, charge_ref, url, reason, proof, refunded, dispute_status, dispute_ref, client_key, agreed, check_time,
-  expire_time, create_time, pay_time`
+  expire_time, create_time, pay_time`,
+)
+export type Payment = RowOf<
+  typeof columns,
+  Record<'amount' | 'balance_part' | 'fee' | 'refunded', Pence> & {
+    order_type: OrderType
+    order_ids: number[]
+    provider: PayProvider | 'balance'
+    rate: string
+    /** what the bills were made of when it was begun, one for each */
+    agreed: unknown[] | null
+  }
+>
 
 const insert = prepareOnce(
   `insert into payment (payment_no, user_id, order_type, order_ids, provider, pay_way_id, amount, balance_part, fee, charge_minor, currency, rate,
@@ -52,27 +33,9 @@ const insert = prepareOnce(
    on conflict (user_id, client_key) where client_key is not null do nothing returning ${columns}`,
 )
 
-export type NewPayment = Pick<
+export type NewPayment = Omit<
   Payment,
-  | 'payment_no'
-  | 'user_id'
-  | 'order_type'
-  | 'order_ids'
-  | 'provider'
-  | 'pay_way_id'
-  | 'amount'
-  | 'balance_part'
-  | 'fee'
-  | 'charge_minor'
-  | 'currency'
-  | 'rate'
-  | 'status'
-  | 'client_key'
-  | 'check_time'
-  | 'expire_time'
-  | 'create_time'
-  | 'pay_time'
-  | 'agreed'
+  'id' | 'hold_id' | 'provider_ref' | 'charge_ref' | 'url' | 'reason' | 'proof' | 'refunded' | 'dispute_status' | 'dispute_ref'
 >
 
 /** Undefined when the same client sent the same key before. */
@@ -93,9 +56,7 @@ const ofMember = prepareOnce(`select ${columns} from payment where user_id = $1 
 
 /** A stranger's payment is missing, not forbidden. */
 export async function getMemberPayment(db: Db | Tx, userId: number, paymentNo: string): Promise<Payment> {
-  const [row] = await run<Payment>(db, ofMember, [userId, paymentNo])
-  if (!row) throw new AppError('row.missing')
-  return row
+  return getRow<Payment>(db, ofMember, [userId, paymentNo])
 }
 
 const orderIds = prepareOnce(
@@ -120,19 +81,15 @@ export async function findCardPayment(db: Db | Tx, userId: number, id: number, t
 }
 
 const one = prepareOnce(`select ${columns} from payment where id = $1`)
-export async function getPayment(db: Db | Tx, id: number): Promise<Payment> {
-  const [row] = await run<Payment>(db, one, [id])
-  if (!row) throw new AppError('row.missing')
-  return row
+export function getPayment(db: Db | Tx, id: number): Promise<Payment> {
+  return getRow<Payment>(db, one, [id])
 }
 
 const locked = prepareOnce(`select ${columns} from payment where id = $1 for no key update`)
 
 /** Whoever settles a payment holds it: callbacks, queries and staff come at once. */
 export async function lockPayment(tx: Tx, id: number): Promise<Payment> {
-  const [row] = await run<Payment>(tx, locked, [id])
-  if (!row) throw new AppError('row.missing')
-  return row
+  return getRow<Payment>(tx, locked, [id])
 }
 
 const known = prepareOnce(

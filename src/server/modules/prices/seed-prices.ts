@@ -2,15 +2,14 @@ import type { PriceContent } from '#domain/pricing/content.ts'
 import { readPlaces } from '#domain/pricing/places.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { seedOnce } from '#server/platform/db/seed-once.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
 import { firstPrices } from './first-prices.ts'
 import { firstZones } from './first-zones.ts'
 
 /** Zones and a first published price of every first channel, once; afterwards they belong to the admins. */
 export async function seedPrices(ctx: Ctx): Promise<void> {
-  await inTx(ctx, async (tx) => {
-    const [fresh] = await run(tx, `insert into applied_step (name) values ('prices.first') on conflict do nothing returning name`)
-    if (!fresh) return
+  await seedOnce(ctx, 'prices.first', async (tx) => {
     await insertZones(tx)
     const channels = await run<{ id: number; code: string }>(tx, 'select id, code from channel where code = any($1)', [
       Object.keys(firstPrices),

@@ -4,34 +4,23 @@ import type { PriceContent } from '#domain/pricing/content.ts'
 import type { PriceSide } from '#domain/pricing/vat.ts'
 import type { ZoneEntry } from '#domain/pricing/zone-copy.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-export type StoredTable = {
-  id: number
-  channel_id: number
-  version: number
-  status: 0 | 1
-  price_side: PriceSide
-  content: PriceContent
-  valid_from: Date | null
-  publish_time: Date | null
-  remark: string
-  revision: number
-}
+const columns = columnsOf(
+  'price_table',
+  'id, channel_id, version, status, price_side, content, valid_from, publish_time, remark, revision',
+)
+export type StoredTable = RowOf<typeof columns, { status: 0 | 1; price_side: PriceSide; content: PriceContent }>
 
-const columns = 'id, channel_id, version, status, price_side, content, valid_from, publish_time, remark, revision'
-
-export async function getTable(db: Db | Tx, id: number): Promise<StoredTable> {
-  const [table] = await run<StoredTable>(db, `select ${columns} from price_table where id = $1`, [id])
-  if (!table) throw new AppError('row.missing')
-  return table
+export function getTable(db: Db | Tx, id: number): Promise<StoredTable> {
+  return getRow<StoredTable>(db, `select ${columns} from price_table where id = $1`, [id])
 }
 
 /** The draft as its writer saw it, held until the transaction ends: of two who change or publish it at once, the second is told. */
 export async function lockDraft(tx: Tx, { id, revision }: { id: number; revision: number }): Promise<StoredTable> {
-  const [table] = await run<StoredTable>(tx, `select ${columns} from price_table where id = $1 for update`, [id])
-  if (!table) throw new AppError('row.missing')
+  const table = await getRow<StoredTable>(tx, `select ${columns} from price_table where id = $1 for update`, [id])
   if (table.status === priceTableStatus.published) throw new AppError('price_table.published')
   if (table.revision !== revision) throw new AppError('price_table.stale')
   return table
@@ -53,10 +42,8 @@ export async function updateDraft(tx: Tx, id: number, { price_side, content, rem
 
 export type Channel = { id: number; code: string; name_zh: string; name_en: string; max_weight_g: number | null }
 
-export async function getChannel(db: Db | Tx, id: number): Promise<Channel> {
-  const [channel] = await run<Channel>(db, 'select id, code, name_zh, name_en, max_weight_g from channel where id = $1', [id])
-  if (!channel) throw new AppError('row.missing')
-  return channel
+export function getChannel(db: Db | Tx, id: number): Promise<Channel> {
+  return getRow<Channel>(db, 'select id, code, name_zh, name_en, max_weight_g from channel where id = $1', [id])
 }
 
 /** In the order of the admins, as they are offered. */

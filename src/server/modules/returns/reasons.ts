@@ -1,21 +1,12 @@
 import { type Language, pick } from '#domain/language.ts'
 import { returnKind } from '#domain/return/status.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-export type ReturnReason = {
-  id: number
-  name_zh: string
-  name_en: string
-  kind: number
-  fee_type: number
-  is_unused: boolean
-  is_loss: boolean
-  needs_photo: boolean
-  is_automatic: boolean
-}
+const columns = columnsOf('return_reason', 'id, name_zh, name_en, kind, fee_type, is_unused, is_loss, needs_photo, is_automatic')
+export type ReturnReason = RowOf<typeof columns>
 
-const columns = 'id, name_zh, name_en, kind, fee_type, is_unused, is_loss, needs_photo, is_automatic'
 const enabled = prepareOnce(`select ${columns} from return_reason where status order by weigh desc, id`)
 export const listReasons = (db: Db | Tx): Promise<ReturnReason[]> => run<ReturnReason>(db, enabled)
 

@@ -6,43 +6,31 @@ import type { ReturnFee } from '#domain/return/fees.ts'
 import { canMoveReturn, type ReturnChoice, type ReturnStatus, type ReturnVerb } from '#domain/return/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { type LockedOrder, lockOrder } from '#server/modules/orders/index.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, namesOf, type RowOf, type TableRow } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
 /** Where a parcel goes out to again; the number that customs ask for lies sealed beside the rest. */
 export type Reship = { channel_id: number; receiver: Party & { id_card_sealed?: string } }
 
-export type StoredReturn = {
-  id: number
-  order_no: string
-  user_id: number
-  order_id: number
-  order_code: string
-  kind: number
-  reason_id: number
-  fee_type: number
-  is_unused: boolean
-  is_loss: boolean
-  status: ReturnStatus
-  pay_status: number
-  choice: ReturnChoice | ''
-  amount: Pence
-  asked_amount: Pence
-  pay_to: 'balance' | 'card'
-  refund_id: number | null
-  label_order_id: number | null
-  instock_time: Date | null
-  space_id: number | null
-  space_name: string
-  fees: ReturnFee[]
-  reship: Reship | null
-  reship_order_id: number | null
-  due_time: Date | null
-}
-
-const columns = `id, order_no, user_id, order_id, order_code, kind, reason_id, fee_type, is_unused, is_loss, status, pay_status, choice, amount, asked_amount,
-  pay_to, refund_id, label_order_id, instock_time, space_id, space_name, fees, reship, reship_order_id, due_time`
+const columns = columnsOf(
+  'return_order',
+  `id, order_no, user_id, order_id, order_code, kind, reason_id, fee_type, is_unused, is_loss, status, pay_status, choice, amount, asked_amount,
+  pay_to, refund_id, label_order_id, instock_time, space_id, space_name, fees, reship, reship_order_id, due_time`,
+)
+export type StoredReturn = RowOf<
+  typeof columns,
+  {
+    status: ReturnStatus
+    choice: ReturnChoice | ''
+    amount: Pence
+    asked_amount: Pence
+    pay_to: 'balance' | 'card'
+    fees: ReturnFee[]
+    reship: Reship | null
+  }
+>
 
 export const returnRefusal = (reason: ReturnRefusal): AppError =>
   new AppError('return_order.refused', { detail: { why_key: `returnOrder.refused.${reason}` } })
@@ -54,11 +42,9 @@ export type HeldReturn = { held: StoredReturn; order: LockedOrder }
 
 /** The order first, then the return: in the order of docs/architecture.md. A stranger's is missing. */
 export async function lockReturn(tx: Tx, id: number, userId: number | null): Promise<HeldReturn> {
-  const [found] = await run<{ order_id: number }>(tx, orderOf, [id, userId])
-  if (!found) throw new AppError('row.missing')
+  const found = await getRow<{ order_id: number }>(tx, orderOf, [id, userId])
   const order = await lockOrder(tx, found.order_id)
-  const [held] = await run<StoredReturn>(tx, lockOne, [id])
-  if (!held) throw new AppError('row.missing')
+  const held = await getRow<StoredReturn>(tx, lockOne, [id])
   return { held, order }
 }
 
@@ -77,35 +63,14 @@ export const findReturn = async (db: Db | Tx, id: number): Promise<StoredReturn 
   (await run<StoredReturn>(db, anybodys, [id]))[0] ?? null
 
 /** What may be written beside a move; anything else about a return never changes. */
-type ReturnChange = Partial<{
-  pay_status: number
-  outcome: number
-  choice: string
-  amount: number
-  asked_amount: number
-  set_off: number
-  answer: string
-  admin_id: number | null
-  decide_time: Date
-  tracking_number: string
-  label_order_id: number
-  instock: boolean
-  instock_time: Date
-  warehouse_id: number | null
-  space_id: number | null
-  space_name: string
-  condition: string
-  instock_photos: string[]
-  instock_note: string
-  fees: string
-  reship: string | null
-  reship_order_id: number | null
-  entry_id: number | null
-  refund_id: number
-  due_time: Date | null
-  reminded: boolean
-  close_time: Date
-}>
+type ReturnChange = Partial<
+  TableRow<
+    'return_order',
+    `pay_status, outcome, choice, amount, asked_amount, set_off, answer, admin_id, decide_time, tracking_number, label_order_id, instock, instock_time,
+    warehouse_id, space_id, space_name, condition, instock_photos, instock_note, reship_order_id, entry_id, refund_id, due_time, reminded, close_time`,
+    { fees: string; reship: string | null }
+  >
+>
 
 type Noted = { verb: ReturnVerb; actor: LedgerActor; reason?: string; clientKey?: string; now: Date }
 
@@ -146,33 +111,13 @@ export async function recordReturn(
   await publishChange(tx, { to: [{ member: userId }, { admins: 'returnOrder/index' }], topic: 'returnOrder', id })
 }
 
-type NewReturn = {
-  order_no: string
-  user_id: number
-  order_id: number
-  order_code: string
-  kind: number
-  reason_id: number
-  fee_type: number
-  is_unused: boolean
-  is_loss: boolean
-  status: ReturnStatus
-  amount: number
-  asked_amount: number
-  pay_to: string
-  remark: string
-  photos: string[]
-  is_announced: boolean
-  tracking_number: string
-  due_time: Date | null
-  client_key: string | null
-}
-
-const newColumns = [
-  ...(['order_no', 'user_id', 'order_id', 'order_code', 'kind', 'reason_id', 'fee_type', 'is_unused', 'is_loss'] as const),
-  ...(['status', 'amount', 'asked_amount', 'pay_to', 'remark', 'photos', 'is_announced', 'tracking_number'] as const),
-  ...(['due_time', 'client_key'] as const),
-]
+const newList = columnsOf(
+  'return_order',
+  `order_no, user_id, order_id, order_code, kind, reason_id, fee_type, is_unused, is_loss, status, amount, asked_amount, pay_to, remark, photos,
+  is_announced, tracking_number, due_time, client_key`,
+)
+type NewReturn = RowOf<typeof newList, { status: ReturnStatus }>
+const newColumns = namesOf(newList)
 const insert = prepareOnce(
   `insert into return_order (${newColumns.join(', ')}, create_time, update_time)
    values (${newColumns.map((_, index) => `$${index + 2}`).join(', ')}, $1, $1) returning ${columns}`,

@@ -3,24 +3,18 @@ import type { returnOrders } from '#contract/return-order.ts'
 import { type Language, pick } from '#domain/language.ts'
 import type { Party } from '#domain/order/party.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
+
+const columns = columnsOf(
+  'warehouse',
+  'w.id, w.name_zh, w.name_en, w.address_zh, w.address_en, w.contact, w.phone, w.province, w.city, w.zip_code',
+)
 
 /** A warehouse that a return label can be addressed to. */
-export type ReturnWarehouse = {
-  id: number
-  name_zh: string
-  name_en: string
-  address_zh: string
-  address_en: string
-  contact: string
-  phone: string
-  province: string
-  city: string
-  zip_code: string
-  iso2: string
-}
+export type ReturnWarehouse = RowOf<typeof columns, { iso2: string }>
 
 const takesReturns = prepareOnce(
-  `select w.id, w.name_zh, w.name_en, w.address_zh, w.address_en, w.contact, w.phone, w.province, w.city, w.zip_code, k.iso2
+  `select ${columns}, k.iso2
    from warehouse w join country k on k.id = w.country_id
    where w.status and 'return' = any(w.services) and w.city <> '' and w.zip_code <> '' order by w.weigh desc, w.id`,
 )

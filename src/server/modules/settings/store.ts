@@ -1,34 +1,28 @@
 import type { Attributes } from '#domain/config-item-lines.ts'
 import type { ConfigType } from '#domain/config-item-shape.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { FileReference } from '#server/platform/file-references.ts'
 
-export type ConfigItemRow = {
-  id: number
-  name: string
-  group_name: string
-  title_zh: string
-  title_en: string
-  tip_zh: string
-  tip_en: string
-  type: ConfigType | 'json'
-  value: unknown
-  /** pairs, because an object of JSON forgets the order */
-  content: [string, string][] | null
-  rule: string
-  extend: Attributes
-  input_extend: Attributes
-  allow_del: boolean
-  weigh: number
-}
+const columns = columnsOf(
+  'config_item',
+  'id, name, group_name, title_zh, title_en, tip_zh, tip_en, type, value, content, rule, extend, input_extend, allow_del, weigh',
+)
+export type ConfigItemRow = RowOf<
+  typeof columns,
+  {
+    type: ConfigType | 'json'
+    value: unknown
+    /** pairs, because an object of JSON forgets the order */
+    content: [string, string][] | null
+    extend: Attributes
+    input_extend: Attributes
+  }
+>
 
 export const listItems = (db: Db): Promise<ConfigItemRow[]> =>
-  run<ConfigItemRow>(
-    db,
-    `select id, name, group_name, title_zh, title_en, tip_zh, tip_en, type, value, content, rule, extend, input_extend, allow_del, weigh
-     from config_item order by id`,
-  )
+  run<ConfigItemRow>(db, `select ${columns} from config_item order by id`)
 
 /** One change at a time: a group must not vanish under an item that is being added to it. */
 export const lockItems = (tx: Tx): Promise<unknown[]> => run(tx, `select pg_advisory_xact_lock(hashtext('config-item'))`)

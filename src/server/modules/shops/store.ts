@@ -4,44 +4,26 @@ import type { ShopKind } from '#domain/shop/kinds.ts'
 import { shopState } from '#domain/shop/state.ts'
 import type { Connector } from '#server/adapters/marketplaces/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
+const columns = columnsOf(
+  'shop',
+  `s.id, s.user_id, s.kind, s.name, s.settings, s.account_ref, s.account_name, s.state, s.sync_minutes, s.is_auto_notify,
+  s.channel_id, s.preset_id, s.synced_until, s.sync_cursor, s.sync_started, s.sync_time, s.sealed_secrets`,
+)
+export type SealedShop = RowOf<typeof columns, { kind: ShopKind; settings: Record<string, string> }>
 /** A member's shop without its secrets. */
-export type Shop = {
-  id: number
-  user_id: number
-  kind: ShopKind
-  name: string
-  settings: Record<string, string>
-  account_ref: string
-  account_name: string
-  state: number
-  sync_minutes: number
-  is_auto_notify: boolean
-  channel_id: number | null
-  preset_id: number | null
-  synced_until: Date | null
-  sync_cursor: string
-  sync_started: Date | null
-  sync_time: Date | null
-}
-
-export type SealedShop = Shop & { sealed_secrets: string }
-
-const columns = `s.id, s.user_id, s.kind, s.name, s.settings, s.account_ref, s.account_name, s.state, s.sync_minutes, s.is_auto_notify,
-  s.channel_id, s.preset_id, s.synced_until, s.sync_cursor, s.sync_started, s.sync_time, s.sealed_secrets`
+export type Shop = Omit<SealedShop, 'sealed_secrets'>
 
 /** Also one that was unlinked: its orders stay. `userId`: only if it is theirs. */
-export async function getShop(db: Db | Tx, id: number, userId?: number): Promise<SealedShop> {
-  const [shop] = await run<SealedShop>(
-    db,
-    `select ${columns} from shop s where s.id = $1 and ($2::bigint is null or s.user_id = $2)`,
-    [id, userId ?? null],
-  )
-  if (!shop) throw new AppError('row.missing')
-  return shop
+export function getShop(db: Db | Tx, id: number, userId?: number): Promise<SealedShop> {
+  return getRow<SealedShop>(db, `select ${columns} from shop s where s.id = $1 and ($2::bigint is null or s.user_id = $2)`, [
+    id,
+    userId ?? null,
+  ])
 }
 
 const secretsSchema = z.record(z.string(), z.string())

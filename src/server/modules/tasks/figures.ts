@@ -1,17 +1,11 @@
-import type { Ctx } from '#server/ctx.ts'
-import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { countFigure } from '#server/platform/dashboard-figures.ts'
 
 /** Long work of everybody; whoever looks after the queue may know how much there is. */
-export const taskFigures: Figure<Ctx> = {
+export const taskFigures = countFigure({
   node: 'job/index',
-  read: async ({ db }) => {
-    const rows = await run<{ state: string; n: number }>(
-      db,
-      `select state, count(*) as n from task where state in ('waiting', 'running') group by state`,
-    )
-    const countOf = (state: string) => rows.find((row) => row.state === state)?.n ?? 0
-    const facts = [{ name: 'tasks_waiting', value: countOf('waiting'), unit: 'count' as const }]
-    return [figureCard({ name: 'tasks', section: 'system', value: countOf('running'), facts })]
-  },
-}
+  from: `task where state in ('waiting', 'running')`,
+  counts: { running: `state = 'running'`, waiting: `state = 'waiting'` },
+  cards: ({ running, waiting }) => [
+    { name: 'tasks', section: 'system', value: running, path: '', facts: { tasks_waiting: waiting } },
+  ],
+})

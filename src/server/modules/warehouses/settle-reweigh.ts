@@ -7,35 +7,23 @@ import { listAdminsWithNode } from '#server/modules/identity/index.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { chargeReweigh, type LockedOrder, lockOrder, recordHistory } from '#server/modules/orders/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { WordKey } from '#words/keys.ts'
 
-type StoredReweigh = {
-  id: number
-  order_id: number
-  user_id: number
-  order_code: string
-  state: number
-  answer: string
-  difference: Pence
-  line: PriceLine
-  due_time: Date
-}
+const columns = columnsOf('reweigh', 'id, order_id, user_id, order_code, state, answer, difference, line, due_time')
+type StoredReweigh = RowOf<typeof columns, { difference: Pence; line: PriceLine }>
 
 const orderOf = prepareOnce('select order_id from reweigh where id = $1 and ($2::bigint is null or user_id = $2)')
-const lockOne = prepareOnce(
-  'select id, order_id, user_id, order_code, state, answer, difference, line, due_time from reweigh where id = $1 for no key update',
-)
+const lockOne = prepareOnce(`select ${columns} from reweigh where id = $1 for no key update`)
 
 /** The order first, then what is proposed for it: in the order of docs/architecture.md. A stranger's is missing. */
 async function lockReweigh(tx: Tx, id: number, userId: number | null): Promise<{ reweigh: StoredReweigh; order: LockedOrder }> {
-  const [found] = await run<{ order_id: number }>(tx, orderOf, [id, userId])
-  if (!found) throw new AppError('row.missing')
+  const found = await getRow<{ order_id: number }>(tx, orderOf, [id, userId])
   const order = await lockOrder(tx, found.order_id)
-  const [reweigh] = await run<StoredReweigh>(tx, lockOne, [id])
-  if (!reweigh) throw new AppError('row.missing')
+  const reweigh = await getRow<StoredReweigh>(tx, lockOne, [id])
   return { reweigh, order }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, type QueryResult } from 'kysely'
 import pg from 'pg'
+import { AppError } from '#domain/errors.ts'
 import type { DB } from '#server/platform/db/db-types.gen.ts'
 import { destroyWhenSilent, maxSilenceMs, settingsFor, type TimeLimits } from '#server/platform/db/time-limits.ts'
 
@@ -71,6 +72,13 @@ export const hotStatements = (): string[] => [...statementNames.keys()]
 export async function run<Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   const result: QueryResult<unknown> = await db.executeQuery(CompiledQuery.raw(text, [...values]))
   return result.rows as Row[]
+}
+
+/** The one row that such a statement is about; where there is none, whoever asked is told so. */
+export async function getRow<Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row> {
+  const [row] = await run<Row>(db, text, values)
+  if (!row) throw new AppError('row.missing')
+  return row
 }
 
 function namePreparedStatements(client: pg.PoolClient): void {

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { totalOf } from '#server/platform/db/count-rows.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { countList } from '#server/platform/totals.ts'
@@ -144,12 +144,11 @@ export async function findRow(db: Db, id: number, options: ListOptions): Promise
   const { wholeColumns: columns, language } = options
   const conditions = conditionsOf(undefined, options)
   conditions.clauses.push(`t.id = $${conditions.values.push(id)}`)
-  const [row] = await run<Row>(
+  const row = await getRow<Row>(
     db,
     prepareOnce(`select ${columns.select} from ${columns.from}${whereText(conditions)}`),
     conditions.values,
   )
-  if (!row) throw new AppError('row.missing')
   return columns.encode(row, language)
 }
 

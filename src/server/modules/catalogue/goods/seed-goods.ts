@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { seedOnce } from '#server/platform/db/seed-once.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
 import { allowedGoods } from './seeds/allowed.ts'
 import type { GoodsCategorySeed, GoodsRuleSeed, GoodsSeed } from './seeds/category-seed.ts'
 import { prohibitedGoods } from './seeds/prohibited.ts'
@@ -9,12 +10,7 @@ import { restrictedGoods } from './seeds/restricted.ts'
 /** What a new installation says about goods, once; afterwards it belongs to the admins. */
 export async function seedGoods(ctx: Ctx): Promise<void> {
   const categorySeeds = [...allowedGoods, ...restrictedGoods, ...prohibitedGoods]
-  await inTx(ctx, async (tx) => {
-    const [newStep] = await run(
-      tx,
-      `insert into applied_step (name) values ('catalogue.goods') on conflict do nothing returning name`,
-    )
-    if (!newStep) return
+  await seedOnce(ctx, 'catalogue.goods', async (tx) => {
     let nextWeigh = categorySeeds.reduce((sum, { goods }) => sum + goods.length, 0)
     for (const [index, category] of categorySeeds.entries()) {
       const id = await addCategory(tx, category, categorySeeds.length - index)

@@ -1,27 +1,15 @@
 import type { GoodsClass } from '#domain/goods.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { TableRow } from '#server/platform/db/row-of.ts'
 
-type NamedRow = {
-  id: number
-  name_zh: string
-  name_en: string
-  class: GoodsClass
-  conditions_zh: string
-  conditions_en: string
-}
+type NamedRow = TableRow<'goods', 'id, name_zh, name_en, conditions_zh, conditions_en', { class: GoodsClass }>
 type Category = NamedRow & { keywords_zh: string; keywords_en: string }
 type Goods = NamedRow & { category_id: number; hs_code: string; origin_country: string }
-type Rule = {
-  category_id: number | null
-  goods_id: number | null
-  iso2: string | null
-  country_zh: string | null
-  country_en: string | null
-  is_except: boolean
-  class: GoodsClass
-  note_zh: string
-  note_en: string
-}
+type Rule = TableRow<
+  'goods_rule',
+  'category_id, goods_id, is_except, note_zh, note_en',
+  Record<'iso2' | 'country_zh' | 'country_en', string | null> & { class: GoodsClass }
+>
 
 const categories = prepareOnce(
   `select id, name_zh, name_en, class, conditions_zh, conditions_en, keywords_zh, keywords_en

@@ -2,7 +2,7 @@ import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { formatBands, type InsuranceBand, readBands } from '#domain/insurance.ts'
 import { formatPounds, type Pence } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
@@ -34,8 +34,6 @@ function checkCoverLimit(bands: InsuranceBand[], { cover_limit }: Row): FieldPro
 }
 
 /** Held until the change is made, so that limit and bands are looked at together. */
-async function lockForCheck(tx: Tx, id: number): Promise<Row> {
-  const [row] = await run<Row>(tx, 'select kind, percent, bands, cover_limit from insurance where id = $1 for update', [id])
-  if (!row) throw new AppError('row.missing')
-  return row
+function lockForCheck(tx: Tx, id: number): Promise<Row> {
+  return getRow<Row>(tx, 'select kind, percent, bands, cover_limit from insurance where id = $1 for update', [id])
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import { seedOnce, weighed } from '#server/platform/db/seed-once.ts'
 
 const pair = ([key, value]: readonly [string, string]) => ({ key, value })
 
@@ -34,19 +34,13 @@ const insuranceSeeds = [
 
 /** Free basic cover and cover by bands, once; afterwards the list belongs to the admins. */
 export async function seedInsurance(ctx: Ctx): Promise<void> {
-  const rows = insuranceSeeds.map((one, index) => ({ ...one, weigh: insuranceSeeds.length - index }))
-  await inTx(ctx, async (tx) => {
-    const [newStep] = await run(
-      tx,
-      `insert into applied_step (name) values ('catalogue.insurance') on conflict do nothing returning name`,
-    )
-    if (!newStep) return
-    await run(
+  await seedOnce(ctx, 'catalogue.insurance', (tx) =>
+    run(
       tx,
       `insert into insurance (name_zh, name_en, kind, bands, cover_limit, weigh)
        select name_zh, name_en, 'bands', bands, cover_limit, weigh
        from jsonb_to_recordset($1::jsonb) as item (name_zh text, name_en text, bands jsonb, cover_limit bigint, weigh integer)`,
-      [JSON.stringify(rows)],
-    )
-  })
+      [JSON.stringify(weighed(insuranceSeeds))],
+    ),
+  )
 }

@@ -1,6 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import { seedOnce, weighed } from '#server/platform/db/seed-once.ts'
 
 /** Millimetres, grams and pence. */
 const packagingSeeds = [
@@ -14,26 +13,11 @@ const packagingSeeds = [
 
 /** Six usual ones, once; afterwards the list belongs to the admins. */
 export async function seedPackaging(ctx: Ctx): Promise<void> {
-  const rows = packagingSeeds.map(({ sides: [length, width, height], ...rest }, index) => ({
+  const rows = packagingSeeds.map(({ sides: [length = 0, width = 0, height = 0], ...rest }) => ({
     ...rest,
     length,
     width,
     height,
-    weigh: packagingSeeds.length - index,
   }))
-  await inTx(ctx, async (tx) => {
-    const [newStep] = await run(
-      tx,
-      `insert into applied_step (name) values ('catalogue.packaging') on conflict do nothing returning name`,
-    )
-    if (!newStep) return
-    await run(
-      tx,
-      `insert into packaging (name_zh, name_en, length, width, height, weight, price, stock, weigh)
-       select name_zh, name_en, length, width, height, weight, price, stock, weigh
-       from jsonb_to_recordset($1::jsonb) as item (name_zh text, name_en text, length integer, width integer, height integer,
-         weight integer, price bigint, stock integer, weigh integer)`,
-      [JSON.stringify(rows)],
-    )
-  })
+  await seedOnce(ctx, 'catalogue.packaging', (tx) => tx.insertInto('packaging').values(weighed(rows)).execute())
 }

@@ -1,23 +1,12 @@
 import type { Pence } from '#domain/money.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-type Packaging = {
-  id: number
-  name_zh: string
-  name_en: string
-  picture: string
-  length: number
-  width: number
-  height: number
-  weight: number
-  price: Pence
-  stock: number
-}
+const columns = columnsOf('packaging', 'id, name_zh, name_en, picture, length, width, height, weight, price, stock')
+type Packaging = RowOf<typeof columns, { price: Pence }>
 
-const enabled = prepareOnce(
-  'select id, name_zh, name_en, picture, length, width, height, weight, price, stock from packaging where status order by weigh desc, id',
-)
+const enabled = prepareOnce(`select ${columns} from packaging where status order by weigh desc, id`)
 
 export const listEnabledPackaging = (db: Db): Promise<Packaging[]> => run<Packaging>(db, enabled)
 

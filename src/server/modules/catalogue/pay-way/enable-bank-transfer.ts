@@ -1,7 +1,6 @@
 import { payWay } from '#contract/resources/pay-way.ts'
-import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { readRow, updateRow } from '#server/platform/resources/write-rows.ts'
 import { preparePayWay } from './rules.ts'
@@ -11,8 +10,7 @@ type BankAccount = { account_name: string; sort_code: string; account_number: st
 /** Gives the first bank transfer its account and offers it to members, as finance does on their screen. Answers its number. May run twice. */
 export const enableBankTransfer = (ctx: Ctx, account: BankAccount): Promise<number> =>
   inTx(ctx, async (tx) => {
-    const [way] = await run<{ id: number }>(tx, `select id from pay_way where provider = 'offline' order by id limit 1`)
-    if (!way) throw new AppError('row.missing')
+    const way = await getRow<{ id: number }>(tx, `select id from pay_way where provider = 'offline' order by id limit 1`)
     const row = readRow(payWay, { ...account, status: 1 }, { partial: true })
     await preparePayWay(ctx, tx, row, way.id)
     await updateRow(tx, payWay, way.id, row, ctx.clock())

@@ -8,7 +8,7 @@ import {
   secretSettings,
 } from '#domain/pay-way.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { mustBeOutsideUrl } from '#server/platform/outside-call.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
@@ -82,13 +82,11 @@ function mergeSecrets(ctx: Ctx, { stored, updated, typed }: SecretChange): Recor
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
 
-async function lockPayWay(tx: Tx, id: number): Promise<StoredPayWay> {
-  const [stored] = await run<StoredPayWay & { provider: PayProvider }>(
+function lockPayWay(tx: Tx, id: number): Promise<StoredPayWay> {
+  return getRow<StoredPayWay & { provider: PayProvider }>(
     tx,
     `select provider, min_amount, max_amount, base_url, account_name, sort_code, account_number, iban, status, sealed_settings
      from pay_way where id = $1 for update`,
     [id],
   )
-  if (!stored) throw new AppError('row.missing')
-  return stored
 }

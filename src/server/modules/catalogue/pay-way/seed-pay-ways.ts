@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import { seedOnce, weighed } from '#server/platform/db/seed-once.ts'
 import { sealSettings } from './store.ts'
 
 /** Percent, and pence. Stripe and the transfer wait for our account there. */
+const card = { fee_percent: '0', min_amount: 100, max_amount: 500_000, instructions_zh: '', instructions_en: '' }
 const payWaySeeds = [
   {
     provider: 'sandbox',
@@ -11,11 +11,7 @@ const payWaySeeds = [
     name_en: 'Card (sandbox)',
     remark_zh: '使用测试卡支付，不涉及真实资金',
     remark_en: 'Pay with a test card; no real money moves',
-    fee_percent: '0',
-    min_amount: 100,
-    max_amount: 500_000,
-    instructions_zh: '',
-    instructions_en: '',
+    ...card,
   },
   {
     provider: 'stripe',
@@ -23,11 +19,7 @@ const payWaySeeds = [
     name_en: 'Card',
     remark_zh: '由 Stripe 安全处理',
     remark_en: 'Processed securely by Stripe',
-    fee_percent: '0',
-    min_amount: 100,
-    max_amount: 500_000,
-    instructions_zh: '',
-    instructions_en: '',
+    ...card,
   },
   {
     provider: 'offline',
@@ -45,29 +37,18 @@ const payWaySeeds = [
 
 /** The three kinds of way, once; afterwards the list belongs to finance. Only the sandbox works by itself, and never in production. */
 export async function seedPayWays(ctx: Ctx): Promise<void> {
-  const rows = payWaySeeds.map((way, index) => {
+  const rows = payWaySeeds.map((way) => {
     const keys = ctx.gateways.newKeys(way.provider as 'sandbox') ?? {}
     const isReady = Object.keys(keys).length > 0
     const status = isReady && ctx.gateways.isAllowed(way.provider as 'sandbox')
-    return { ...way, sealed_settings: sealSettings(ctx, keys), is_ready: isReady, status, weigh: payWaySeeds.length - index }
+    return { ...way, sealed_settings: sealSettings(ctx, keys), is_ready: isReady, status }
   })
-  await inTx(ctx, async (tx) => {
-    const [newStep] = await run(
-      tx,
-      `insert into applied_step (name) values ('catalogue.pay_ways') on conflict do nothing returning name`,
-    )
-    if (!newStep) return
-    await run(
-      tx,
-      `insert into pay_way (provider, name_zh, name_en, remark_zh, remark_en, currency_id, fee_percent, min_amount, max_amount,
-         instructions_zh, instructions_en, sealed_settings, is_ready, status, weigh)
-       select provider, item.name_zh, item.name_en, remark_zh, remark_en, c.id, fee_percent, min_amount, max_amount,
-         instructions_zh, instructions_en, sealed_settings, is_ready, item.status, item.weigh
-       from jsonb_to_recordset($1::jsonb) as item (provider text, name_zh text, name_en text, remark_zh text, remark_en text,
-         fee_percent numeric, min_amount bigint, max_amount bigint, instructions_zh text, instructions_en text,
-         sealed_settings text, is_ready boolean, status boolean, weigh integer)
-       cross join currency c where c.code = 'GBP'`,
-      [JSON.stringify(rows)],
-    )
+  await seedOnce(ctx, 'catalogue.pay_ways', async (tx) => {
+    const pounds = await tx.selectFrom('currency').select('id as currency_id').where('code', '=', 'GBP').executeTakeFirst()
+    if (pounds)
+      await tx
+        .insertInto('pay_way')
+        .values(weighed(rows).map((way) => ({ ...way, ...pounds })))
+        .execute()
   })
 }

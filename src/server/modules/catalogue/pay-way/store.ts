@@ -1,32 +1,23 @@
 import { z } from 'zod'
-import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import type { PayProvider } from '#domain/pay-way.ts'
 import type { Gateway } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
+const columns = columnsOf(
+  'pay_way',
+  `w.id, w.name_zh, w.name_en, w.provider, c.code as currency, c.symbol as currency_symbol, c.rate::text as rate,
+  w.fee_percent::text as fee_percent, w.min_amount, w.max_amount, w.logo, w.remark_zh, w.remark_en, w.status and c.status as status`,
+)
 /** A way of paying without its keys; amounts are pence, the rate says how much of the currency one pound buys. */
-export type PayWay = {
-  id: number
-  name_zh: string
-  name_en: string
-  provider: PayProvider
-  currency: string
-  currency_symbol: string
-  rate: string
-  fee_percent: string
-  min_amount: Pence
-  max_amount: Pence
-  logo: string
-  remark_zh: string
-  remark_en: string
-  status: boolean
-}
-
-const columns = `w.id, w.name_zh, w.name_en, w.provider, c.code as currency, c.symbol as currency_symbol, c.rate::text as rate,
-  w.fee_percent::text as fee_percent, w.min_amount, w.max_amount, w.logo, w.remark_zh, w.remark_en, w.status and c.status as status`
+export type PayWay = RowOf<
+  typeof columns,
+  Record<'currency' | 'currency_symbol' | 'rate' | 'fee_percent', string> &
+    Record<'min_amount' | 'max_amount', Pence> & { provider: PayProvider; status: boolean }
+>
 
 /** What members are offered, in the order of the back office. */
 export async function listPayWays(ctx: Ctx, db: Db | Tx): Promise<PayWay[]> {
@@ -39,36 +30,19 @@ export async function listPayWays(ctx: Ctx, db: Db | Tx): Promise<PayWay[]> {
 }
 
 /** Also one that is off by now: what was opened with it is still paid and refunded through it. */
-export async function getPayWay(db: Db | Tx, id: number): Promise<PayWay> {
-  const [row] = await run<PayWay>(
-    db,
-    `select ${columns} from pay_way w join currency c on c.id = w.currency_id where w.id = $1`,
-    [id],
-  )
-  if (!row) throw new AppError('row.missing')
-  return row
+export function getPayWay(db: Db | Tx, id: number): Promise<PayWay> {
+  return getRow<PayWay>(db, `select ${columns} from pay_way w join currency c on c.id = w.currency_id where w.id = $1`, [id])
 }
 
-type PayWayAccount = {
-  id: number
-  provider: PayProvider
-  base_url: string
-  sealed_settings: string
-  account_name: string
-  sort_code: string
-  account_number: string
-  iban: string
-  instructions_zh: string
-  instructions_en: string
-}
-
-const accountColumns =
-  'id, provider, base_url, sealed_settings, account_name, sort_code, account_number, iban, instructions_zh, instructions_en'
+const accountColumns = columnsOf(
+  'pay_way',
+  'id, provider, base_url, sealed_settings, account_name, sort_code, account_number, iban, instructions_zh, instructions_en',
+)
+type PayWayAccount = RowOf<typeof accountColumns, { provider: PayProvider }>
 
 /** Who stands behind a way, with our keys in hand. */
 export async function getGateway(ctx: Ctx, wayId: number): Promise<Gateway> {
-  const [row] = await run<PayWayAccount>(ctx.db, `select ${accountColumns} from pay_way where id = $1`, [wayId])
-  if (!row) throw new AppError('row.missing')
+  const row = await getRow<PayWayAccount>(ctx.db, `select ${accountColumns} from pay_way where id = $1`, [wayId])
   return openGateway(ctx, row)
 }
 

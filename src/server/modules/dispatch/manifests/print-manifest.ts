@@ -10,29 +10,20 @@ import type { Ctx } from '#server/ctx.ts'
 import { type ManifestSheet, renderManifestSheet } from '#server/modules/documents/index.ts'
 import { issueDocument } from '#server/modules/files/index.ts'
 import { issuerOf, recipientOf } from '#server/modules/wallet/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 
-type ClosedManifest = {
-  id: number
-  number: string
-  user_id: number
-  day: string
-  state: number
-  carrier_ref: string
-  document_storage: string
-  document_file: string
-  close_time: Date
-  channel_zh: string
-  channel_en: string
-}
+const manifestColumns = columnsOf(
+  'manifest',
+  'm.id, m.number, m.user_id, m.day, m.state, m.carrier_ref, m.document_storage, m.document_file, m.close_time',
+)
+type ClosedManifest = RowOf<typeof manifestColumns, { close_time: Date; channel_zh: string; channel_en: string }>
 type Parcel = { order_code: string; tracking_number: string; grams: number; sender: Party; receiver: Party }
 
-const select = prepareOnce(
-  `select m.id, m.number, m.user_id, m.day, m.state, m.carrier_ref, m.document_storage, m.document_file, m.close_time,
-     c.name_zh as channel_zh, c.name_en as channel_en
-   from manifest m join channel c on c.id = m.channel_id where m.id = $1 and ($2::bigint is null or m.user_id = $2)`,
-)
+const closedManifests = `select ${manifestColumns}, c.name_zh as channel_zh, c.name_en as channel_en
+   from manifest m join channel c on c.id = m.channel_id`
+const select = prepareOnce(`${closedManifests} where m.id = $1 and ($2::bigint is null or m.user_id = $2)`)
 const selectParcels = prepareOnce(
   `select order_code, tracking_number, (price -> 'weight' ->> 'actual')::int as grams, sender, receiver
    from shipping_order where manifest_id = $1 and is_effective = ${manifestStatus.manifested} order by id`,
@@ -41,8 +32,7 @@ const selectParcels = prepareOnce(
 /** Draws the sheet of a closed manifest, with the carrier's own page behind it where there is one, and gives one download. A member gets their own only. */
 export async function printManifest(ctx: Ctx, { id }: { id: number }, caller: Caller): Promise<{ url: string }> {
   const owner = actorOf(caller)
-  const [manifest] = await run<ClosedManifest>(ctx.db, select, [id, owner.realm === 'member' ? owner.id : null])
-  if (!manifest) throw new AppError('row.missing')
+  const manifest = await getRow<ClosedManifest>(ctx.db, select, [id, owner.realm === 'member' ? owner.id : null])
   if (manifest.state !== manifestState.closed) throw new AppError('manifest.not_closed', { detail: { number: manifest.number } })
   return issueDocument(ctx, owner, {
     key: `manifests/${id}/sheet-${caller.language}.pdf`,
@@ -52,9 +42,7 @@ export async function printManifest(ctx: Ctx, { id }: { id: number }, caller: Ca
 }
 
 const selectOfOrders = prepareOnce(
-  `select m.id, m.number, m.user_id, m.day, m.state, m.carrier_ref, m.document_storage, m.document_file, m.close_time,
-     c.name_zh as channel_zh, c.name_en as channel_en
-   from manifest m join channel c on c.id = m.channel_id where m.state = ${manifestState.closed} and m.user_id = $1
+  `${closedManifests} where m.state = ${manifestState.closed} and m.user_id = $1
      and m.id in (select manifest_id from shipping_order where user_id = $1 and id = any($2)) order by m.id`,
 )
 

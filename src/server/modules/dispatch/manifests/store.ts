@@ -3,6 +3,7 @@ import { manifestState } from '#domain/manifest/state.ts'
 import type { LabelRef } from '#server/adapters/carriers/port.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** Queries of manifests. */
@@ -41,37 +42,26 @@ export async function insertManifest(tx: Tx, one: NewManifest): Promise<{ id: nu
   return made as { id: number; number: string }
 }
 
+const openColumns = columnsOf(
+  'manifest',
+  `m.id, m.number, m.user_id, m.channel_id, m.day, m.parcel_count, m.fail_code, m.fail_reason, m.tries, m.actor_type, m.actor_id, m.create_time`,
+)
+// When the carrier was last asked to close it.
+const askedTime = 'coalesce(m.asked_time, m.create_time) as asked_time'
+
 /** A manifest that is being closed. */
-export type OpenManifest = {
-  id: number
-  number: string
-  user_id: number
-  channel_id: number
-  day: string
-  parcel_count: number
-  fail_code: string
-  fail_reason: string
-  tries: number
-  /** when the carrier was last asked to close it */
-  asked_time: Date
-  actor_type: LedgerActor['type']
-  actor_id: number | null
-  create_time: Date
-}
+export type OpenManifest = RowOf<typeof openColumns, { asked_time: Date; actor_type: LedgerActor['type'] }>
 export type ClaimedManifest = OpenManifest & {
   /** a try before this one may have been heard although nobody said so */
   was_unclear: boolean
 }
-
-const openColumns = `m.id, m.number, m.user_id, m.channel_id, m.day, m.parcel_count, m.fail_code, m.fail_reason, m.tries,
-  coalesce(m.asked_time, m.create_time) as asked_time, m.actor_type, m.actor_id, m.create_time`
 
 const claim = prepareOnce(
   `with held as (
      select id, is_unclear from manifest where id = $1 and state = ${manifestState.closing} and leased_until <= $3 for no key update)
    update manifest m set tries = m.tries + 1, leased_until = $2, is_unclear = true, update_time = $3,
      asked_time = case when held.is_unclear then m.asked_time else $3 end
-   from held where m.id = held.id returning ${openColumns}, held.is_unclear as was_unclear`,
+   from held where m.id = held.id returning ${openColumns}, ${askedTime}, held.is_unclear as was_unclear`,
 )
 
 /** Makes the next question to the carrier ours; null while somebody else is asking, and when it is closed. From now on it may have been heard. */
@@ -87,7 +77,7 @@ export const findLease = async (tx: Tx, id: number): Promise<Date | null> =>
   (await run<{ leased_until: Date }>(tx, selectLease, [id]))[0]?.leased_until ?? null
 
 const lock = prepareOnce(
-  `select ${openColumns} from manifest m where m.id = $1 and m.state = ${manifestState.closing} for no key update`,
+  `select ${openColumns}, ${askedTime} from manifest m where m.id = $1 and m.state = ${manifestState.closing} for no key update`,
 )
 
 /** Held while its outcome is written down; null when that is done. */

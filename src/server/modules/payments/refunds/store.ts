@@ -1,23 +1,15 @@
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import { refundStatus } from '#domain/payment.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-export type Refund = {
-  id: number
-  refund_no: string
-  user_id: number
-  payment_id: number
-  amount: Pence
-  charge_minor: number
-  currency: string
-  reason: string
-  status: number
-  provider_ref: string | null
-}
-
-const columns = 'id, refund_no, user_id, payment_id, amount, charge_minor, currency, reason, status, provider_ref'
+const columns = columnsOf(
+  'refund',
+  'id, refund_no, user_id, payment_id, amount, charge_minor, currency, reason, status, provider_ref',
+)
+export type Refund = RowOf<typeof columns, { amount: Pence }>
 
 type NewRefund = Omit<Refund, 'id' | 'provider_ref' | 'status'> & {
   asked: { by: 'member' | 'admin'; id: number }
@@ -48,16 +40,12 @@ export async function insertRefund(tx: Tx, row: NewRefund): Promise<{ refund: Re
   return { refund: before, isNew: false }
 }
 
-export async function lockRefund(tx: Tx, id: number): Promise<Refund> {
-  const [row] = await run<Refund>(tx, `select ${columns} from refund where id = $1 for no key update`, [id])
-  if (!row) throw new AppError('row.missing')
-  return row
+export function lockRefund(tx: Tx, id: number): Promise<Refund> {
+  return getRow<Refund>(tx, `select ${columns} from refund where id = $1 for no key update`, [id])
 }
 
-export async function getRefund(db: Db | Tx, id: number): Promise<Refund> {
-  const [row] = await run<Refund>(db, `select ${columns} from refund where id = $1`, [id])
-  if (!row) throw new AppError('row.missing')
-  return row
+export function getRefund(db: Db | Tx, id: number): Promise<Refund> {
+  return getRow<Refund>(db, `select ${columns} from refund where id = $1`, [id])
 }
 
 /** The refund a provider speaks of, by our number or by theirs. */

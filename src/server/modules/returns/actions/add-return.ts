@@ -7,6 +7,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { mustOwnFiles } from '#server/modules/files/index.ts'
 import { getMemberOrder, lockOrder, type StoredOrder } from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -126,21 +127,12 @@ async function insertInTx(ctx: Ctx, tx: Tx, { input, reason, review, caller }: I
 /** So long an announced parcel is waited for. */
 export const arrivalDue = (ctx: Ctx, now: Date): Date => new Date(now.getTime() + ctx.settings.get('return_arrival_days') * dayMs)
 
-const byKey = prepareOnce(
-  'select id, order_no, status, order_id, reason_id, label_order_id from return_order where user_id = $1 and client_key = $2',
-)
-type EarlierReturn = {
-  id: number
-  order_no: string
-  status: number
-  order_id: number
-  reason_id: number
-  label_order_id: number | null
-}
+const earlierColumns = columnsOf('return_order', 'id, order_no, status, order_id, reason_id, label_order_id')
+const byKey = prepareOnce(`select ${earlierColumns} from return_order where user_id = $1 and client_key = $2`)
 
 async function findByKey(db: Db, userId: number, input: AddInput): Promise<DataOf<Add> | null> {
   if (input.client_key === undefined) return null
-  const [row] = await run<EarlierReturn>(db, byKey, [userId, input.client_key])
+  const [row] = await run<RowOf<typeof earlierColumns>>(db, byKey, [userId, input.client_key])
   if (!row) return null
   if (row.order_id !== input.order_id || row.reason_id !== input.reason_id) throw new AppError('input.key_used')
   const label = row.label_order_id === null ? null : await getFollowUp(db, row.label_order_id)

@@ -4,7 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import type { ParcelCondition } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findLockOrder } from '#server/modules/orders/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -14,28 +15,16 @@ import { takeIn, toReceived } from '../take-in.ts'
 
 type Match = InputOf<(typeof returnDesk)['match']>
 
-type Unclaimed = {
-  id: number
-  tracking_number: string
-  warehouse_id: number | null
-  space_id: number | null
-  space_name: string
-  condition: ParcelCondition
-  photos: string[]
-  note: string
-  status: number
-  create_time: Date
-}
-
-const lockOne = prepareOnce(
-  `select id, tracking_number, warehouse_id, space_id, space_name, condition, photos, note, status, create_time
-   from unclaimed_return where id = $1 for no key update`,
+const columns = columnsOf(
+  'unclaimed_return',
+  'id, tracking_number, warehouse_id, space_id, space_name, condition, photos, note, status',
 )
+type Unclaimed = RowOf<typeof columns, { condition: ParcelCondition }>
+const lockOne = prepareOnce(`select ${columns} from unclaimed_return where id = $1 for no key update`)
 
 /** Held until the transaction ends; one that is settled is refused. */
 async function lockUnclaimed(tx: Tx, id: number): Promise<Unclaimed> {
-  const [parcel] = await run<Unclaimed>(tx, lockOne, [id])
-  if (!parcel) throw new AppError('row.missing')
+  const parcel = await getRow<Unclaimed>(tx, lockOne, [id])
   if (parcel.status !== 0) throw returnRefusal('closed')
   return parcel
 }

@@ -1,6 +1,6 @@
 import { shopState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
+import { alarmIf, countFigure, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
 
 const dayMs = 86_400_000
@@ -10,28 +10,21 @@ const shownDays = 120
 const maxCounted = 10_000
 
 /** Whether the shops that members linked answer. */
-const linkedShops: Figure<Ctx> = {
+const linkedShops = countFigure({
   node: 'shop/index',
-  read: async ({ db }) => {
-    const [counts] = await run<{ linked: number; expired: number; failed: number }>(
-      db,
-      `select count(*)::int as linked, count(*) filter (where state = ${shopState.expired})::int as expired,
-         count(*) filter (where state = ${shopState.error})::int as failed
-       from shop where delete_time is null and state <> ${shopState.linking}`,
-    )
-    const { linked = 0, expired = 0, failed = 0 } = counts ?? {}
+  from: `shop where delete_time is null and state <> ${shopState.linking}`,
+  counts: { linked: 'true', expired: `state = ${shopState.expired}`, failed: `state = ${shopState.error}` },
+  cards: ({ linked, expired, failed }) => {
     const value = expired + failed
+    const stopped = `/admin/shop?state=${failed > 0 ? shopState.error : shopState.expired}`
     return [
-      figureCard({
-        name: 'shops_stopped',
-        value,
-        alarm: alarmIf('attention', value),
-        path: value > 0 ? `/admin/shop?state=${failed > 0 ? shopState.error : shopState.expired}` : '/admin/shop',
-        facts: [{ name: 'shops_linked', value: linked, unit: 'count' }],
-      }),
+      {
+        ...{ name: 'shops_stopped', value, alarm: 'attention', path: value > 0 ? stopped : '/admin/shop' },
+        facts: { shops_linked: linked },
+      },
     ]
   },
-}
+})
 
 /** Parcels that shops refused to hear of, and those that nobody told them of for a day. */
 const untoldParcels: Figure<Ctx> = {

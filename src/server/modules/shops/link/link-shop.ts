@@ -6,7 +6,7 @@ import { type ShopKind, shopKindDescriptions } from '#domain/shop/kinds.ts'
 import { shopState } from '#domain/shop/state.ts'
 import type { ShopHealth } from '#server/adapters/marketplaces/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow, run } from '#server/platform/db/pool.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { applyDefaults } from '../orders/apply-defaults.ts'
 import { prepareOrders } from '../rules/apply-rules.ts'
@@ -137,12 +137,11 @@ type LinkedShop = SealedShop & { notes: string[] }
 
 /** One of the member's own that was not unlinked. */
 export async function getLinked({ db }: Ctx, id: number, userId: number): Promise<LinkedShop> {
-  const [found] = await run<{ notes: string[] }>(
+  const found = await getRow<{ notes: string[] }>(
     db,
     'select notes from shop where id = $1 and user_id = $2 and delete_time is null',
     [id, userId],
   )
-  if (!found) throw new AppError('row.missing')
   return { ...(await getShop(db, id, userId)), ...found }
 }
 

@@ -3,7 +3,7 @@ import { shopNotification } from '#contract/resources/shop-notification.ts'
 import { shopOrder } from '#contract/resources/shop-order.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { type ResourceHooks, resourceRoutes } from '#server/platform/resources/routes.ts'
@@ -23,12 +23,11 @@ const hooks: ResourceHooks<Ctx> = {
 
 /** Reads an order at its shop once more and works out anew whether it can be bought. May run twice. */
 async function rereadShopOrder(ctx: Ctx, id: number): Promise<void> {
-  const [row] = await run<{ shop_id: number; platform_order_id: string }>(
+  const row = await getRow<{ shop_id: number; platform_order_id: string }>(
     ctx.db,
     'select shop_id, platform_order_id from shop_order where id = $1',
     [id],
   )
-  if (!row) throw new AppError('row.missing')
   const shop = await getShop(ctx.db, row.shop_id)
   const sale = await (await openShop(ctx, shop)).getOrder(row.platform_order_id)
   if (!sale) throw new AppError('shop_order.refused', { detail: { why_key: 'shopNotify.reason.order_missing' } })

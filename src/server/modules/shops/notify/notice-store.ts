@@ -2,6 +2,7 @@ import { type NoticeStep, noticeStepOf } from '#domain/shop/notify.ts'
 import type { PartLine } from '#domain/shop/plan.ts'
 import { notifyState, shopOrderState } from '#domain/shop/state.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
@@ -46,23 +47,12 @@ export type NoticeLabel = {
   channel_en: string
 }
 
-type Part = {
-  id: number
-  user_id: number
-  shop_id: number
-  platform_order_id: string
-  part_lines: PartLine[] | null
-  state: number
-  shop_state: number
-  order_id: number | null
-  notify_state: number
-  notify_by: string
-  notify_attempts: number
-  notify_lease: Date | null
-  next_notify_time: Date | null
-  notify_ref: string
-  notified_number: string
-}
+const partColumns = columnsOf(
+  'shop_order',
+  `p.id, p.user_id, p.shop_id, p.platform_order_id, p.part_lines, p.state, p.shop_state, p.order_id, p.notify_state, p.notify_by,
+  p.notify_attempts, p.notify_lease, p.next_notify_time, p.notify_ref, p.notified_number`,
+)
+type Part = RowOf<typeof partColumns, { part_lines: PartLine[] | null }>
 
 type LabelRow = NoticeLabel & { void_status: number }
 
@@ -113,9 +103,7 @@ export async function claimNotice(tx: Tx, id: number, now: Date): Promise<Claime
 const lockParts = (tx: Tx, id: number): Promise<Part[]> =>
   run<Part>(
     tx,
-    `select p.id, p.user_id, p.shop_id, p.platform_order_id, p.part_lines, p.state, p.shop_state, p.order_id, p.notify_state, p.notify_by,
-       p.notify_attempts, p.notify_lease, p.next_notify_time, p.notify_ref, p.notified_number
-     from shop_order p join shop_order own on own.shop_id = p.shop_id and own.platform_order_id = p.platform_order_id
+    `select ${partColumns} from shop_order p join shop_order own on own.shop_id = p.shop_id and own.platform_order_id = p.platform_order_id
      where own.id = $1 order by p.part for no key update of p`,
     [id],
   )

@@ -4,23 +4,18 @@ import { noticeStepOf } from '#domain/shop/notify.ts'
 import { notifyState, shopOrderState } from '#domain/shop/state.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow, run } from '#server/platform/db/pool.ts'
+import type { TableRow } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import type { WordKey } from '#words/keys.ts'
 import { publishNotice } from './notice-store.ts'
 import { logAttempt, queueNotice } from './record-notice.ts'
 
-type NoticeRow = {
-  id: number
-  user_id: number
-  state: number
-  notify_state: number
-  notify_lease: Date | null
-  notified_number: string
-  order_id: number | null
-  tracking_number: string | null
-  void_status: number | null
-}
+type NoticeRow = TableRow<
+  'shop_order',
+  'id, user_id, state, notify_state, notify_lease, notified_number, order_id',
+  { tracking_number: string | null; void_status: number | null }
+>
 
 /** Has a shop told soon, from the beginning of its tries; what may have been heard before is still looked up first. May run twice. */
 export async function queueNoticeNow(ctx: Ctx, id: number, by: 'member' | 'staff'): Promise<void> {
@@ -72,16 +67,14 @@ export async function markNotified(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-async function lockNotice(tx: Tx, id: number): Promise<NoticeRow> {
-  const [row] = await run<NoticeRow>(
+function lockNotice(tx: Tx, id: number): Promise<NoticeRow> {
+  return getRow<NoticeRow>(
     tx,
     `select t.id, t.user_id, t.state, t.notify_state, t.notify_lease, t.notified_number, t.order_id, o.tracking_number, o.void_status
      from shop_order t left join shipping_order o on o.id = t.order_id where t.id = $1 and t.notify_tab is not null
      for no key update of t`,
     [id],
   )
-  if (!row) throw new AppError('row.missing')
-  return row
 }
 
 /** As the lists show it, so that both ask the same check. */

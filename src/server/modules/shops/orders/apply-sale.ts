@@ -13,6 +13,7 @@ import {
 import { type Sale, type SaleLine, saleStateCodes } from '#domain/shop/sale.ts'
 import { type ShopAlert, shopOrderState } from '#domain/shop/state.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { Shop } from '../store.ts'
@@ -21,21 +22,15 @@ import { findPreset } from './presets.ts'
 
 export type AppliedSale = { outcome: 'added' | 'changed' | 'same' | 'left_out'; ids: number[] }
 
+const partColumns = columnsOf(
+  'shop_order',
+  'id, part, part_lines, state, sale, sale_hash, sale_time, receiver, items, edited, combined_into, order_id',
+)
 /** One stored part of a sale, as far as a change at the shop concerns it. */
-type StoredPart = {
-  id: number
-  part: number
-  part_lines: PartLine[] | null
-  state: number
-  sale: { receiver: Party; lines: SaleLine[] }
-  sale_hash: string
-  sale_time: Date
-  receiver: Party
-  items: ShopOrderItem[]
-  edited: string[]
-  combined_into: number | null
-  order_id: number | null
-}
+type StoredPart = RowOf<
+  typeof partColumns,
+  { part_lines: PartLine[] | null; sale: { receiver: Party; lines: SaleLine[] }; receiver: Party; items: ShopOrderItem[] }
+>
 
 /**
  * Writes down what a shop tells of one sale, however often and in whichever order it is told: what is older than what is known changes nothing. A sale
@@ -45,7 +40,7 @@ export async function applySale(tx: Tx, shop: Shop, sale: Sale, now: Date): Prom
   const hash = hashOf(sale)
   const parts = await run<StoredPart>(
     tx,
-    `select id, part, part_lines, state, sale, sale_hash, sale_time, receiver, items, edited, combined_into, order_id from shop_order
+    `select ${partColumns} from shop_order
      where shop_id = $1 and platform_order_id = $2 order by part for no key update`,
     [shop.id, sale.id],
   )

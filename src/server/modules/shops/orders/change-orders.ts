@@ -8,7 +8,7 @@ import { normalizeParty } from '#domain/order/party.ts'
 import { planParcel, type ShopOrderItem } from '#domain/shop/plan.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { formatError } from '#server/platform/format-error.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -63,12 +63,11 @@ export async function editShopOrder(ctx: Ctx, input: InputOf<Edit>, caller: Call
     await publishChange(tx, { to: { member: userId }, topic: 'shopOrder' })
   })
   await evaluateShopOrders(ctx, [id])
-  const [row] = await run<{ id: number; state: number; reasons: string[]; amount: number | null }>(
+  const row = await getRow<{ id: number; state: number; reasons: string[]; amount: number | null }>(
     ctx.db,
     'select id, state, reasons, amount from shop_order where user_id = $1 and id = $2',
     [userId, id],
   )
-  if (!row) throw new AppError('row.missing')
   return { ...row, amount: row.amount === null ? null : formatDecimal(asPence(row.amount)) }
 }
 

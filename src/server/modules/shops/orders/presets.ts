@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { ParcelPreset } from '#domain/shop/plan.ts'
 import { formatSize } from '#domain/size.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, run } from '#server/platform/db/pool.ts'
 import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -60,13 +60,12 @@ export async function addPreset(
 ): Promise<DataOf<(typeof shopOrders)['presetAdd']>> {
   await mustBeSound(ctx, input)
   const { id: userId } = actorOf(caller)
-  const [made] = await run<{ id: number }>(
+  const made = await getRow<{ id: number }>(
     ctx.db,
     `insert into parcel_preset (user_id, name, length, width, height, weight, is_whole, box_type_id, create_time, update_time)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id`,
     [userId, ...valuesOf(input), ctx.clock()],
   ).catch((error: unknown) => throwTaken(error, caller))
-  if (!made) throw new AppError('row.missing')
   await publishChange(ctx.db, { to: { member: userId }, topic: 'shopOrder' })
   return made
 }

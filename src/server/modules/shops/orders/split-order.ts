@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { linesOfPart, type PartLine, planParcel, type ShopOrderItem, toItems } from '#domain/shop/plan.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -125,7 +125,7 @@ async function writePart(
     )
     return order.id
   }
-  const [made] = await run<{ id: number }>(
+  const made = await getRow<{ id: number }>(
     tx,
     `insert into shop_order (user_id, shop_id, platform_order_id, part, part_lines, platform_order_number, shop_state, ordered_time, sale, sale_hash,
        sale_time, receiver, items, item_count, currency, total, weight, length, width, height, channel_id, preset_id, tags, is_held, remark, edited,
@@ -135,6 +135,5 @@ async function writePart(
      from shop_order where id = $1 returning id`,
     [...values, part],
   )
-  if (!made) throw new AppError('row.missing')
   return made.id
 }

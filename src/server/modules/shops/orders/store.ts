@@ -3,6 +3,7 @@ import type { Party } from '#domain/order/party.ts'
 import type { PartLine, ShopOrderItem } from '#domain/shop/plan.ts'
 import type { Sale } from '#domain/shop/sale.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** Queries of orders of shops. Whatever a member reads or changes carries the owner. */
@@ -13,46 +14,24 @@ export type StoredSale = Omit<Sale, 'orderedTime' | 'updatedTime'> & { orderedTi
 /** The number that customs ask for lies sealed beside the rest. */
 export type ShopOrderReceiver = Party & { id_card_sealed?: string }
 
-export type StoredShopOrder = {
-  id: number
-  user_id: number
-  shop_id: number
-  platform_order_id: string
-  part: number
-  part_lines: PartLine[] | null
-  platform_order_number: string
-  shop_state: number
-  sale: StoredSale
-  receiver: ShopOrderReceiver
-  items: ShopOrderItem[]
-  currency: string
-  weight: number | null
-  length: number | null
-  width: number | null
-  height: number | null
-  channel_id: number | null
-  preset_id: number | null
-  insurance_id: number | null
-  insurance_value: number | null
-  tags: string[]
-  is_held: boolean
-  remark: string
-  edited: string[]
-  state: number
-  reasons: string[]
-  problems: Record<string, Record<Language, string>>
-  amount: number | null
-  alert: string
-  combined_into: number | null
-  order_id: number | null
-  attempt: number
-  /** changes with every write of the row */
-  version: string
-}
-
-const columns = `o.id, o.user_id, o.shop_id, o.platform_order_id, o.part, o.part_lines, o.platform_order_number, o.shop_state, o.sale, o.receiver,
+const columns = columnsOf(
+  'shop_order',
+  `o.id, o.user_id, o.shop_id, o.platform_order_id, o.part, o.part_lines, o.platform_order_number, o.shop_state, o.sale, o.receiver,
   o.items, o.currency, o.weight, o.length, o.width, o.height, o.channel_id, o.preset_id, o.insurance_id, o.insurance_value, o.tags, o.is_held,
-  o.remark, o.edited, o.state, o.reasons, o.problems, o.amount, o.alert, o.combined_into, o.order_id, o.attempt, o.xmin::text as version`
+  o.remark, o.edited, o.state, o.reasons, o.problems, o.amount, o.alert, o.combined_into, o.order_id, o.attempt, o.xmin::text as version`,
+)
+export type StoredShopOrder = RowOf<
+  typeof columns,
+  {
+    part_lines: PartLine[] | null
+    sale: StoredSale
+    receiver: ShopOrderReceiver
+    items: ShopOrderItem[]
+    problems: Record<string, Record<Language, string>>
+    /** changes with every write of the row */
+    version: string
+  }
+>
 
 const byIds = prepareOnce(`select ${columns} from shop_order o where o.id = any($1) order by o.id`)
 

@@ -2,6 +2,7 @@ import { shopState } from '#domain/shop/state.ts'
 import { type SyncCause, syncSince, syncState } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { getShop, publishShop, type SealedShop } from '../store.ts'
 
@@ -19,14 +20,8 @@ export type SyncRun = ShopClaim & { syncId: number; since: Date; cursor: string;
 
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMs)
 
-type ClaimedRow = {
-  synced_until: Date | null
-  sync_since: Date | null
-  sync_id: number | null
-  sync_cursor: string
-  sync_failures: number
-  sync_prepare: number[]
-}
+const columns = columnsOf('shop', 'synced_until, sync_since, sync_id, sync_cursor, sync_failures, sync_prepare')
+type ClaimedRow = RowOf<typeof columns>
 
 /** null: the shop is paused, stopped or gone, or somebody reads it now. */
 async function claim(tx: Tx, id: number, now: Date): Promise<(ShopClaim & { row: ClaimedRow }) | null> {
@@ -35,7 +30,7 @@ async function claim(tx: Tx, id: number, now: Date): Promise<(ShopClaim & { row:
     tx,
     `update shop set sync_lease = $2 where id = $1 and state = ${shopState.connected} and delete_time is null
        and (sync_lease is null or sync_lease < $3)
-     returning synced_until, sync_since, sync_id, sync_cursor, sync_failures, sync_prepare`,
+     returning ${columns}`,
     [id, lease, now],
   )
   return row ? { shop: await getShop(tx, id), lease, row } : null

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
+import { alarmIf, countFigure, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type Conditions, noConditions } from '#server/platform/resources/search.ts'
 import { addLateConditions, addStuckConditions } from './parcels.ts'
@@ -27,15 +27,12 @@ export const trackingFigures: Figure<Ctx>[] = [
       return [figureCard({ name: 'parcels_stuck', value, alarm: alarmIf('attention', value), path: '/admin/stuckParcel' })]
     },
   },
-  {
+  countFigure({
     node: 'trackingCode/index',
-    read: async ({ db }) => {
-      const [row] = await run<{ n: number }>(db, `select count(*)::int as n from tracking_code where status = 'unknown'`)
-      const value = row?.n ?? 0
-      const path = '/admin/trackingCode?status=unknown'
-      return [figureCard({ name: 'tracking_unmapped', value, alarm: alarmIf('attention', value), path })]
-    },
-  },
+    from: `tracking_code where status = 'unknown'`,
+    counts: { value: 'true' },
+    cards: ({ value }) => [{ name: 'tracking_unmapped', value, alarm: 'attention', path: '/admin/trackingCode?status=unknown' }],
+  }),
 ]
 
 async function countRows({ db }: Ctx, view: 'late_parcel' | 'stuck_parcel', { clauses, values }: Conditions): Promise<number> {

@@ -1,53 +1,36 @@
-import { AppError } from '#domain/errors.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { asPence } from '#domain/money.ts'
 import type { VatClass } from '#domain/pricing/vat.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Invoice, renderCreditNote, renderInvoice } from '#server/modules/documents/index.ts'
 import { issueDocument } from '#server/modules/files/index.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 
-type StoredInvoice = {
-  id: number
-  number: string
-  issue_day: string
-  tax_point: string
-  seller: Invoice['seller']
-  reader: Invoice['member']
-  create_time: Date
-  sold_number: string | null
-  sold_day: string | null
-}
-type InvoiceLineRow = {
-  title_zh: string
-  title_en: string
-  tax_point: string
-  vat_class: VatClass
-  rate: number
-  net: number
-  vat: number
-  gross: number
-}
+const invoiceColumns = columnsOf(
+  'invoice',
+  'invoice.id, invoice.number, invoice.issue_day, invoice.tax_point, invoice.seller, invoice.reader, invoice.create_time',
+)
+type StoredInvoice = RowOf<
+  typeof invoiceColumns,
+  { seller: Invoice['seller']; reader: Invoice['member']; sold_number: string | null; sold_day: string | null }
+>
+const lineColumns = columnsOf('sale_line', 'title_zh, title_en, tax_point, vat_class, rate, net, vat, gross')
+type InvoiceLineRow = RowOf<typeof lineColumns, { vat_class: VatClass }>
 
 type InvoiceRequest = { id: number; language: Language; owner: Pick<Actor, 'realm' | 'id'> }
 
 /** Draws an invoice or credit note as it was issued and gives one download of it. A member gets only their own. May run twice. */
 export async function downloadInvoice(ctx: Ctx, { id, language, owner }: InvoiceRequest): Promise<{ url: string }> {
-  const [stored] = await run<StoredInvoice>(
+  const stored = await getRow<StoredInvoice>(
     ctx.db,
-    `select invoice.id, invoice.number, invoice.issue_day, invoice.tax_point, invoice.seller, invoice.reader, invoice.create_time,
-            sold.number as sold_number, sold.issue_day as sold_day
+    `select ${invoiceColumns}, sold.number as sold_number, sold.issue_day as sold_day
      from invoice left join invoice sold on sold.id = invoice.invoice_id
      where invoice.id = $1 and ($2::bigint is null or invoice.user_id = $2)`,
     [id, owner.realm === 'member' ? owner.id : null],
   )
-  if (!stored) throw new AppError('row.missing')
-  const lines = await run<InvoiceLineRow>(
-    ctx.db,
-    'select title_zh, title_en, tax_point, vat_class, rate, net, vat, gross from sale_line where invoice_id = $1 order by id',
-    [id],
-  )
+  const lines = await run<InvoiceLineRow>(ctx.db, `select ${lineColumns} from sale_line where invoice_id = $1 order by id`, [id])
   const invoice: Invoice = {
     number: stored.number,
     issued: stored.issue_day,
