@@ -1,9 +1,10 @@
-import { Button, Group, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
+import { FormFoot } from './form-foot.tsx'
 
 type Props = {
   resource: Resource
@@ -50,18 +51,14 @@ export function ExportDialog({ resource, forms, total, selectedCount, isBusy, on
             ))}
           </Stack>
         </Radio.Group>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            loading={isBusy}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => onExport(form, rows === 'selected')}
-          >
-            {t('resource.export_start')}
-          </Button>
-        </Group>
+        <FormFoot
+          isBusy={isBusy}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => onExport(form, rows === 'selected')}
+          onCancel={onClose}
+        >
+          {t('resource.export_start')}
+        </FormFoot>
       </Stack>
     </Dialog>
   )

@@ -47,7 +47,7 @@ export type ListProps = {
   form?: ComponentType<ListFormProps>
 }
 
-export type ListFormProps = { open: OpenRow | undefined; state: ListState; isNarrow: boolean; onClose: () => void }
+export type ListFormProps = { open: OpenRow | undefined; state: ListState; onClose: () => void }
 
 const loadDetail = () => import('./detail-drawer.tsx')
 
@@ -238,12 +238,11 @@ export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, for
             open={formRow}
             filters={state.filters}
             inputs={definition.inputs ?? noInputs}
-            isNarrow={isNarrow}
             onClose={form.close}
           />
         )}
-        {openedForm && OwnForm && <OwnForm open={formRow} state={state} isNarrow={isNarrow} onClose={form.close} />}
-        {openedDetail !== undefined && <DetailDrawer view={view} id={detailId} isNarrow={isNarrow} onClose={form.close} />}
+        {openedForm && OwnForm && <OwnForm open={formRow} state={state} onClose={form.close} />}
+        {openedDetail !== undefined && <DetailDrawer view={view} id={detailId} onClose={form.close} />}
       </Suspense>
       {rowActions.dialogs}
       <ListShortcutHelp

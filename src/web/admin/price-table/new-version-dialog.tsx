@@ -1,5 +1,5 @@
 import '#web/styles-whole.css'
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { priceTableState } from '#domain/price-table.ts'
 import { RemoteSelect } from '#web/inputs/remote-select.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { idOf, type RowData } from '#web/resource/record.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import { gridPath } from './grid-path.ts'
@@ -68,14 +69,9 @@ export function NewVersionDialog({ channel, onClose }: Props) {
               ]}
             />
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={make.isPending} onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" disabled={channelId === null} loading={make.isPending}>
-              {t(draft ? 'priceTable.new_go' : 'priceTable.new_make')}
-            </Button>
-          </Group>
+          <FormFoot isBusy={make.isPending} disabled={channelId === null} onCancel={onClose}>
+            {t(draft ? 'priceTable.new_go' : 'priceTable.new_make')}
+          </FormFoot>
         </Stack>
       </form>
     </Dialog>

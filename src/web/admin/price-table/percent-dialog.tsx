@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { FieldProblems } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { changePrices, type PriceSelection } from '#domain/pricing/change-grid.ts'
@@ -6,6 +6,7 @@ import type { Grid } from '#domain/pricing/grid.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 
 type Props = {
   grid: Grid
@@ -57,12 +58,7 @@ export function PercentDialog({ grid, first, zoneName, onChange, onClose }: Prop
               ...grid.bands.map((band, row) => ({ value: `band ${row}`, label: t('priceTable.percent_band', band) })),
             ]}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit">{t('priceTable.percent_do')}</Button>
-          </Group>
+          <FormFoot onCancel={onClose}>{t('priceTable.percent_do')}</FormFoot>
         </Stack>
       </form>
     </Dialog>

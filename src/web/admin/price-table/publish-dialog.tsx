@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { PriceTableView } from '#contract/price-table.ts'
 import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
@@ -6,6 +6,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import type { GridCheck } from './check-grid.ts'
 import { FindingList, Findings } from './findings.tsx'
 import { usePublish } from './queries.ts'
@@ -84,14 +85,9 @@ export function PublishDialog({ table, revision, remark: first, check, zoneName,
               <FindingList texts={Object.values(form.errors)} />
             </Alert>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.isBusy} onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" disabled={!isReady} loading={form.isBusy}>
-              {t('priceTable.publish')}
-            </Button>
-          </Group>
+          <FormFoot isBusy={form.isBusy} disabled={!isReady} onCancel={onClose}>
+            {t('priceTable.publish')}
+          </FormFoot>
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { FieldProblems } from '#domain/errors.ts'
 import { pick } from '#domain/language.ts'
@@ -8,6 +8,7 @@ import { surchargeCodes } from '#domain/pricing/surcharge.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { language, t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 
 type Props = {
   /** none: a new one */
@@ -110,12 +111,7 @@ export function SurchargeDialog({ surcharge, zones, onSave, onClose }: Props) {
             {text('from', { type: 'date' })}
             {text('to', { type: 'date' })}
           </SimpleGrid>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit">{t('priceTable.surcharge_keep')}</Button>
-          </Group>
+          <FormFoot onCancel={onClose}>{t('priceTable.surcharge_keep')}</FormFoot>
         </Stack>
       </form>
     </Dialog>

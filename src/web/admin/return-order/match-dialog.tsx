@@ -8,6 +8,7 @@ import { FormError } from '#web/kit/form-error.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { orderOfNumber, useMatch } from './queries.ts'
 
 type Props = { id: number; no: string; onClose: () => void }
@@ -104,14 +105,9 @@ export function MatchDialog({ id, no, onClose }: Props) {
           </>
         )}
         <FormError message={match.error?.message} attempt={attempt} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={match.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button disabled={!isFound || order.reason !== ''} loading={match.isPending} onClick={handleMatch}>
-            {t('unclaimedReturn.match')}
-          </Button>
-        </Group>
+        <FormFoot isBusy={match.isPending} disabled={!isFound || order.reason !== ''} onClick={handleMatch} onCancel={onClose}>
+          {t('unclaimedReturn.match')}
+        </FormFoot>
       </Stack>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPackage, IconTableImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -50,24 +50,22 @@ const orderList = defineList<OrderRow>({
   ],
   filterOptions: { channel_id: channelFilter, country: countryFilter },
   card: (order) => ({
-    title: (
-      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-        {order.order_code}
+    title: order.order_code,
+    state: (
+      <>
         <PrintedMark id={order.id} />
         <OrderBadge order={order} />
-      </Group>
+      </>
     ),
     facts: [
-      { key: 'state', value: [stateNote(order), carrierWords(order)].filter(Boolean).join(' '), isWide: true },
-      { key: 'receiver', value: `${order.receiver_name} · ${destinationOf(order)}`, isWide: true },
+      { key: 'state', value: [stateNote(order), carrierWords(order)].filter(Boolean).join(' ') },
+      { key: 'receiver', value: `${order.receiver_name} · ${destinationOf(order)}` },
       { key: 'amount', value: formatMoney(order.amount), isWide: false },
-      { key: 'content', value: `${contentOf(order)} · ${showGrams(order.weight)}`, isWide: true },
+      { key: 'content', value: `${contentOf(order)} · ${showGrams(order.weight)}` },
       { key: 'channel', value: order.channel_name, isWide: false },
-      { key: 'tracking', value: order.tracking_number, isWide: true },
-      { key: 'created', value: <DateTime seconds={order.create_time} />, isWide: true },
-    ]
-      .filter(({ value }) => value !== '')
-      .map((fact) => ({ ...fact, label: t(`field.sheetOrder.${fact.key as 'state'}.label`) })),
+      { key: 'tracking', value: order.tracking_number },
+      { key: 'created', value: <DateTime seconds={order.create_time} /> },
+    ],
   }),
   ...orderActions,
   detail: (order, { view }) => (

@@ -7,6 +7,7 @@ import { isPrintDocument, type OrderPaper, type PrintDocument } from '#domain/or
 import { Dialog } from '#web/kit/dialog.tsx'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { SkippedRows } from '#web/resource/skipped-rows.tsx'
 import { customsPapers, defaultDocuments, offeredDocuments } from './documents-to-print.ts'
@@ -136,14 +137,9 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
           </Group>
         )}
         <SkippedRows skipped={skipped} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button loading={isBusy} disabled={format !== 'zpl' && documents.length === 0} onClick={handlePrint}>
-            {t(format === 'zpl' ? 'orders.print.save' : 'orders.print.go')}
-          </Button>
-        </Group>
+        <FormFoot isBusy={isBusy} disabled={format !== 'zpl' && documents.length === 0} onClick={handlePrint} onCancel={onClose}>
+          {t(format === 'zpl' ? 'orders.print.save' : 'orders.print.go')}
+        </FormFoot>
       </Stack>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Alert.layer.css'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconWallet } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +11,7 @@ import { asObject } from '#web/lib/json-shape.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { SkippedRows } from '#web/resource/skipped-rows.tsx'
 
@@ -92,20 +93,16 @@ export function PurchaseDialog({ purchase, isBusy, buyIcon, onClose, ...rest }: 
           <Text size="sm">{rest.next}</Text>
         )}
         {rest.refusal}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            leftSection={buyIcon}
-            loading={isBusy}
-            disabled={shortfall > 0}
-            onClick={rest.onBuy}
-            data-autofocus={shortfall === 0 || undefined}
-          >
-            {rest.buyLabel}
-          </Button>
-        </Group>
+        <FormFoot
+          isBusy={isBusy}
+          leftSection={buyIcon}
+          disabled={shortfall > 0}
+          data-autofocus={shortfall === 0 || undefined}
+          onClick={rest.onBuy}
+          onCancel={onClose}
+        >
+          {rest.buyLabel}
+        </FormFoot>
       </Stack>
     </Dialog>
   )

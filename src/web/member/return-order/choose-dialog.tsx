@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { payStatus } from '#domain/order/status.ts'
@@ -11,6 +11,7 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
 import { FeeLines, FeeShortfall, useShortfall } from './fee-lines.tsx'
 import { type Choices, choicesOptions, type PayableOrder, type Receiver, readOrder, useChoose, usePayFee } from './queries.ts'
@@ -129,19 +130,15 @@ function ChoiceForm({
       )}
       {shortfall > 0 && <FeeShortfall amount={shortfall} />}
       <FormError message={problem.text} attempt={problem.attempt} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          loading={isBusy}
-          disabled={shortfall > 0}
-          color={choice === 'dispose' ? 'red.9' : undefined}
-          onClick={handleSubmit}
-        >
-          {submitLabel(choice, fee)}
-        </Button>
-      </Group>
+      <FormFoot
+        isBusy={isBusy}
+        disabled={shortfall > 0}
+        color={choice === 'dispose' ? 'red.9' : undefined}
+        onClick={handleSubmit}
+        onCancel={onClose}
+      >
+        {submitLabel(choice, fee)}
+      </FormFoot>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -7,6 +7,7 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { FeeLines, FeeShortfall, useShortfall } from './fee-lines.tsx'
 import { choicesOptions, type PayableOrder, usePayFee } from './queries.ts'
 import type { ReturnRow } from './return-row.ts'
@@ -47,14 +48,15 @@ export function FeeDialog({ row, onClose, onReship }: Props) {
         {data && <FeeLines fees={data.fees} total={data.fee_amount} />}
         {shortfall > 0 && <FeeShortfall amount={shortfall} payableId={row.id} />}
         <FormError message={(payFee.error ?? error)?.message} attempt={attempt} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={payFee.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button loading={payFee.isPending} disabled={!data || shortfall > 0} onClick={handlePay} data-autofocus>
-            {t('returnOrder.pay_fee_amount', { amount: formatMoney(total) })}
-          </Button>
-        </Group>
+        <FormFoot
+          isBusy={payFee.isPending}
+          disabled={!data || shortfall > 0}
+          data-autofocus
+          onClick={handlePay}
+          onCancel={onClose}
+        >
+          {t('returnOrder.pay_fee_amount', { amount: formatMoney(total) })}
+        </FormFoot>
       </Stack>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { blankPreset, PresetFields, presetText, readPreset, type TypedPreset, typedPresetOf } from './preset-fields.tsx'
 import { choicesOptions, useAddPreset, useChangePreset, useDeletePreset } from './queries.ts'
 import classes from './shop-order.module.css'
@@ -90,14 +91,9 @@ function PresetForm({ preset, onEnd }: { preset: ParcelPresetRow | 'new'; onEnd:
   return (
     <Stack gap="md">
       <PresetFields typed={typed} onChange={setTyped} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onEnd}>
-          {t('common.cancel')}
-        </Button>
-        <Button loading={add.isPending || change.isPending} disabled={!values} onClick={handleSave}>
-          {t('common.save')}
-        </Button>
-      </Group>
+      <FormFoot loading={add.isPending || change.isPending} disabled={!values} onClick={handleSave} onCancel={onEnd}>
+        {t('common.save')}
+      </FormFoot>
     </Stack>
   )
 }
@@ -114,12 +110,15 @@ function DeletePreset({ preset: { id, name }, onEnd }: { preset: ParcelPresetRow
       cancelLabel={t('common.cancel')}
       onClose={onEnd}
       onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess: () => {
-            onEnd()
-            toastSuccess(t('shopOrder.preset.deleted', { name }))
+        remove.mutate(
+          { id },
+          {
+            onSuccess: () => {
+              onEnd()
+              toastSuccess(t('shopOrder.preset.deleted', { name }))
+            },
           },
-        })
+        )
       }
     >
       <Text size="sm">{t('shopOrder.preset.delete_text', { name })}</Text>

@@ -105,7 +105,7 @@ function FinishLink({ ticket, onLinked }: { ticket: string; onLinked: (id: numbe
   useEffect(() => {
     if (begun.current || isExpired) return
     begun.current = true
-    void mutateAsync(ticket)
+    void mutateAsync({ ticket })
       .then(({ id }) => onLinked(id))
       .catch(() => undefined)
   }, [ticket, isExpired, mutateAsync, onLinked])

@@ -81,7 +81,7 @@ export function ShopCard({ row, isSelected, onSelect, actions, onOpen }: Props) 
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={open('edit')}>
               {t('shop.edit')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconPlugConnected size={16} aria-hidden />} onClick={() => test.mutate(row.id)}>
+            <Menu.Item leftSection={<IconPlugConnected size={16} aria-hidden />} onClick={() => test.mutate({ id: row.id })}>
               {t('shop.test')}
             </Menu.Item>
             <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={open('history')}>

@@ -1,17 +1,14 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { config } from '#contract/config.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { call, callForMessage } from '#web/lib/call.ts'
+import { callForMessage } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCallForMessage } from '#web/resource/use-call.ts'
 
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: () => call(config.index, {}, { quiet: true }),
-  // Somebody else may have changed it a moment ago.
-  staleTime: 0,
-})
+/** Somebody else may have changed it a moment ago. */
+export const configQuery = askOptions(['config'], config.index, {}, { staleTime: 0 })
 
 /** Name and zone of the site stand on every screen. Waited for: a form shows what is in force before it is free again. */
 const useWrite = <Input>(mutationFn: (input: Input) => Promise<{ msg: string }>) =>
@@ -30,9 +27,4 @@ export const useAddItem = () => useWrite((item: RequestOf<typeof config.add>) =>
 export const useDeleteItem = () => useWrite((id: number) => callForMessage(config.del, { ids: [id] }))
 
 /** Trouble is shown in the dialog, beside what caused it. */
-export function useSendTestMail() {
-  return useMutation({
-    mutationFn: (values: RequestOf<typeof config.sendTestMail>) => callForMessage(config.sendTestMail, values, { quiet: true }),
-    onSuccess: ({ msg }) => toastSuccess(msg),
-  })
-}
+export const useSendTestMail = () => useCallForMessage(config.sendTestMail, { quiet: true })

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import type { ConfigItem } from '#contract/config.ts'
 import { isEmail } from '#domain/account.ts'
 import type { FieldProblems } from '#domain/errors.ts'
@@ -6,6 +6,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { type ConfigChanges, currentValue } from './group-values.ts'
 import { useSendTestMail } from './queries.ts'
 
@@ -51,14 +52,9 @@ export function TestMailDialog({ opened, items, changes, onClose }: Props) {
             required
             data-autofocus
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.isBusy} onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              {t('config.test_mail_send')}
-            </Button>
-          </Group>
+          <FormFoot isBusy={form.isBusy} onCancel={onClose}>
+            {t('config.test_mail_send')}
+          </FormFoot>
         </Stack>
       </form>
     </Dialog>
