@@ -1,14 +1,14 @@
 import '#web/styles-whole.css'
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
-import { IconButton } from '#web/kit/icon-button.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { FieldBadge } from './cell-value.tsx'
+import { CopyIcon } from './copy-icon.tsx'
 import { RowDetailActions } from './detail-actions.tsx'
 import { DetailFacts } from './detail-facts.tsx'
 import type { ListView } from './list-definition.ts'
@@ -84,13 +84,7 @@ function DetailTitle({ name }: { name: string }) {
       <Text span inherit style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Text>
-      <CopyButton value={name}>
-        {({ copied, copy }) => (
-          <IconButton label={copied ? t('resource.copied') : t('resource.copy_named', { name })} onClick={copy}>
-            {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          </IconButton>
-        )}
-      </CopyButton>
+      <CopyIcon text={name} />
     </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -21,6 +21,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { useColumnChoice } from './use-column-choice.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { useLastDefined } from './use-last-defined.ts'
 import { useListExport } from './use-list-export.tsx'
 import { useListSelection } from './use-list-selection.ts'
@@ -268,7 +269,6 @@ const hasNoTools = ({ resource: { fields, calls }, renderCard }: ListDefinition)
 const formOf = (row: OpenRow | undefined, can: ListPermissions): OpenRow | undefined =>
   (row?.what === 'add' && can.add) || (row?.what === 'edit' && can.edit) ? row : undefined
 
-const useIsNarrow = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 const canAdd = ({ addPath }: ListDefinition, can: ListPermissions): boolean => addPath !== undefined || can.add
 
 function AddButton({ definition: { resource, addPath }, onAdd }: { definition: ListDefinition; onAdd: () => void }) {

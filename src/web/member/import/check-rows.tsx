@@ -1,5 +1,4 @@
 import { Alert, Button, Checkbox, Chip, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
@@ -11,6 +10,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { ListPager } from '#web/resource/list-pager.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
+import { useIsNarrow } from '#web/resource/use-is-narrow.ts'
 import classes from './import.module.css'
 import { type ImportView, pageSizes, previewOptions, useCommit, useFixRow } from './queries.ts'
 import { RowCards } from './row-cards.tsx'
@@ -40,7 +40,7 @@ export function CheckRows({ calls, status, options, onMatch, onCommitted, onOthe
   const { data } = preview
   const { mutate: fix, isPending: isFixing } = useFixRow(calls, id)
   const commit = useCommit(calls, id)
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const ready = isPriced && !withDuplicates ? status.ready : counts.good + (withDuplicates ? counts.twin : 0)
   const isPricing = task?.kind === 'price'
   const commitRows = (is_paid: boolean) =>

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Stack, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { StackCard } from '#web/kit/stack-card.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
+import { useIsNarrow } from '#web/resource/use-is-narrow.ts'
 import { monthsOptions, useDownloadStatement } from './queries.ts'
 
 /** A year of months, each with its statement. */
@@ -17,7 +17,7 @@ export function Months() {
   const [year, setYear] = useState<number>()
   const months = useQuery(monthsOptions(year))
   const { data } = months
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   return (
     <Section
       isPlain
