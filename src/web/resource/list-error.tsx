@@ -1,15 +1,15 @@
 import type { Resource } from '#contract/resource.ts'
-import { ForbiddenState } from '#web/kit/states.tsx'
+import { ErrorState, ForbiddenState } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
-import { ReadError } from './load-state.tsx'
 import { titleOf } from './resource-labels.ts'
 
 type Props = { title: string; error: Error; resource: Resource; kept?: string; onRetry: () => void }
 
 /** Why rows are not there: somebody has to grant it, or it can be tried again. */
 export function ListError({ title, error, resource, kept, onRetry }: Props) {
-  if (error instanceof CallError && error.kind === 'no_permission') {
+  const known = error instanceof CallError ? error : undefined
+  if (known?.kind === 'no_permission') {
     return (
       <ForbiddenState
         title={t('resource.refused')}
@@ -17,5 +17,14 @@ export function ListError({ title, error, resource, kept, onRetry }: Props) {
       />
     )
   }
-  return <ReadError title={title} error={error} kept={kept} onRetry={onRetry} />
+  return (
+    <ErrorState
+      title={title}
+      message={known?.msg ?? error.message}
+      kept={kept}
+      retryLabel={t('common.retry')}
+      onRetry={onRetry}
+      requestId={known?.requestId && t('common.request_id', { id: known.requestId })}
+    />
+  )
 }

@@ -1,9 +1,9 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { SavedView } from '#contract/saved-view.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import type { ColumnChoice } from './columns.ts'
 import { FormFoot } from './form-foot.tsx'
 import { useLastDefined } from './use-last-defined.ts'
@@ -22,17 +22,15 @@ type Props = {
 export function ViewDialog({ draft, views, save, onClose }: Props) {
   const shown = useLastDefined(draft)
   return (
-    <Dialog
+    <AskDialog
       isBusy={save.isPending}
       opened={draft !== undefined}
       onClose={onClose}
       title={shown?.view ? t('resource.view_rename', { name: shown.view.name }) : t('resource.view_save')}
-      centered
       zIndex={400}
-      closeLabel={t('common.close')}
     >
       {shown && <NameForm key={shown.view?.id ?? 'new'} draft={shown} views={views} save={save} onClose={onClose} />}
-    </Dialog>
+    </AskDialog>
   )
 }
 

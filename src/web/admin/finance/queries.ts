@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { finance } from '#contract/finance.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { askOptions, useCall, useCallForMessage } from '#web/resource/use-call.ts'
+import { askOptions, useCall, useCallForMessage } from '#web/lib/use-call.ts'
 
 export const financeFigures = askOptions(['finance'], finance.index, {})
 

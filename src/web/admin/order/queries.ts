@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { orderDesk } from '#contract/order-desk.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
-import { askOptions } from '#web/resource/use-call.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 
 /** Under the list's key, so that an action on the order asks again. */
 export const orderTimelineQuery = (of: 'order' | 'failedLabel', id: number) =>

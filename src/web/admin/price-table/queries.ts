@@ -5,9 +5,9 @@ import { sendWithProgress } from '#web/inputs/upload/send-with-progress.ts'
 import { call, callWithFile } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCallForMessage } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import type { RowData } from '#web/resource/record.ts'
-import { askOptions, useCallForMessage } from '#web/resource/use-call.ts'
 
 /** Keys, fetchers and writes of price tables; what a write makes old is said here. */
 

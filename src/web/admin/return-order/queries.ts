@@ -2,7 +2,7 @@ import { returnMatch } from '#contract/return-desk.ts'
 import { returnDesk } from '#contract/return-order.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
 import { refresh } from '#web/lib/query-client.ts'
-import { askOptions, useCall } from '#web/resource/use-call.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 
 export const orderOfNumber = (number: string) =>
   askOptions(

@@ -5,8 +5,8 @@ import { type ReceivedReturn, returnDesk } from '#contract/return-order.ts'
 import type { ScanSign } from '#domain/scan.ts'
 import { playSound } from '#web/admin/scan/sounds.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { newIdempotencyKey } from '#web/resource/idempotency-key.ts'
-import { useCall } from '#web/resource/use-call.ts'
 
 /** What the large panel shows. */
 export type IntakeResult =

@@ -5,7 +5,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
-import { askOptions, useCallForMessage } from '#web/resource/use-call.ts'
+import { askOptions, useCallForMessage } from '#web/lib/use-call.ts'
 
 /** Under the key of both lists, so that an action and live news ask again. */
 const claimKey = ['resource', 'claim'] as const

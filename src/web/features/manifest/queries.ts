@@ -7,8 +7,8 @@ import { call } from '#web/lib/call.ts'
 import { printFile } from '#web/lib/print-file.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { toastError, toastInfo, toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
-import { askOptions, useCall } from '#web/resource/use-call.ts'
 
 /** Fetchers and writes of manifests besides their lists; kept under the lists' keys, so that news of manifests make these old too. */
 

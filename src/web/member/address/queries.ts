@@ -4,7 +4,7 @@ import { memberAddress } from '#contract/member-lists/address.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
-import { useCallForMessage } from '#web/resource/use-call.ts'
+import { useCallForMessage } from '#web/lib/use-call.ts'
 import type { AddressFormValues } from './form-values.ts'
 
 /** Keys, fetchers and writes of the address book; what a write refreshes is said here and nowhere else. */

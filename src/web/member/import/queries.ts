@@ -4,7 +4,7 @@ import { call, callForMessage, callWithFile } from '#web/lib/call.ts'
 import { queryClient, refresh } from '#web/lib/query-client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
-import { askOptions } from '#web/resource/use-call.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 
 /** Keys, fetchers and writes of an import; what a write refreshes is said here and nowhere else. */
 

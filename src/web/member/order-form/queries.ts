@@ -6,7 +6,7 @@ import { packaging } from '#contract/packaging.ts'
 import { pay } from '#contract/pay.ts'
 import { call } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
-import { askOptions, useCall } from '#web/resource/use-call.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 
 /** Keys and fetchers of the form of an order; what a write refreshes is said here and nowhere else. */
 

@@ -2,10 +2,10 @@ import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { PaymentView } from '#contract/pay.ts'
 import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import { FormFoot } from '#web/resource/form-foot.tsx'
 import { parseAmount } from './charge.ts'
 import { useRequestPayout } from './queries.ts'
@@ -21,13 +21,11 @@ export function PayoutDialog({ payment, money, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog
+    <AskDialog
       opened={payment !== undefined}
       isBusy={payoutRequest.isPending}
       onClose={handleClose}
       title={t('prepay.payout.title')}
-      centered
-      closeLabel={t('common.close')}
     >
       {payment && (
         <PayoutForm
@@ -38,7 +36,7 @@ export function PayoutDialog({ payment, money, onClose }: Props) {
           onClose={handleClose}
         />
       )}
-    </Dialog>
+    </AskDialog>
   )
 }
 

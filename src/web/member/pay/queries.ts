@@ -2,7 +2,7 @@ import { memberPayment } from '#contract/member-lists/payment.ts'
 import { pay } from '#contract/pay.ts'
 import type { OrderType } from '#domain/payment.ts'
 import { refresh } from '#web/lib/query-client.ts'
-import { askOptions, useCall, useCallForMessage } from '#web/resource/use-call.ts'
+import { askOptions, useCall, useCallForMessage } from '#web/lib/use-call.ts'
 
 /** Keys, fetchers and writes of paying besides the list of payments. All keys begin with `wallet`: the live topic `balance` makes every one of them old. */
 

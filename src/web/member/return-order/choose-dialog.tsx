@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { payStatus } from '#domain/order/status.ts'
 import type { ReturnChoice } from '#domain/return/status.ts'
 import { ChoiceCard } from '#web/kit/choice-card.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import { FormFoot } from '#web/resource/form-foot.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
 import { FeeLines, FeeShortfall, useShortfall } from './fee-lines.tsx'
@@ -26,21 +26,13 @@ export function ChooseDialog({ row, onClose, onReship }: Props) {
   const choices = useQuery(choicesOptions(row.id))
   const [isBusy, setIsBusy] = useState(false)
   return (
-    <Dialog
-      isBusy={isBusy}
-      opened
-      onClose={onClose}
-      title={t('returnOrder.choose.title')}
-      size="lg"
-      zIndex={300}
-      closeLabel={t('common.close')}
-    >
+    <AskDialog isBusy={isBusy} onClose={onClose} title={t('returnOrder.choose.title')} size="lg" zIndex={300}>
       {choices.data ? (
         <ChoiceForm row={row} choices={choices.data} onBusy={setIsBusy} onClose={onClose} onReship={onReship} />
       ) : (
         <LoadState query={choices} failed={t('returnOrder.choose.failed')} rows={4} />
       )}
-    </Dialog>
+    </AskDialog>
   )
 }
 

@@ -7,7 +7,7 @@ import { returnOrders } from '#contract/return-order.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { call } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
-import { askOptions, useCall } from '#web/resource/use-call.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 
 /** Fetchers and writes of a member's returns besides their list; kept under the list's key, so that whatever changes it makes these old too. */
 const listKey = ['resource', memberReturn.name] as const

@@ -6,9 +6,9 @@ import { shopOrders } from '#contract/shop-order.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import type { FilterOption } from '#web/resource/list-definition.ts'
-import { askOptions, useCall } from '#web/resource/use-call.ts'
 
 /** Fetchers and writes of a member's orders of shops besides their list; kept under the list's key, so that whatever changes it makes these old too. */
 const listKey = ['resource', memberShopOrder.name] as const

@@ -5,8 +5,8 @@ import { type ShopForm, shopAuthorize, shopCalls } from '#contract/shop.ts'
 import type { ShopKind } from '#domain/shop/kinds.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
+import { askOptions, useCall, useCallForMessage } from '#web/lib/use-call.ts'
 import { mustHaveCall } from '#web/resource/queries.ts'
-import { askOptions, useCall, useCallForMessage } from '#web/resource/use-call.ts'
 import type { ShopCardRow } from './shop-row.ts'
 
 /** Keys, fetchers and writes of linked shops; what a write refreshes is said here and nowhere else. */

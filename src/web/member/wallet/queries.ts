@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { wallet } from '#contract/wallet.ts'
 import { call } from '#web/lib/call.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { askOptions, useCall } from '#web/resource/use-call.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 
 /** Keys, fetchers and writes of money and points besides their lists. News of the topic `balance` make all of them old. */
 

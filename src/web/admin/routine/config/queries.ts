@@ -1,7 +1,7 @@
 import { config } from '#contract/config.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { siteQuery } from '#web/lib/site.ts'
-import { askOptions, useCallForMessage } from '#web/resource/use-call.ts'
+import { askOptions, useCallForMessage } from '#web/lib/use-call.ts'
 
 /** Somebody else may have changed it a moment ago. */
 export const configQuery = askOptions(['config'], config.index, {}, { staleTime: 0 })

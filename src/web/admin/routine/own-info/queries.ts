@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { adminOwnInfo } from '#contract/admin-info.ts'
 import { areaQuery } from '#web/lib/area.ts'
 import { getAccountId } from '#web/lib/session.ts'
-import { askOptions } from '#web/resource/use-call.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 
 /** Asked anew whenever the page opens: a form starts from what is true now. */
 export const ownInfoQuery = askOptions(['own-info'], adminOwnInfo.index, {}, { gcTime: 0 })

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions, type UseMutationOptions, type UseQueryOptions, useMutation } from '@tanstack/react-query'
 import type { DataOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
-import { call, callForMessage } from '#web/lib/call.ts'
-import { toastSuccess } from '#web/lib/toast.ts'
+import { call, callForMessage } from './call.ts'
+import { toastSuccess } from './toast.ts'
 
 type AskOptions<Data> = Omit<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
 
