@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ShopSyncView } from '#contract/shop.ts'
 import { syncState } from '#domain/shop/sync.ts'
@@ -19,7 +19,7 @@ export function HistoryDrawer({ row, onClose }: { row: ShopCardRow; onClose: () 
   return (
     <SideDrawer opened onClose={onClose} width={560} title={t('shop.history_of', { name: row.name })}>
       {!data && <LoadState query={history} failed={t('shop.history_failed')} shape="cards" rows={4} />}
-      {data && list.length === 0 && <p className={classes.dimmed}>{t('shop.history_empty')}</p>}
+      {data && list.length === 0 && <Text c="dimmed">{t('shop.history_empty')}</Text>}
       {list.map((sync) => (
         <SyncEntry key={sync.id} sync={sync} />
       ))}
@@ -50,7 +50,7 @@ function SyncEntry({ sync }: { sync: ShopSyncView }) {
           {tMaybe(`shop.reason.${reason}`)} {tMaybe(`shop.fix.${reason}`)}
         </p>
       )}
-      {detail && <p className={classes.dimmed}>{detail}</p>}
+      {detail && <small>{detail}</small>}
     </article>
   )
 }
