@@ -104,7 +104,7 @@ function isList(id: string): boolean {
 }
 
 const listParts = [
-  /\/src\/web\/resource\/(action-(button|icon|menu)|cell-value|column|delete-dialog|drag\.ts|export-button|filter-(bar|buttons|text)|format-value|header-cell|list-|many-words|operators|outcome-dialog|queries|quick-search|record|resource-(cards|labels|list|table)|row-|skipped-rows|sort-|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer))/,
+  /\/src\/web\/resource\/(action-(button|icon|menu)|ask-dialog|cell-value|column|delete-dialog|drag\.ts|export-button|form-foot|filter-(bar|buttons|text)|format-value|header-cell|list-|many-words|operators|outcome-dialog|queries|quick-search|record|resource-(cards|labels|list|table)|row-|skipped-rows|sort-|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer))/,
   /\/src\/web\/(lib\/use-(prefetch|url-search-params)|inputs\/remote-choices)/,
   /\/src\/web\/kit\/(bulk-bar|filter-chip|shortcut-help|stack-card)/,
   /\/src\/contract\/(fields|field-labels|labels|list-query|resource|member-resource|row-action|saved-view)\.ts$/,

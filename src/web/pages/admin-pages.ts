@@ -16,29 +16,44 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'article-category': { words: ['article'] },
   attachment: { rule: 'routine/attachment' },
   'channel-param': { words: ['channel'] },
+  claim: { words: ['claim', 'upload', 'input', 'error'] },
   'claim-kind': { words: ['claim'] },
   'config-change': { rule: 'routine/configChange', words: ['config'] },
   'express-company': { words: ['express'] },
+  'failed-label': { words: ['order', 'order-desk', 'wallet'] },
   'goods-category': { words: ['goods'] },
   'goods-rule': { words: ['goods'] },
   'group-discount': { words: ['channel'] },
   'import-file': { words: ['import'] },
+  invoice: { words: ['wallet'] },
+  'job-run': { words: ['job'] },
+  'late-parcel': { words: ['tracking', 'tracking-desk'] },
+  'ledger-entry': { words: ['wallet'] },
   member: { rule: 'user/user', words: ['user'] },
   'member-group': { rule: 'user/group', words: ['user', 'auth'] },
   'member-rule': { rule: 'user/rule', words: ['user', 'auth'] },
   'money-log': { rule: 'user/moneyLog', words: ['user', 'wallet'] },
+  'number-block': { words: ['channel'] },
+  order: { words: ['order', 'order-desk', 'wallet'] },
+  payment: { words: ['pay', 'pay-way'] },
   refund: { words: ['pay', 'pay-way'] },
   'return-fee': { words: ['return-desk', 'return-order'] },
+  'return-order': { words: ['return-desk', 'return-order', 'order'] },
   'return-reason': { words: ['return-desk', 'return-order'] },
   salesperson: { words: ['user'] },
   'scan-log': { words: ['scan'] },
+  'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
   shop: { words: ['shop', 'shop-kind'] },
   'shop-health': { words: ['shop', 'shop-kind'] },
+  'shop-notification': { words: ['shop-notify', 'shop-desk', 'shop-kind'] },
+  'shop-order': { words: ['shop-notify', 'shop-desk', 'shop-kind'] },
   'shop-sync': { words: ['shop', 'shop-kind'] },
   space: { words: ['warehouse'] },
-  'score-log': { rule: 'user/scoreLog', words: ['user', 'wallet'] },
   'tracking-code': { words: ['tracking', 'tracking-desk', 'channel'] },
+  'tracking-event': { words: ['tracking', 'tracking-desk', 'channel'] },
   'tracking-message': { words: ['tracking', 'tracking-desk'] },
+  'unclaimed-return': { words: ['return-desk', 'return-order'] },
+  zone: { words: ['price', 'channel'] },
 }
 
 /** What a resource's page is when it has no other below: its list, drawn from the declaration. */
@@ -51,23 +66,46 @@ const declaredPages: PageTable = Object.fromEntries(
   }),
 )
 
+/** Lists with cells, inputs or a detail of their own; their words are those of the declaration. */
+const ownLists: Record<string, PageEntry['load']> = {
+  'auth/group': async () => (await import('#web/admin/auth/groups.tsx')).AdminGroupListPage,
+  'auth/adminLog': async () => (await import('#web/admin/auth/log.tsx')).AdminLogListPage,
+  'user/group': async () => (await import('#web/admin/auth/groups.tsx')).MemberGroupListPage,
+  returnOrder: async () => (await import('#web/admin/return-order/lists.tsx')).ReturnOrderListPage,
+  unclaimedReturn: async () => (await import('#web/admin/return-order/lists.tsx')).UnclaimedReturnListPage,
+  claim: async () => (await import('#web/admin/claim/list.tsx')).ClaimListPage,
+  ledgerEntry: async () => (await import('#web/admin/finance/entries.tsx')).LedgerEntryListPage,
+  invoice: async () => (await import('#web/admin/finance/invoices.tsx')).InvoiceListPage,
+  channel: async () => (await import('#web/admin/channel/list.tsx')).ChannelListPage,
+  zone: async () => (await import('#web/admin/zone/list.tsx')).ZoneListPage,
+  priceTable: async () => (await import('#web/admin/price-table/page.tsx')).PriceTablePage,
+  numberBlock: async () => (await import('#web/admin/channel/number-blocks.tsx')).NumberBlockListPage,
+  country: async () => (await import('#web/admin/country/list.tsx')).CountryListPage,
+  order: async () => (await import('#web/admin/order/orders.tsx')).OrderListPage,
+  failedLabel: async () => (await import('#web/admin/order/failed-labels.tsx')).FailedLabelListPage,
+  manifest: async () => (await import('#web/admin/manifest/list.tsx')).ManifestListPage,
+  lateParcel: async () => (await import('#web/admin/tracking/parcels.tsx')).LateParcelListPage,
+  trackingEvent: async () => (await import('#web/admin/tracking/events.tsx')).TrackingEventListPage,
+  payment: async () => (await import('#web/admin/payment/payments.tsx')).PaymentListPage,
+  insurance: async () => (await import('#web/admin/insurance/list.tsx')).InsuranceListPage,
+  article: async () => (await import('#web/admin/article/list.tsx')).ArticleListPage,
+  job: async () => (await import('#web/admin/job/list.tsx')).JobListPage,
+  jobRun: async () => (await import('#web/admin/job/list.tsx')).JobRunListPage,
+  outbox: async () => (await import('#web/admin/outbox/list.tsx')).OutboxListPage,
+  'routine/attachment': async () => (await import('#web/admin/routine/attachment/list.tsx')).AttachmentListPage,
+  'routine/configChange': async () => (await import('#web/admin/routine/config/history-page.tsx')).ConfigHistoryPage,
+  shopOrder: async () => (await import('#web/admin/shop-order/lists.tsx')).ShopOrderListPage,
+  shopNotification: async () => (await import('#web/admin/shop-order/lists.tsx')).ShopNotificationListPage,
+}
+
 export const adminPages: PageTable = {
   ...declaredPages,
+  ...Object.fromEntries(
+    Object.entries(ownLists).map(([rule, load]) => [rule, { load, words: declaredPages[rule]?.words ?? [] }]),
+  ),
   dashboard: {
     load: async () => (await import('#web/admin/dashboard/dashboard.tsx')).DashboardPage,
     words: ['dashboard', 'overview', 'tracking'],
-  },
-  'auth/group': {
-    load: async () => (await import('#web/admin/auth/groups.tsx')).AdminGroupListPage,
-    words: ['auth', 'resource', 'invalid'],
-  },
-  'auth/adminLog': {
-    load: async () => (await import('#web/admin/auth/log.tsx')).AdminLogListPage,
-    words: ['auth', 'resource', 'invalid'],
-  },
-  'user/group': {
-    load: async () => (await import('#web/admin/auth/groups.tsx')).MemberGroupListPage,
-    words: ['user', 'auth', 'resource', 'invalid'],
   },
   warehouseScan: {
     load: async () => (await import('#web/admin/warehouse-scan/page.tsx')).WarehouseScanPage,
@@ -77,122 +115,23 @@ export const adminPages: PageTable = {
     load: async () => (await import('#web/admin/return-station/page.tsx')).ReturnStationPage,
     words: ['scan', 'return-desk', 'return-order', 'upload', 'error'],
   },
-  returnOrder: {
-    load: async () => (await import('#web/admin/return-order/lists.tsx')).ReturnOrderListPage,
-    words: ['return-desk', 'return-order', 'order', 'resource', 'invalid'],
-  },
-  unclaimedReturn: {
-    load: async () => (await import('#web/admin/return-order/lists.tsx')).UnclaimedReturnListPage,
-    words: ['return-desk', 'return-order', 'resource', 'invalid'],
-  },
-  claim: {
-    load: async () => (await import('#web/admin/claim/list.tsx')).ClaimListPage,
-    words: ['claim', 'resource', 'invalid', 'upload', 'input', 'error'],
-  },
   finance: { load: async () => (await import('#web/admin/finance/finance.tsx')).FinancePage, words: ['wallet', 'invalid'] },
-  ledgerEntry: {
-    load: async () => (await import('#web/admin/finance/entries.tsx')).LedgerEntryListPage,
-    words: ['wallet', 'resource', 'invalid'],
-  },
-  invoice: {
-    load: async () => (await import('#web/admin/finance/invoices.tsx')).InvoiceListPage,
-    words: ['wallet', 'resource', 'invalid'],
-  },
   'routine/adminInfo': {
     load: async () => (await import('#web/admin/routine/own-info.tsx')).OwnInfoPage,
     words: ['auth', 'invalid', 'upload', 'error'],
-  },
-  channel: {
-    load: async () => (await import('#web/admin/channel/list.tsx')).ChannelListPage,
-    words: ['channel', 'resource', 'invalid'],
-  },
-  zone: {
-    load: async () => (await import('#web/admin/zone/list.tsx')).ZoneListPage,
-    words: ['price', 'channel', 'resource', 'invalid'],
-  },
-  priceTable: {
-    load: async () => (await import('#web/admin/price-table/page.tsx')).PriceTablePage,
-    words: ['price-table', 'resource', 'invalid'],
-  },
-  numberBlock: {
-    load: async () => (await import('#web/admin/channel/number-blocks.tsx')).NumberBlockListPage,
-    words: ['channel', 'resource', 'invalid'],
-  },
-  country: {
-    load: async () => (await import('#web/admin/country/list.tsx')).CountryListPage,
-    words: ['country', 'resource', 'invalid'],
-  },
-  order: {
-    load: async () => (await import('#web/admin/order/orders.tsx')).OrderListPage,
-    words: ['order', 'order-desk', 'wallet', 'resource', 'invalid'],
-  },
-  failedLabel: {
-    load: async () => (await import('#web/admin/order/failed-labels.tsx')).FailedLabelListPage,
-    words: ['order', 'order-desk', 'wallet', 'resource', 'invalid'],
-  },
-  manifest: {
-    load: async () => (await import('#web/admin/manifest/list.tsx')).ManifestListPage,
-    words: ['manifest', 'resource', 'invalid'],
-  },
-  lateParcel: {
-    load: async () => (await import('#web/admin/tracking/parcels.tsx')).LateParcelListPage,
-    words: ['tracking', 'tracking-desk', 'resource', 'invalid'],
   },
   stuckParcel: {
     load: async () => (await import('#web/admin/tracking/parcels.tsx')).StuckParcelListPage,
     words: ['tracking', 'tracking-desk', 'resource', 'invalid'],
   },
-  trackingEvent: {
-    load: async () => (await import('#web/admin/tracking/events.tsx')).TrackingEventListPage,
-    words: ['tracking', 'tracking-desk', 'channel', 'resource', 'invalid'],
-  },
-  shopOrder: shopDeskPage('ShopOrderListPage'),
-  shopNotification: shopDeskPage('ShopNotificationListPage'),
-  payment: {
-    load: async () => (await import('#web/admin/payment/payments.tsx')).PaymentListPage,
-    words: ['pay', 'pay-way', 'resource', 'invalid'],
-  },
   recharge: {
     load: async () => (await import('#web/admin/payment/payments.tsx')).RechargeListPage,
     words: ['pay', 'pay-way', 'resource', 'invalid'],
-  },
-  insurance: {
-    load: async () => (await import('#web/admin/insurance/list.tsx')).InsuranceListPage,
-    words: ['insurance', 'resource', 'invalid'],
-  },
-  article: {
-    load: async () => (await import('#web/admin/article/list.tsx')).ArticleListPage,
-    words: ['article', 'resource', 'invalid'],
-  },
-  job: {
-    load: async () => (await import('#web/admin/job/list.tsx')).JobListPage,
-    words: ['job', 'resource', 'invalid'],
-  },
-  jobRun: {
-    load: async () => (await import('#web/admin/job/list.tsx')).JobRunListPage,
-    words: ['job', 'resource', 'invalid'],
-  },
-  outbox: {
-    load: async () => (await import('#web/admin/outbox/list.tsx')).OutboxListPage,
-    words: ['outbox', 'resource', 'invalid'],
-  },
-  'routine/attachment': {
-    load: async () => (await import('#web/admin/routine/attachment/list.tsx')).AttachmentListPage,
-    words: ['attachment', 'resource', 'invalid'],
-  },
-  'routine/configChange': {
-    load: async () => (await import('#web/admin/routine/config/history-page.tsx')).ConfigHistoryPage,
-    words: ['config', 'resource', 'invalid'],
   },
   'routine/config': {
     load: async () => (await import('#web/admin/routine/config/config-page.tsx')).ConfigPage,
     words: ['config', 'input', 'resource', 'invalid'],
   },
-}
-
-function shopDeskPage(name: 'ShopOrderListPage' | 'ShopNotificationListPage'): PageEntry {
-  const load = async () => (await import('#web/admin/shop-order/lists.tsx'))[name]
-  return { load, words: ['shop-notify', 'shop-desk', 'shop-kind', 'resource', 'invalid'] }
 }
 
 async function drawDeclared(read: () => Promise<Record<string, unknown>>, rule: string): ReturnType<PageEntry['load']> {

@@ -1,10 +1,11 @@
-import { Button, Group, List, Stack, Textarea, TextInput } from '@mantine/core'
+import { List, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { RowAction } from '#contract/row-action.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from './form-foot.tsx'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { ActionInput } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
@@ -79,14 +80,9 @@ export function ActionForm({ action, rows, names, isBusy, onAnswer, onClose }: P
               name="internal_note"
             />
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={isBusy} onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" color={action.isDanger ? 'red.9' : undefined} loading={isBusy}>
-              {t(action.label)}
-            </Button>
-          </Group>
+          <FormFoot isBusy={isBusy} color={action.isDanger ? 'red.9' : undefined} onCancel={onClose}>
+            {t(action.label)}
+          </FormFoot>
         </Stack>
       </form>
     </Dialog>

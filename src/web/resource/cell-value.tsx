@@ -1,5 +1,5 @@
 import { Badge, Code, Switch } from '@mantine/core'
-import { flagValue, isFlagOn } from '#contract/fields.ts'
+import { type Field, flagValue, isFlagOn } from '#contract/fields.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t } from '#web/lib/words.ts'
 import { formatList, formatValue } from './format-value.ts'
@@ -72,6 +72,10 @@ export function CellValue({ view, row, column: { name, field, render }, isWhole 
     )
   return <LineText text={shown} title={text} />
 }
+
+/** How a row stands: the word of its state in the tone that the field declares. */
+export const FieldBadge = ({ field, value }: { field: Field | undefined; value: unknown }) =>
+  field ? <StateBadge tone={field.tones?.[String(value)] ?? 'off'} word={optionLabel(field, value)} /> : null
 
 const longLength = 16
 

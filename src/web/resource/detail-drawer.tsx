@@ -1,22 +1,21 @@
 import '#web/styles-whole.css'
-import { Button, CopyButton, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
-import { IconButton } from '#web/kit/icon-button.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { StateBadge } from '#web/kit/state-badge.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
+import { FieldBadge } from './cell-value.tsx'
+import { CopyIcon } from './copy-icon.tsx'
 import { RowDetailActions } from './detail-actions.tsx'
 import { DetailFacts } from './detail-facts.tsx'
 import type { ListView } from './list-definition.ts'
 import { ListError } from './list-error.tsx'
 import { detailOptions } from './queries.ts'
 import { type RowData, recordName } from './record.ts'
-import { optionLabel } from './resource-labels.ts'
+import { SideDrawer } from './side-drawer.tsx'
 import { useAfterMount } from './use-after-mount.ts'
 import { useLastDefined } from './use-last-defined.ts'
 
@@ -24,12 +23,11 @@ type Props = {
   view: ListView
   /** the row that is looked at; absent while none is */
   id: number | undefined
-  isNarrow: boolean
   onClose: () => void
 }
 
 /** One row, whole: what it is called, how it stands, what can be done, and every fact of it. Its address leads back to it. */
-export function DetailDrawer({ view, id, isNarrow, onClose }: Props) {
+export function DetailDrawer({ view, id, onClose }: Props) {
   const { detail, detailPath } = view.definition
   const shown = useLastDefined(id)
   const isAfterMount = useAfterMount()
@@ -44,14 +42,11 @@ export function DetailDrawer({ view, id, isNarrow, onClose }: Props) {
   // It may have been there a moment ago; what one sees must not offer actions on what is no more.
   const isGone = error instanceof CallError && error.kind === 'refused'
   return (
-    <Drawer
+    <SideDrawer
       opened={isAfterMount && id !== undefined && view.can.open}
       onClose={onClose}
-      position="right"
-      size={isNarrow ? '100%' : 680}
+      width={680}
       title={row ? <DetailTitle name={recordName(view.resource, row)} /> : t('common.loading')}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {row && !isGone ? (
         <Stack gap="lg">
@@ -79,7 +74,7 @@ export function DetailDrawer({ view, id, isNarrow, onClose }: Props) {
       ) : (
         <FormSkeleton label={t('common.loading')} rows={6} />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -89,13 +84,7 @@ function DetailTitle({ name }: { name: string }) {
       <Text span inherit style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Text>
-      <CopyButton value={name}>
-        {({ copied, copy }) => (
-          <IconButton label={copied ? t('resource.copied') : t('resource.copy_named', { name })} onClick={copy}>
-            {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          </IconButton>
-        )}
-      </CopyButton>
+      <CopyIcon text={name} />
     </Group>
   )
 }
@@ -114,10 +103,9 @@ function DetailHead({ view, row }: { view: ListView; row: RowData }) {
     <>
       {states.length > 0 && (
         <Group gap={6}>
-          {states.map(([name, field]) => {
-            const tone = field.tones?.[String(row[name])]
-            return tone && <StateBadge key={name} tone={tone} word={optionLabel(field, row[name])} />
-          })}
+          {states.map(
+            ([name, field]) => field.tones?.[String(row[name])] && <FieldBadge key={name} field={field} value={row[name]} />,
+          )}
         </Group>
       )}
       <RowDetailActions view={view} row={row} />

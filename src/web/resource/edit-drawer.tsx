@@ -1,10 +1,8 @@
 import '#web/styles-whole.css'
-import { Drawer } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
-import { t } from '#web/lib/words.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import classes from './resource-form.module.css'
+import { SideDrawer } from './side-drawer.tsx'
 import { useAfterMount } from './use-after-mount.ts'
 import { useLastDefined } from './use-last-defined.ts'
 import type { OpenRow } from './use-list-state.ts'
@@ -16,14 +14,13 @@ type Props = {
   /** what is edited; absent while nothing is */
   open: OpenRow | undefined
   width: number
-  isNarrow: boolean
   title: (open: OpenRow) => ReactNode
   onClose: () => void
   children: (open: OpenRow, handlers: EditHandlers) => ReactNode
 }
 
 /** A form beside its list. Whatever would close it (Esc, the cross, Back, a link) asks first when something was changed. */
-export function EditDrawer({ open, width, isNarrow, title, onClose, children }: Props) {
+export function EditDrawer({ open, width, title, onClose, children }: Props) {
   const [isDirty, setIsDirty] = useState(false)
   const guard = useLeaveGuard({ isDirty: open !== undefined && isDirty, onLeave: () => setIsDirty(false) })
   const handleSaved = () => {
@@ -35,19 +32,16 @@ export function EditDrawer({ open, width, isNarrow, title, onClose, children }: 
   const isAfterMount = useAfterMount()
   return (
     <>
-      <Drawer
+      <SideDrawer
         opened={isAfterMount && open !== undefined}
         onClose={onClose}
-        position="right"
-        size={isNarrow ? '100%' : width}
+        width={width}
         title={shown && title(shown)}
         closeOnEscape={!guard.isConfirming}
-        {...dialogHeader}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
         classNames={{ content: classes.content, body: classes.body }}
       >
         {shown && children(shown, { onDirty: setIsDirty, onSaved: handleSaved, onCancel: onClose })}
-      </Drawer>
+      </SideDrawer>
       {guard.dialog}
     </>
   )

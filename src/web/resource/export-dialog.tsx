@@ -1,9 +1,10 @@
-import { Button, Group, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import { FormFoot } from './form-foot.tsx'
 
 type Props = {
   resource: Resource
@@ -22,47 +23,33 @@ export function ExportDialog({ resource, forms, total, selectedCount, isBusy, on
   const [rows, setRows] = useState(selectedCount > 0 ? 'selected' : 'all')
   const word = (key: string) => tMaybe(`${resource.name}.export.${key}`)
   return (
-    <Dialog
-      isBusy={isBusy}
-      opened
-      onClose={onClose}
-      title={t('resource.export')}
-      centered
-      zIndex={400}
-      closeLabel={t('common.close')}
-    >
-      <Stack gap="lg">
-        {selectedCount > 0 && (
-          <Radio.Group label={t('resource.export_rows')} value={rows} onChange={setRows}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="selected" label={t('resource.export_selected', { count: selectedCount })} />
-              <Radio
-                value="all"
-                label={total === undefined ? t('resource.export_every') : t('resource.export_all', { count: total })}
-              />
-            </Stack>
-          </Radio.Group>
-        )}
-        <Radio.Group label={t('resource.export_form')} value={form} onChange={setForm}>
-          <Stack gap="sm" mt="xs">
-            {forms.map((one) => (
-              <Radio key={one} value={one} label={word(one) ?? one} description={word(`${one}_hint`)} />
-            ))}
+    <AskDialog isBusy={isBusy} onClose={onClose} title={t('resource.export')} zIndex={400} gap="lg">
+      {selectedCount > 0 && (
+        <Radio.Group label={t('resource.export_rows')} value={rows} onChange={setRows}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="selected" label={t('resource.export_selected', { count: selectedCount })} />
+            <Radio
+              value="all"
+              label={total === undefined ? t('resource.export_every') : t('resource.export_all', { count: total })}
+            />
           </Stack>
         </Radio.Group>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            loading={isBusy}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => onExport(form, rows === 'selected')}
-          >
-            {t('resource.export_start')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+      )}
+      <Radio.Group label={t('resource.export_form')} value={form} onChange={setForm}>
+        <Stack gap="sm" mt="xs">
+          {forms.map((one) => (
+            <Radio key={one} value={one} label={word(one) ?? one} description={word(`${one}_hint`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <FormFoot
+        isBusy={isBusy}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => onExport(form, rows === 'selected')}
+        onCancel={onClose}
+      >
+        {t('resource.export_start')}
+      </FormFoot>
+    </AskDialog>
   )
 }

@@ -19,16 +19,14 @@ type Props = {
   open: OpenRow | undefined
   filters: readonly Filter[]
   inputs: InputRenderers
-  isNarrow: boolean
   onClose: () => void
 }
 
 /** The form of a record, beside its list. */
-export const FormDrawer = ({ resource, open, filters, inputs, isNarrow, onClose }: Props) => (
+export const FormDrawer = ({ resource, open, filters, inputs, onClose }: Props) => (
   <EditDrawer
     open={open}
     width={hasRichText(resource) ? 880 : 600}
-    isNarrow={isNarrow}
     title={(shown) => <DrawerTitle resource={resource} open={shown} />}
     onClose={onClose}
   >

@@ -4,7 +4,6 @@ import type { ComponentType, CSSProperties, ReactNode } from 'react'
 import type { Field } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { RowAction } from '#contract/row-action.ts'
-import type { Fact } from '#web/kit/stack-card.tsx'
 import type { WordKey } from '#words/keys.ts'
 import type { InputRenderers } from './field-input.tsx'
 import type { ListSort, ListState } from './list-state.ts'
@@ -29,7 +28,7 @@ export type ListDefinition<Row = RowData> = {
   /** what a filter offers whose choices are known to the server only */
   filterOptions?: Record<string, UseQueryOptions<FilterOption[]>>
   /** a row where there is no room for columns */
-  card?: (row: Row) => { title: ReactNode; facts: Fact[] }
+  card?: (row: Row) => CardContent
   /** what such a row is called where its label alone says too little */
   cardTitle?: (row: Row) => string
   /** never a table: each row is drawn whole, with what may be done to it */
@@ -53,6 +52,14 @@ export type ListDefinition<Row = RowData> = {
   /** where a new row is begun, if not in the form of this page */
   addPath?: string
   emptyIcon?: Icon
+}
+
+/** What a card says. A fact is called as the field of its name is, and one that is empty is not there. */
+export type CardContent = {
+  title: ReactNode
+  /** at the other end of the title's line: how it stands */
+  state?: ReactNode
+  facts: { key: string; value: ReactNode; label?: string /** true unless it says otherwise */; isWide?: boolean }[]
 }
 
 export type CardState = {

@@ -1,14 +1,17 @@
 import { Text } from '@mantine/core'
 import { Pager } from '#web/kit/pager.tsx'
 import { t } from '#web/lib/words.ts'
-import { type ListState, pageSizes } from './list-state.ts'
+import type { ListState } from './list-state.ts'
 
 type PageState = Pick<ListState, 'page' | 'limit'>
 type Props = {
   state: PageState
-  sizes?: readonly number[]
+  sizes: readonly number[]
   total: number
-  hasMore: boolean
+  /** there are more than were counted */
+  hasMore?: boolean
+  /** false where it says already how many there are */
+  isCounted?: boolean
   isNarrow: boolean
   onChange: (patch: Partial<PageState>) => void
 }
@@ -21,7 +24,7 @@ export const ListCount = ({ total }: { total: number }) => (
 )
 
 /** Beyond ten thousand nobody pages and counting would be slow: the server stops there and the number says so. */
-export function ListPager({ state, sizes = pageSizes, total, hasMore, isNarrow, onChange }: Props) {
+export function ListPager({ state, sizes, total, hasMore = false, isCounted = true, isNarrow, onChange }: Props) {
   const shown = `${total.toLocaleString('en-GB')}${hasMore ? '+' : ''}`
   return (
     <Pager
@@ -29,7 +32,7 @@ export function ListPager({ state, sizes = pageSizes, total, hasMore, isNarrow, 
       pages={Math.ceil(total / state.limit)}
       limit={state.limit}
       sizes={sizes}
-      summary={t('resource.total', { count: total, shown })}
+      summary={isCounted ? t('resource.total', { count: total, shown }) : ''}
       isNarrow={isNarrow}
       words={{
         pageSize: t('resource.per_page'),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -21,6 +21,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { useColumnChoice } from './use-column-choice.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { useLastDefined } from './use-last-defined.ts'
 import { useListExport } from './use-list-export.tsx'
 import { useListSelection } from './use-list-selection.ts'
@@ -47,7 +48,7 @@ export type ListProps = {
   form?: ComponentType<ListFormProps>
 }
 
-export type ListFormProps = { open: OpenRow | undefined; state: ListState; isNarrow: boolean; onClose: () => void }
+export type ListFormProps = { open: OpenRow | undefined; state: ListState; onClose: () => void }
 
 const loadDetail = () => import('./detail-drawer.tsx')
 
@@ -238,12 +239,11 @@ export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, for
             open={formRow}
             filters={state.filters}
             inputs={definition.inputs ?? noInputs}
-            isNarrow={isNarrow}
             onClose={form.close}
           />
         )}
-        {openedForm && OwnForm && <OwnForm open={formRow} state={state} isNarrow={isNarrow} onClose={form.close} />}
-        {openedDetail !== undefined && <DetailDrawer view={view} id={detailId} isNarrow={isNarrow} onClose={form.close} />}
+        {openedForm && OwnForm && <OwnForm open={formRow} state={state} onClose={form.close} />}
+        {openedDetail !== undefined && <DetailDrawer view={view} id={detailId} onClose={form.close} />}
       </Suspense>
       {rowActions.dialogs}
       <ListShortcutHelp
@@ -269,7 +269,6 @@ const hasNoTools = ({ resource: { fields, calls }, renderCard }: ListDefinition)
 const formOf = (row: OpenRow | undefined, can: ListPermissions): OpenRow | undefined =>
   (row?.what === 'add' && can.add) || (row?.what === 'edit' && can.edit) ? row : undefined
 
-const useIsNarrow = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 const canAdd = ({ addPath }: ListDefinition, can: ListPermissions): boolean => addPath !== undefined || can.add
 
 function AddButton({ definition: { resource, addPath }, onAdd }: { definition: ListDefinition; onAdd: () => void }) {

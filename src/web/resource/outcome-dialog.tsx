@@ -1,6 +1,6 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { Button, Group, List, Text } from '@mantine/core'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { useLastDefined } from './use-last-defined.ts'
 
 type RowFailure = { id: number; name: string; msg: string }
@@ -11,32 +11,28 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefin
   const shown = useLastDefined(outcome)
   if (!shown) return null
   return (
-    <Modal
+    <AskDialog
       opened={outcome !== undefined}
       onClose={onClose}
       title={t('resource.act_outcome', { done: shown.done, count: shown.total })}
-      centered
       zIndex={400}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      gap="lg"
     >
-      <Stack gap="lg">
-        <List spacing="xs">
-          {shown.failures.map(({ id, name, msg }) => (
-            <List.Item key={id}>
-              <Text size="sm" fw={600}>
-                {name}
-              </Text>
-              <Text size="sm">{msg}</Text>
-            </List.Item>
-          ))}
-        </List>
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            {t('common.ok')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <List spacing="xs">
+        {shown.failures.map(({ id, name, msg }) => (
+          <List.Item key={id}>
+            <Text size="sm" fw={600}>
+              {name}
+            </Text>
+            <Text size="sm">{msg}</Text>
+          </List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          {t('common.ok')}
+        </Button>
+      </Group>
+    </AskDialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Checkbox, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
 import { type ComponentProps, Fragment, memo, type ReactNode } from 'react'
 import type { Field } from '#contract/fields.ts'
+import type { Resource } from '#contract/resource.ts'
 import { Card } from '#web/kit/card.tsx'
 import { type Fact, StackCard } from '#web/kit/stack-card.tsx'
 import { t } from '#web/lib/words.ts'
@@ -8,9 +9,10 @@ import { ActionMenu, NamedActionButton } from './action-menu.tsx'
 import { CellValue } from './cell-value.tsx'
 import { columnLabel } from './columns.ts'
 import { useRowDrag } from './drag.ts'
-import type { Column, ListPermissions, ListView } from './list-definition.ts'
+import type { CardContent, Column, ListPermissions, ListView } from './list-definition.ts'
 import { idOf, keyOf, nameColumns, type RowData, recordName } from './record.ts'
 import classes from './resource-cards.module.css'
+import { labelOf } from './resource-labels.ts'
 import type { RowsProps } from './resource-table.tsx'
 import { hasRowActions, RowHandle } from './row-actions.tsx'
 import { isRowClick, opensOnClick } from './row-click.ts'
@@ -84,15 +86,12 @@ type CardProps = { view: ListView; row: RowData; isSelected: boolean; isPartly: 
 const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelect }: CardProps) {
   const { resource, can, kit, definition } = view
   const name = recordName(resource, row)
-  const { title, facts } = definition.card?.(row) ?? {
-    title: definition.cardTitle?.(row) ?? name,
-    facts: declaredFacts(view, row),
-  }
+  const own = definition.card?.(row)
   return (
     <DraggableCard
       rowId={idOf(row)}
       style={kit?.cardIndent(view, row)}
-      title={title}
+      title={own ? <OwnTitle {...own} /> : (definition.cardTitle?.(row) ?? name)}
       isSelected={isSelected}
       onClick={opensOnClick(can) ? (event) => isRowClick(event) && view.onOpen(row) : undefined}
       lead={
@@ -108,12 +107,27 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
           {kit && <kit.CardBranch view={view} row={row} />}
         </>
       }
-      facts={facts}
-      isEven={definition.card === undefined}
+      facts={own ? ownFacts(resource, own) : declaredFacts(view, row)}
+      isEven={!own}
       actions={<CardActions view={view} row={row} />}
     />
   )
 })
+
+const OwnTitle = ({ title, state }: CardContent) =>
+  state === undefined ? (
+    title
+  ) : (
+    <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
+      {title}
+      {state}
+    </Group>
+  )
+
+const ownFacts = (resource: Resource, { facts }: CardContent): Fact[] =>
+  facts
+    .filter(({ value }) => value !== '')
+    .map(({ key, value, label = labelOf(resource, key), isWide: isWhole = true }) => ({ key, value, label, isWide: isWhole }))
 
 /** What brings the row on with its word, and the others in a menu. */
 function CardActions({ view, row }: { view: ListView; row: RowData }) {

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { type FormEvent, memo, useEffect, useId, useState } from 'react'
 import { type Resource, writableFields } from '#contract/resource.ts'
 import { focusInput } from '#web/inputs/focus-input.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { FieldInput, type FieldInputProps, type InputRenderers } from './field-input.tsx'
+import { FormFoot } from './form-foot.tsx'
 import { FormSummary } from './form-summary.tsx'
 import {
   changedFields,
@@ -99,14 +100,9 @@ export function ResourceForm({ resource, row, filters, inputs, onDirty, onSaved,
           </Text>
         )}
       </Stack>
-      <Group justify="flex-end" gap="xs" className={classes.foot}>
-        <Button variant="default" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          {row ? t('common.save') : t('resource.add')}
-        </Button>
-      </Group>
+      <FormFoot className={classes.foot} loading={form.isBusy} onCancel={onCancel}>
+        {row ? t('common.save') : t('resource.add')}
+      </FormFoot>
     </form>
   )
 }

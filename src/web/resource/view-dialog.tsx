@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { SavedView } from '#contract/saved-view.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import type { ColumnChoice } from './columns.ts'
+import { FormFoot } from './form-foot.tsx'
 import { useLastDefined } from './use-last-defined.ts'
 import type { useSaveView } from './view-queries.ts'
 
@@ -21,17 +22,15 @@ type Props = {
 export function ViewDialog({ draft, views, save, onClose }: Props) {
   const shown = useLastDefined(draft)
   return (
-    <Dialog
+    <AskDialog
       isBusy={save.isPending}
       opened={draft !== undefined}
       onClose={onClose}
       title={shown?.view ? t('resource.view_rename', { name: shown.view.name }) : t('resource.view_save')}
-      centered
       zIndex={400}
-      closeLabel={t('common.close')}
     >
       {shown && <NameForm key={shown.view?.id ?? 'new'} draft={shown} views={views} save={save} onClose={onClose} />}
-    </Dialog>
+    </AskDialog>
   )
 }
 
@@ -72,14 +71,9 @@ function NameForm({ draft, views, save, onClose }: Props & { draft: ViewDraft })
           checked={isDefault}
           onChange={(event) => setIsDefault(event.currentTarget.checked)}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={save.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </Group>
+        <FormFoot isBusy={save.isPending} onCancel={onClose}>
+          {t('common.save')}
+        </FormFoot>
       </Stack>
     </form>
   )

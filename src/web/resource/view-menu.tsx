@@ -120,7 +120,7 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
         cancelLabel={t('common.cancel')}
         isDanger
         isBusy={remove.isPending}
-        onConfirm={() => toDelete && remove.mutate(toDelete.id, { onSettled: () => setToDelete(undefined) })}
+        onConfirm={() => toDelete && remove.mutate({ id: toDelete.id }, { onSettled: () => setToDelete(undefined) })}
         onClose={() => setToDelete(undefined)}
       >
         <Text>{shownView?.name}</Text>

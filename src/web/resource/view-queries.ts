@@ -1,9 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Realm } from '#contract/envelope.ts'
 import { memberSavedView, savedView } from '#contract/saved-view.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { useCallForMessage } from '#web/lib/use-call.ts'
 
 /** Keys, fetchers and writes of somebody's own views; kept apart by account, as two people may share a browser. */
 
@@ -22,26 +24,16 @@ export const viewOptions = (owner: ViewOwner, list: string) =>
   })
 
 /** Adds a view, or with an id changes one. Refreshes the views of its list. */
-export function useSaveView(owner: ViewOwner, list: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveView = (owner: ViewOwner, list: string) =>
+  useMutation({
     mutationFn: (fields: Omit<RequestOf<typeof savedView.save>, 'list'>) =>
       callForMessage(callsOf(owner).save, { list, ...fields }),
     onSuccess: ({ msg }) => {
       toastSuccess(msg)
-      return client.invalidateQueries({ queryKey: key(owner, list) })
+      return refresh(key(owner, list))
     },
   })
-}
 
 /** Refreshes the views of its list. */
-export function useDeleteView(owner: ViewOwner, list: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => callForMessage(callsOf(owner).del, { id }),
-    onSuccess: ({ msg }) => {
-      toastSuccess(msg)
-      return client.invalidateQueries({ queryKey: key(owner, list) })
-    },
-  })
-}
+export const useDeleteView = (owner: ViewOwner, list: string) =>
+  useCallForMessage(callsOf(owner).del, { onSuccess: () => refresh(key(owner, list)) })

@@ -4,9 +4,9 @@ import type { TrendAnswer, TrendName } from '#contract/dashboard.ts'
 import { ChartCard } from '#web/features/report/chart-card.tsx'
 import { barsHeight, seriesPlaces } from '#web/features/report/chart-props.ts'
 import { FiguresTable } from '#web/features/report/figures-table.tsx'
+import reportClasses from '#web/features/report/report.module.css'
 import { showValue, sumOf } from '#web/features/report/show-value.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './dashboard.module.css'
 
 /** Every channel with what it brought in the whole time, one measure at a time as bars or all of them as a table. */
 export function ChannelCard({ answer: { channels, trends } }: { answer: TrendAnswer }) {
@@ -32,7 +32,7 @@ export function ChannelCard({ answer: { channels, trends } }: { answer: TrendAns
           size="xs"
           w="fit-content"
           maw="100%"
-          className={classes.measures}
+          className={reportClasses.measures}
           aria-label={title}
           value={trend.name}
           data={trends.map(({ name }) => ({ value: name, label: t(`dashboard.measure.${name}`) }))}

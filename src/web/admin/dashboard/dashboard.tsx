@@ -1,19 +1,20 @@
 import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconGauge, IconRefresh } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type DashboardAnswer, type DashboardCard, dashboard } from '#contract/dashboard.ts'
 import { useRange } from '#web/features/report/use-range.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { Empty, ErrorState } from '#web/kit/states.tsx'
+import { Empty } from '#web/kit/states.tsx'
 import { useAuthNodes } from '#web/lib/access.ts'
-import { CallError, call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { greetingAt } from '#web/lib/greeting.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
 import { useAdminInfo } from '#web/lib/session.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
+import { ReadError } from '#web/resource/load-state.tsx'
 import classes from './dashboard.module.css'
 import { FigureCard } from './figure-card.tsx'
 import { showSpan } from './show-figure.ts'
@@ -57,7 +58,7 @@ export function DashboardPage() {
           <Trends query={charts} range={range} hasScreen={hasScreen} />
         </Figures>
       ) : figures.error ? (
-        <DashboardError error={figures.error} onRetry={() => void figures.refetch()} />
+        <ReadError title={t('dashboard.failed')} error={figures.error} onRetry={() => void figures.refetch()} />
       ) : (
         <Loading />
       )}
@@ -126,19 +127,6 @@ function useHasScreen(): (path: string) => boolean {
   return (path) => screens?.has(path.split('?')[0] ?? '') ?? false
 }
 
-function DashboardError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const callError = error instanceof CallError ? error : undefined
-  return (
-    <ErrorState
-      title={t('dashboard.failed')}
-      message={callError?.msg ?? error.message}
-      retryLabel={t('common.retry')}
-      onRetry={onRetry}
-      requestId={callError?.requestId && t('common.request_id', { id: callError.requestId })}
-    />
-  )
-}
-
 function Loading() {
   return (
     <div role="status">
@@ -156,10 +144,9 @@ const refreshMs = 60_000
 
 /** Asked for again every minute while somebody looks at it, and when they come back to it. */
 const dashboardFigures = (adminId: number) =>
-  queryOptions({
-    queryKey: ['dashboard', adminId],
-    queryFn: () => call(dashboard.index, {}, { quiet: true }),
-    staleTime: 0,
-    refetchInterval: refreshMs,
-    refetchOnWindowFocus: true,
-  })
+  askOptions(
+    ['dashboard', adminId],
+    dashboard.index,
+    {},
+    { staleTime: 0, refetchInterval: refreshMs, refetchOnWindowFocus: true },
+  )

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import type { Trend } from '#contract/dashboard.ts'
 import reportClasses from '#web/features/report/report.module.css'
-import { showValue } from '#web/features/report/show-value.ts'
+import { showChange, showValue } from '#web/features/report/show-value.ts'
 import { useCharts } from '#web/features/report/use-charts.ts'
 import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
@@ -55,19 +55,12 @@ function Comparison({ name, today, usual, unit }: Pick<Trend, 'name' | 'today' |
   const Icon = difference === 0 ? IconEqual : difference > 0 ? IconArrowUpRight : IconArrowDownRight
   const tone = difference === 0 ? undefined : difference > 0 === isBad(name) ? 'worse' : 'better'
   return (
-    <small className={classes.comparison} data-tone={tone}>
+    <small className={`${reportClasses.change} ${classes.comparison}`} data-tone={tone}>
       <Icon size={14} aria-hidden />
       <span>
-        {difference !== 0 && <b>{changeOf(difference, usual, unit)} </b>}
+        {difference !== 0 && <b>{showChange(difference, usual, (value) => showValue(value, unit))} </b>}
         {t('dashboard.usual', { usual: showValue(usual, unit) })}
       </span>
     </small>
   )
-}
-
-/** Of nothing there is no percentage. */
-function changeOf(difference: number, usual: number, unit: Trend['unit']): string {
-  const sign = difference > 0 ? '+' : '−'
-  if (usual <= 0) return `${sign}${showValue(Math.abs(difference), unit)}`
-  return `${sign}${Math.abs(Math.round((difference / usual) * 100)).toLocaleString('en-GB')}%`
 }

@@ -11,7 +11,6 @@ import { CallError, call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { ChannelCard } from './channel-card.tsx'
-import classes from './dashboard.module.css'
 import { ParcelCharts } from './parcel-charts.tsx'
 import { channelSeries } from './show-trend.ts'
 import { TrendCard } from './trend-card.tsx'
@@ -49,7 +48,7 @@ export function Trends({ query: { data: answer, error, refetch }, range, hasScre
   return (
     <Stack gap="xl" data-trends={data.days.length}>
       <Section isPlain title={t('dashboard.today')} note={t('dashboard.today_note')}>
-        <div className={classes.tiles}>
+        <div className={reportClasses.tiles}>
           {data.trends.map((trend) => (
             <TrendTile
               key={trend.name}

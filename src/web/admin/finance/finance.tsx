@@ -5,11 +5,10 @@ import { Stack, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FinanceFigures } from '#contract/finance.ts'
 import { Page } from '#web/kit/page.tsx'
-import { TableSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { Can } from '#web/lib/access.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
 import { CheckNote } from './check-note.tsx'
 import { ExportForm } from './export-form.tsx'
 import classes from './finance.module.css'
@@ -19,7 +18,8 @@ import { Waiting } from './waiting.tsx'
 
 /** What waits for finance, what moved in a period, and how the books stand: what is owed to whom, every company account, and whether it adds up. */
 export function FinancePage() {
-  const { data, error, refetch } = useQuery(financeFigures)
+  const books = useQuery(financeFigures)
+  const { data } = books
   const isWrong = (data?.check?.differences ?? 0) > 0
   return (
     <Page title={t('finance.title')} note={t('finance.note')}>
@@ -27,18 +27,7 @@ export function FinancePage() {
         {isWrong && data && <CheckNote check={data.check} />}
         <Waiting />
         <Totals />
-        {data ? (
-          <Books figures={data} hasCheck={!isWrong} />
-        ) : error ? (
-          <ErrorState
-            title={t('finance.failed')}
-            message={error.message}
-            retryLabel={t('common.retry')}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <TableSkeleton label={t('common.loading')} rows={8} columns={2} />
-        )}
+        {data ? <Books figures={data} hasCheck={!isWrong} /> : <LoadState query={books} failed={t('finance.failed')} rows={6} />}
       </Stack>
     </Page>
   )

@@ -16,7 +16,7 @@ export function InvoiceListPage() {
         aria-label={t('wallet.download_named', { name: String(value) })}
         onClick={(event) => {
           event.stopPropagation()
-          download.mutate(Number(row.id))
+          download.mutate({ id: Number(row.id) })
         }}
       >
         {String(value)}

@@ -1,38 +1,17 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { finance } from '#contract/finance.ts'
-import { call, callForMessage } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCall, useCallForMessage } from '#web/lib/use-call.ts'
 
-export const financeFigures = queryOptions({
-  queryKey: ['finance'] as const,
-  queryFn: () => call(finance.index, {}, { quiet: true }),
-})
+export const financeFigures = askOptions(['finance'], finance.index, {})
 
-export const financeWaiting = queryOptions({
-  queryKey: ['finance', 'waiting'] as const,
-  queryFn: () => call(finance.waiting, {}, { quiet: true }),
-  refetchInterval: 60_000,
-})
+export const financeWaiting = askOptions(['finance', 'waiting'], finance.waiting, {}, { refetchInterval: 60_000 })
 
 export const financeTotals = (days: { from: string; to: string }) =>
-  queryOptions({
-    queryKey: ['finance', 'totals', days] as const,
-    queryFn: () => call(finance.totals, days, { quiet: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
+  askOptions(['finance', 'totals', days], finance.totals, days, { placeholderData: keepPreviousData, staleTime: 60_000 })
 
 /** The file comes by the tray. */
-export const useExportEntries = () =>
-  useMutation({
-    mutationFn: (days: { from: string; to: string }) => callForMessage(finance.export, days, { quiet: true }),
-    onSuccess: ({ msg }) => {
-      toastSuccess(msg)
-      void refresh(['task'])
-    },
-  })
+export const useExportEntries = () => useCallForMessage(finance.export, { quiet: true, onSuccess: () => void refresh(['task']) })
 
-export const useDownloadInvoice = () =>
-  useMutation({ mutationFn: (id: number) => call(finance.invoice, { id }), onSuccess: ({ url }) => saveFile(url) })
+export const useDownloadInvoice = () => useCall(finance.invoice, { onSuccess: ({ url }) => saveFile(url) })

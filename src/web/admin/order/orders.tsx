@@ -1,11 +1,9 @@
 import { order } from '#contract/resources/order.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import { LazyParcelWay } from '#web/features/parcel/lazy-parcel-way.tsx'
-import { StateBadge } from '#web/kit/state-badge.tsx'
-import { TailedText } from '#web/resource/cell-value.tsx'
+import { FieldBadge, TailedText } from '#web/resource/cell-value.tsx'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
 import { idOf, type RowData } from '#web/resource/record.ts'
-import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { AddEventLink } from './add-event-link.tsx'
 import { OrderTabs } from './desk-tabs.tsx'
@@ -24,7 +22,7 @@ const cells: CellRenderers = {
   status: (status, row) => {
     const isVoid = row.void_status === voidStatus.asked || row.void_status === voidStatus.voided
     const [field, value] = isVoid ? [voidField, row.void_status] : [statusField, status]
-    return <StateBadge tone={field?.tones?.[String(value)] ?? 'off'} word={field ? optionLabel(field, value) : ''} />
+    return <FieldBadge field={field} value={value} />
   },
   receiver_name: (name, row) => <TailedText text={String(name || '–')} tail={String(row.receiver_country ?? '')} />,
 }

@@ -1,23 +1,14 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { orderDesk } from '#contract/order-desk.ts'
-import { call } from '#web/lib/call.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 
 /** Under the list's key, so that an action on the order asks again. */
 export const orderTimelineQuery = (of: 'order' | 'failedLabel', id: number) =>
-  queryOptions({
-    queryKey: ['resource', of, 'story', id],
-    queryFn: () => call(orderDesk.story, { id }, { quiet: true }),
-    staleTime: 0,
-  })
+  askOptions(['resource', of, 'story', id], orderDesk.story, { id }, { staleTime: 0 })
 
-export const deskCounts = queryOptions({
-  queryKey: ['orderDesk', 'counts'],
-  queryFn: () => call(orderDesk.counts, {}, { quiet: true }),
-  staleTime: 0,
-  // What waits becomes late without anybody doing anything.
-  refetchInterval: 60_000,
-})
+/** What waits becomes late without anybody doing anything. */
+export const deskCounts = askOptions(['orderDesk', 'counts'], orderDesk.counts, {}, { staleTime: 0, refetchInterval: 60_000 })
 
 /** Lists, counts and open orders follow what happens, at most every other second. */
 export function useDeskLiveUpdates(): void {

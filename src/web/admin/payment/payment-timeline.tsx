@@ -2,20 +2,17 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pay, type PaymentTimelineData as Story } from '#contract/pay.ts'
 import storyClasses from '#web/kit/timeline.module.css'
-import { call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './payment-timeline.module.css'
 
 /** How a payment went: each callback with what came of it, and every entry that moved money for it. */
 export function PaymentTimeline({ of, id }: { of: 'payment' | 'recharge'; id: number }) {
-  const timeline = useQuery({
-    // Under the list's key, so that an action on the payment asks again.
-    queryKey: ['resource', of, 'story', id],
-    queryFn: () => call(pay.story, { id }, { quiet: true }),
-  })
+  // Under the list's key, so that an action on the payment asks again.
+  const timeline = useQuery(askOptions(['resource', of, 'story', id], pay.story, { id }))
   const { data } = timeline
   return (
     <section className={`${storyClasses.story} ${classes.lists}`} aria-label={t('pay.story')}>

@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { payment, recharge } from '#contract/resources/payment.ts'
 import { disputeStatus } from '#domain/payment.ts'
-import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t } from '#web/lib/words.ts'
+import { FieldBadge } from '#web/resource/cell-value.tsx'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
 import { idOf, type RowData } from '#web/resource/record.ts'
-import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import classes from './payment-timeline.module.css'
 import { PaymentTimeline } from './payment-timeline.tsx'
@@ -23,18 +22,10 @@ const detailOf =
   )
 const [ofPayment, ofRecharge] = [detailOf('payment'), detailOf('recharge')]
 
-const { dispute_status: dispute } = payment.fields
-
 const cells: CellRenderers = {
   // Few payments have one: the others stay quiet in the list.
-  dispute_status: (value) => {
-    const tone = dispute?.tones?.[String(value)]
-    return dispute && tone && Number(value) !== disputeStatus.none ? (
-      <StateBadge tone={tone} word={optionLabel(dispute, value)} />
-    ) : (
-      '–'
-    )
-  },
+  dispute_status: (value) =>
+    Number(value) === disputeStatus.none ? '–' : <FieldBadge field={payment.fields.dispute_status} value={value} />,
   // A proof is read, not glanced at: it opens whole beside the page.
   proof: (value) =>
     value ? (

@@ -1,9 +1,9 @@
-import { Alert, Button, FileButton, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import type { SheetProblem } from '#contract/price-table.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import classes from './grid.module.css'
 import { useImportTable } from './queries.ts'
 
@@ -26,35 +26,26 @@ export function ImportDialog({ id, revision, onImported, onClose }: Props) {
   }
   const problems = problemsOf(load.error)
   return (
-    <Dialog
-      isBusy={load.isPending}
-      opened
-      onClose={onClose}
-      title={t('priceTable.import_title')}
-      size="lg"
-      closeLabel={t('common.close')}
-    >
-      <Stack gap="md">
-        <Text size="sm">{t('priceTable.import_text')}</Text>
-        {load.error && (
-          <Alert color="red" role="alert">
-            {problems.length > 0
-              ? t('priceTable.import_wrong', { count: problems.length })
-              : load.error instanceof CallError
-                ? load.error.msg
-                : load.error.message}
-          </Alert>
+    <AskDialog isBusy={load.isPending} onClose={onClose} title={t('priceTable.import_title')} size="lg">
+      <Text size="sm">{t('priceTable.import_text')}</Text>
+      {load.error && (
+        <Alert color="red" role="alert">
+          {problems.length > 0
+            ? t('priceTable.import_wrong', { count: problems.length })
+            : load.error instanceof CallError
+              ? load.error.msg
+              : load.error.message}
+        </Alert>
+      )}
+      {problems.length > 0 && <ProblemTable problems={problems} />}
+      <FileButton accept=".xlsx,.xls" inputProps={{ 'aria-label': t('priceTable.import_choose') }} onChange={handleFile}>
+        {(props) => (
+          <Button {...props} leftSection={<IconUpload size={16} />} loading={load.isPending} data-autofocus>
+            {t(load.error ? 'priceTable.import_again' : 'priceTable.import_choose')}
+          </Button>
         )}
-        {problems.length > 0 && <ProblemTable problems={problems} />}
-        <FileButton accept=".xlsx,.xls" inputProps={{ 'aria-label': t('priceTable.import_choose') }} onChange={handleFile}>
-          {(props) => (
-            <Button {...props} leftSection={<IconUpload size={16} />} loading={load.isPending} data-autofocus>
-              {t(load.error ? 'priceTable.import_again' : 'priceTable.import_choose')}
-            </Button>
-          )}
-        </FileButton>
-      </Stack>
-    </Dialog>
+      </FileButton>
+    </AskDialog>
   )
 }
 

@@ -1,13 +1,14 @@
 import '#web/styles-whole.css'
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { priceTable } from '#contract/resources/price-table.ts'
 import { priceTableState } from '#domain/price-table.ts'
 import { RemoteSelect } from '#web/inputs/remote-select.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { idOf, type RowData } from '#web/resource/record.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import { gridPath } from './grid-path.ts'
@@ -34,51 +35,35 @@ export function NewVersionDialog({ channel, onClose }: Props) {
     )
   }
   return (
-    <Dialog
-      isBusy={make.isPending}
-      opened
-      onClose={onClose}
-      title={t('priceTable.new_title')}
-      centered
-      closeLabel={t('common.close')}
-    >
-      <form onSubmit={handleSubmit}>
-        <Stack gap="md">
-          <RemoteSelect
-            name="channel_id"
-            label={t('priceTable.new_channel')}
-            target={{ resource: 'channel', label: 'name' }}
-            value={channelId}
-            required
-            isFirst
-            onChange={(next) => {
-              setChannelId(next)
-              setFrom(undefined)
-            }}
-          />
-          {channelId !== null && !draft && (
-            <NativeSelect
-              name="from_id"
-              label={t('priceTable.new_from')}
-              value={chosen}
-              onChange={(event) => setFrom(event.currentTarget.value)}
-              data={[
-                ...versions.map((row) => ({ value: String(idOf(row)), label: versionLabel(row) })),
-                { value: '', label: t('priceTable.new_empty') },
-              ]}
-            />
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={make.isPending} onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" disabled={channelId === null} loading={make.isPending}>
-              {t(draft ? 'priceTable.new_go' : 'priceTable.new_make')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <AskDialog isBusy={make.isPending} onClose={onClose} title={t('priceTable.new_title')} onSubmit={handleSubmit}>
+      <RemoteSelect
+        name="channel_id"
+        label={t('priceTable.new_channel')}
+        target={{ resource: 'channel', label: 'name' }}
+        value={channelId}
+        required
+        isFirst
+        onChange={(next) => {
+          setChannelId(next)
+          setFrom(undefined)
+        }}
+      />
+      {channelId !== null && !draft && (
+        <NativeSelect
+          name="from_id"
+          label={t('priceTable.new_from')}
+          value={chosen}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+          data={[
+            ...versions.map((row) => ({ value: String(idOf(row)), label: versionLabel(row) })),
+            { value: '', label: t('priceTable.new_empty') },
+          ]}
+        />
+      )}
+      <FormFoot isBusy={make.isPending} disabled={channelId === null} onCancel={onClose}>
+        {t(draft ? 'priceTable.new_go' : 'priceTable.new_make')}
+      </FormFoot>
+    </AskDialog>
   )
 }
 

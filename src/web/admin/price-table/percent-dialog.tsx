@@ -1,11 +1,12 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { FieldProblems } from '#domain/errors.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { changePrices, type PriceSelection } from '#domain/pricing/change-grid.ts'
 import type { Grid } from '#domain/pricing/grid.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 
 type Props = {
   grid: Grid
@@ -34,38 +35,29 @@ export function PercentDialog({ grid, first, zoneName, onChange, onClose }: Prop
     },
   })
   return (
-    <Dialog isBusy={false} opened onClose={onClose} title={t('priceTable.percent_title')} centered closeLabel={t('common.close')}>
-      <form onSubmit={form.handleSubmit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            {...form.text('percent')}
-            label={t('priceTable.percent_by')}
-            description={t('priceTable.percent_help')}
-            inputMode="decimal"
-            autoComplete="off"
-            data-autofocus
-          />
-          <NativeSelect
-            {...form.text('share')}
-            label={t('priceTable.percent_of')}
-            data={[
-              { value: 'all', label: t('priceTable.percent_all') },
-              ...grid.zones.map(({ code }) => ({
-                value: `zone ${code}`,
-                label: t('priceTable.percent_zone', { zone: zoneName(code) }),
-              })),
-              ...grid.bands.map((band, row) => ({ value: `band ${row}`, label: t('priceTable.percent_band', band) })),
-            ]}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit">{t('priceTable.percent_do')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <AskDialog onClose={onClose} title={t('priceTable.percent_title')} onSubmit={form.handleSubmit}>
+      <TextInput
+        {...form.text('percent')}
+        label={t('priceTable.percent_by')}
+        description={t('priceTable.percent_help')}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+      />
+      <NativeSelect
+        {...form.text('share')}
+        label={t('priceTable.percent_of')}
+        data={[
+          { value: 'all', label: t('priceTable.percent_all') },
+          ...grid.zones.map(({ code }) => ({
+            value: `zone ${code}`,
+            label: t('priceTable.percent_zone', { zone: zoneName(code) }),
+          })),
+          ...grid.bands.map((band, row) => ({ value: `band ${row}`, label: t('priceTable.percent_band', band) })),
+        ]}
+      />
+      <FormFoot onCancel={onClose}>{t('priceTable.percent_do')}</FormFoot>
+    </AskDialog>
   )
 }
 

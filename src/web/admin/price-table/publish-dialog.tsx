@@ -1,11 +1,12 @@
-import { Alert, Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Group, Radio, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { PriceTableView } from '#contract/price-table.ts'
 import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import type { GridCheck } from './check-grid.ts'
 import { FindingList, Findings } from './findings.tsx'
 import { usePublish } from './queries.ts'
@@ -41,59 +42,49 @@ export function PublishDialog({ table, revision, remark: first, check, zoneName,
     event.preventDefault()
   }
   return (
-    <Dialog
+    <AskDialog
       isBusy={form.isBusy}
-      opened
       onClose={onClose}
       title={t('priceTable.publish_title', { version: table.version })}
       size="lg"
-      closeLabel={t('common.close')}
+      onSubmit={handleSubmit}
     >
-      <form onSubmit={handleSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{t('priceTable.publish_text')}</Text>
-          <Findings check={check} zoneName={zoneName} />
-          {!isUnsound && needsAcknowledgement && (
-            <Checkbox
-              name="seen"
-              label={t('priceTable.publish_seen')}
-              checked={is_acknowledged}
-              onChange={(event) => form.set({ is_acknowledged: event.currentTarget.checked })}
-            />
-          )}
-          <Radio.Group {...form.field('when')} label={t('priceTable.publish_when')}>
-            <Group mt={6}>
-              <Radio value="now" label={t('priceTable.publish_now')} />
-              <Radio value="later" label={t('priceTable.publish_later')} />
-            </Group>
-          </Radio.Group>
-          {when === 'later' && <DatetimeInput {...form.field('valid_from')} label={t('priceTable.publish_when')} />}
-          {table.coming.map(({ id, version, valid_from }) => (
-            <Text key={id} size="sm" c="dimmed">
-              {t('priceTable.publish_coming', { version, time: formatSiteTime(valid_from) })}
-            </Text>
-          ))}
-          <TextInput
-            {...form.text('remark')}
-            label={t('priceTable.remark')}
-            description={t('priceTable.remark_help')}
-            maxLength={200}
-          />
-          {form.formError && (
-            <Alert color="red" title={form.formError} role="alert">
-              <FindingList texts={Object.values(form.errors)} />
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.isBusy} onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" disabled={!isReady} loading={form.isBusy}>
-              {t('priceTable.publish')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text size="sm">{t('priceTable.publish_text')}</Text>
+      <Findings check={check} zoneName={zoneName} />
+      {!isUnsound && needsAcknowledgement && (
+        <Checkbox
+          name="seen"
+          label={t('priceTable.publish_seen')}
+          checked={is_acknowledged}
+          onChange={(event) => form.set({ is_acknowledged: event.currentTarget.checked })}
+        />
+      )}
+      <Radio.Group {...form.field('when')} label={t('priceTable.publish_when')}>
+        <Group mt={6}>
+          <Radio value="now" label={t('priceTable.publish_now')} />
+          <Radio value="later" label={t('priceTable.publish_later')} />
+        </Group>
+      </Radio.Group>
+      {when === 'later' && <DatetimeInput {...form.field('valid_from')} label={t('priceTable.publish_when')} />}
+      {table.coming.map(({ id, version, valid_from }) => (
+        <Text key={id} size="sm" c="dimmed">
+          {t('priceTable.publish_coming', { version, time: formatSiteTime(valid_from) })}
+        </Text>
+      ))}
+      <TextInput
+        {...form.text('remark')}
+        label={t('priceTable.remark')}
+        description={t('priceTable.remark_help')}
+        maxLength={200}
+      />
+      {form.formError && (
+        <Alert color="red" title={form.formError} role="alert">
+          <FindingList texts={Object.values(form.errors)} />
+        </Alert>
+      )}
+      <FormFoot isBusy={form.isBusy} disabled={!isReady} onCancel={onClose}>
+        {t('priceTable.publish')}
+      </FormFoot>
+    </AskDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/endpoint.ts'
 import { priceTableCalls } from '#contract/price-table.ts'
 import { priceTable } from '#contract/resources/price-table.ts'
 import { sendWithProgress } from '#web/inputs/upload/send-with-progress.ts'
-import { call, callForMessage, callWithFile } from '#web/lib/call.ts'
+import { call, callWithFile } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCallForMessage } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import type { RowData } from '#web/resource/record.ts'
 
@@ -13,12 +13,7 @@ import type { RowData } from '#web/resource/record.ts'
 
 /** Never asked anew under the writer's hands: the editor starts from what is true now and then is the writer's. */
 export const tableQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['price-table', id],
-    queryFn: () => call(priceTableCalls.read, { id }, { quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  askOptions(['price-table', id], priceTableCalls.read, { id }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
 
 /** The versions of a channel, the newest first. */
 export const versionsQuery = (channelId: number | null) =>
@@ -34,46 +29,23 @@ export const versionsQuery = (channelId: number | null) =>
 
 const refreshLists = () => void refresh(['resource', priceTable.name])
 
-export const useMakeDraft = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<typeof priceTableCalls.draft>) => callForMessage(priceTableCalls.draft, input),
-    onSuccess: ({ msg }) => {
-      toastSuccess(msg)
-      refreshLists()
-    },
-  })
+export const useMakeDraft = () => useCallForMessage(priceTableCalls.draft, { onSuccess: refreshLists })
 
 /** Trouble is shown by the editor, beside the cells. */
-export const useSaveDraft = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<typeof priceTableCalls.save>) => callForMessage(priceTableCalls.save, input, { quiet: true }),
-    onSuccess: ({ msg }) => {
-      toastSuccess(msg)
-      refreshLists()
-    },
-  })
+export const useSaveDraft = () => useCallForMessage(priceTableCalls.save, { quiet: true, onSuccess: refreshLists })
 
 /** Shown as published from then on. */
 export const usePublish = (id: number) =>
-  useMutation({
-    mutationFn: (input: RequestOf<typeof priceTableCalls.publish>) =>
-      callForMessage(priceTableCalls.publish, input, { quiet: true }),
-    onSuccess: async ({ msg }) => {
-      toastSuccess(msg)
+  useCallForMessage(priceTableCalls.publish, {
+    quiet: true,
+    onSuccess: () => {
       refreshLists()
-      await refresh(tableQuery(id).queryKey)
+      return refresh(tableQuery(id).queryKey)
     },
   })
 
 /** The tray brings the file. */
-export const useExportTable = () =>
-  useMutation({
-    mutationFn: (id: number) => callForMessage(priceTableCalls.exportSheet, { id }),
-    onSuccess: ({ msg }) => {
-      toastSuccess(msg)
-      void refresh(['task'])
-    },
-  })
+export const useExportTable = () => useCallForMessage(priceTableCalls.exportSheet, { onSuccess: () => void refresh(['task']) })
 
 /** Trouble is shown in the dialog, row by row. */
 export const useImportTable = () =>

@@ -1,13 +1,14 @@
-import { Button, Group, MultiSelect, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { FieldProblems } from '#domain/errors.ts'
 import { pick } from '#domain/language.ts'
 import type { GridSurcharge } from '#domain/pricing/grid.ts'
 import { readSurcharge } from '#domain/pricing/read-surcharge.ts'
 import { surchargeCodes } from '#domain/pricing/surcharge.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { language, t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 
 type Props = {
   /** none: a new one */
@@ -42,83 +43,73 @@ export function SurchargeDialog({ surcharge, zones, onSave, onClose }: Props) {
     <TextInput {...form.text(name)} label={t(`priceTable.surcharge.${name}`)} autoComplete="off" {...more} />
   )
   return (
-    <Dialog
-      isBusy={false}
-      opened
+    <AskDialog
       onClose={onClose}
       title={surcharge ? t('priceTable.surcharge_edit', { name: surchargeName(surcharge) }) : t('priceTable.surcharge_new')}
       size="lg"
-      closeLabel={t('common.close')}
+      onSubmit={handleSubmit}
+      gap="sm"
     >
-      <form onSubmit={handleSubmit} noValidate>
-        <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <NativeSelect
+          {...form.text('code')}
+          label={t('priceTable.surcharge.code')}
+          data-autofocus
+          data={surchargeCodes.map((code) => ({ value: code, label: t(`priceTable.surcharge.code.${code}`) }))}
+        />
+        <NativeSelect
+          {...form.text('kind')}
+          label={t('priceTable.surcharge.kind')}
+          data={(['fixed', 'percent'] as const).map((kind) => ({
+            value: kind,
+            label: t(`priceTable.surcharge.kind.${kind}`),
+          }))}
+        />
+        {text('name_zh', { required: true })}
+        {text('name_en')}
+        {typed.kind === 'fixed' ? (
+          text('price', { required: true })
+        ) : (
+          <>
+            {text('rate', { required: true })}
             <NativeSelect
-              {...form.text('code')}
-              label={t('priceTable.surcharge.code')}
-              data-autofocus
-              data={surchargeCodes.map((code) => ({ value: code, label: t(`priceTable.surcharge.code.${code}`) }))}
-            />
-            <NativeSelect
-              {...form.text('kind')}
-              label={t('priceTable.surcharge.kind')}
-              data={(['fixed', 'percent'] as const).map((kind) => ({
-                value: kind,
-                label: t(`priceTable.surcharge.kind.${kind}`),
+              {...form.text('of')}
+              label={t('priceTable.surcharge.of')}
+              data={(['carriage', 'running'] as const).map((of) => ({
+                value: of,
+                label: t(`priceTable.surcharge.of.${of}`),
               }))}
             />
-            {text('name_zh', { required: true })}
-            {text('name_en')}
-            {typed.kind === 'fixed' ? (
-              text('price', { required: true })
-            ) : (
-              <>
-                {text('rate', { required: true })}
-                <NativeSelect
-                  {...form.text('of')}
-                  label={t('priceTable.surcharge.of')}
-                  data={(['carriage', 'running'] as const).map((of) => ({
-                    value: of,
-                    label: t(`priceTable.surcharge.of.${of}`),
-                  }))}
-                />
-              </>
-            )}
-          </SimpleGrid>
-          <MultiSelect
-            label={t('priceTable.surcharge.zones')}
-            placeholder={typed.zones.length === 0 ? t('priceTable.surcharge.zones_all') : undefined}
-            data={zones}
-            value={typed.zones}
-            error={errors.zones}
-            onChange={(chosen) => set({ zones: chosen })}
-          />
-          <Textarea
-            {...form.text('places')}
-            label={t('priceTable.surcharge.places')}
-            description={t('priceTable.surcharge.places_help')}
-            autosize
-            minRows={2}
-            maxRows={6}
-          />
-          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" style={{ alignItems: 'end' }}>
-            {text('over_side')}
-            {text('over_girth')}
-            {text('over_grams')}
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            {text('from', { type: 'date' })}
-            {text('to', { type: 'date' })}
-          </SimpleGrid>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit">{t('priceTable.surcharge_keep')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+          </>
+        )}
+      </SimpleGrid>
+      <MultiSelect
+        label={t('priceTable.surcharge.zones')}
+        placeholder={typed.zones.length === 0 ? t('priceTable.surcharge.zones_all') : undefined}
+        data={zones}
+        value={typed.zones}
+        error={errors.zones}
+        onChange={(chosen) => set({ zones: chosen })}
+      />
+      <Textarea
+        {...form.text('places')}
+        label={t('priceTable.surcharge.places')}
+        description={t('priceTable.surcharge.places_help')}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" style={{ alignItems: 'end' }}>
+        {text('over_side')}
+        {text('over_girth')}
+        {text('over_grams')}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {text('from', { type: 'date' })}
+        {text('to', { type: 'date' })}
+      </SimpleGrid>
+      <FormFoot onCancel={onClose}>{t('priceTable.surcharge_keep')}</FormFoot>
+    </AskDialog>
   )
 }
 

@@ -32,7 +32,7 @@ export function TableMenu({ table, revision, isReadOnly, onImported }: Props) {
           variant="default"
           leftSection={<IconFileExport size={16} />}
           loading={write.isPending}
-          onClick={() => write.mutate(table.id)}
+          onClick={() => write.mutate({ id: table.id })}
         >
           {t('priceTable.export')}
         </Button>

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { type ReceivedReturn, returnDesk } from '#contract/return-order.ts'
 import type { ScanSign } from '#domain/scan.ts'
 import { playSound } from '#web/admin/scan/sounds.ts'
-import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { newIdempotencyKey } from '#web/resource/idempotency-key.ts'
 
 /** What the large panel shows. */
@@ -39,9 +39,7 @@ export function useIntake(stored: readonly ReceivedReturn[], isMuted: boolean) {
   const [taken, setTaken] = useState<ReceivedReturn[]>([])
   const [count, setCount] = useState(0)
   const unanswered = useRef<{ text: string; key: string }>(undefined)
-  const receive = useMutation({
-    mutationFn: (intake: RequestOf<(typeof returnDesk)['receive']>) => call(returnDesk.receive, intake, { quiet: true }),
-  })
+  const receive = useCall(returnDesk.receive, { quiet: true })
   const play = (sign: ScanSign) => !isMuted && playSound(sign)
   const submit = async (intake: Intake): Promise<boolean> => {
     const text = JSON.stringify(intake)

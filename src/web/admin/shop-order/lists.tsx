@@ -3,11 +3,10 @@ import { shopNotification } from '#contract/resources/shop-notification.ts'
 import { shopOrder } from '#contract/resources/shop-order.ts'
 import type { NotifyAttempt } from '#contract/shop-notify.ts'
 import { NotifyAttempts } from '#web/features/shop/notify-attempts.tsx'
-import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
+import { FieldBadge } from '#web/resource/cell-value.tsx'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
 import type { RowData } from '#web/resource/record.ts'
-import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 /** Orders of members' shops. */
@@ -28,13 +27,10 @@ export const ShopNotificationListPage = () => (
 )
 
 /** Before there is a label there is nothing to tell a shop. */
-const notifyField = shopOrder.fields.notify_state
 const orderCells: CellRenderers = {
   notify_reason: (reason) => tMaybe(`shopNotify.reason.${String(reason)}`) ?? '–',
-  notify_state: (value, { order_id: orderId }) => {
-    const tone = notifyField?.tones?.[String(value)]
-    return orderId && notifyField && tone ? <StateBadge tone={tone} word={optionLabel(notifyField, value)} /> : '–'
-  },
+  notify_state: (value, { order_id: orderId }) =>
+    orderId ? <FieldBadge field={shopOrder.fields.notify_state} value={value} /> : '–',
 }
 
 /** Answers are sentences: they may take two lines. */

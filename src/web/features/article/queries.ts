@@ -2,22 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { article } from '#contract/article.ts'
 import { site } from '#contract/site.ts'
 import { call } from '#web/lib/call.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 
 export type ArticleFilter = { page: number; limit: number; category_id?: number; quick_search?: string }
 
 /** Newest articles and how to reach support: home and support page share the answer. Either page says enough without it. */
-export const homeQuery = queryOptions({
-  queryKey: ['home'],
-  queryFn: () => call(site.home, {}, { quiet: true }),
-  throwOnError: false,
-})
+export const homeQuery = askOptions(['home'], site.home, {}, { throwOnError: false })
 
 export const articleListQuery = (filter: ArticleFilter) =>
-  queryOptions({
-    queryKey: ['articles', filter],
-    queryFn: () => call(article.index, filter, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
+  askOptions(['articles', filter], article.index, filter, { placeholderData: keepPreviousData })
 
 /** By the words of its address, or by its number. */
 export const articleQuery = (key: string) =>

@@ -5,16 +5,13 @@ import type { Realm } from '#contract/envelope.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCallForMessage } from '#web/lib/use-call.ts'
 
 /** Under the key of both lists, so that an action and live news ask again. */
 const claimKey = ['resource', 'claim'] as const
 
 export const threadOptions = (side: Realm, id: number) =>
-  queryOptions({
-    queryKey: [...claimKey, side, 'thread', id] as const,
-    queryFn: () => call(side === 'member' ? claimThread : claimDesk.thread, { id }, { quiet: true }),
-    staleTime: 0,
-  })
+  askOptions([...claimKey, side, 'thread', id], side === 'member' ? claimThread : claimDesk.thread, { id }, { staleTime: 0 })
 
 export const insuredOrdersOptions = (words: string) =>
   queryOptions({
@@ -24,16 +21,9 @@ export const insuredOrdersOptions = (words: string) =>
   })
 
 export const offerOptions = (orderId: number) =>
-  queryOptions({
-    queryKey: [...claimKey, 'member', 'offer', orderId] as const,
-    queryFn: () => call(claims.offer, { order_id: orderId }, { quiet: true }),
-    staleTime: 0,
-  })
+  askOptions([...claimKey, 'member', 'offer', orderId], claims.offer, { order_id: orderId }, { staleTime: 0 })
 
-async function handleDone({ msg }: { msg: string }): Promise<void> {
-  toastSuccess(msg)
-  await refresh(claimKey)
-}
+const refreshClaims = () => refresh(claimKey)
 
 export type NewClaimMessage = RequestOf<(typeof claimDesk)['ask']>
 
@@ -43,17 +33,12 @@ export const useSendMessage = (side: Realm) =>
       side === 'member'
         ? callForMessage(claims.message, message)
         : callForMessage(claimDesk.ask, { ...message, is_question: isQuestion }),
-    onSuccess: handleDone,
+    onSuccess: ({ msg }) => {
+      toastSuccess(msg)
+      return refreshClaims()
+    },
   })
 
-export const useAddFile = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<(typeof claims)['addFile']>) => callForMessage(claims.addFile, input),
-    onSuccess: handleDone,
-  })
+export const useAddFile = () => useCallForMessage(claims.addFile, { onSuccess: refreshClaims })
 
-export const useFileClaim = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<(typeof claims)['add']>) => callForMessage(claims.add, input, { quiet: true }),
-    onSuccess: handleDone,
-  })
+export const useFileClaim = () => useCallForMessage(claims.add, { quiet: true, onSuccess: refreshClaims })

@@ -49,16 +49,8 @@ function readParcel(text: string): Measures {
   return { weight, length, width, height }
 }
 
-export function writeEstimateRequest({
-  from,
-  fromZip,
-  to,
-  toZip,
-  category,
-  cover,
-  value,
-  parcels,
-}: EstimateRequest): URLSearchParams {
+export function writeEstimateRequest(request: EstimateRequest): URLSearchParams {
+  const { from, fromZip, to, toZip, category, cover, value, parcels } = request
   const params = new URLSearchParams({ from, to })
   const more = { from_zip: fromZip, to_zip: toZip, category, ...(cover === '' ? {} : { cover, value }) }
   for (const [name, text] of Object.entries(more)) if (text.trim() !== '') params.set(name, text.trim())
@@ -83,16 +75,8 @@ export function checkValue({ cover, value }: Pick<EstimateRequest, 'cover' | 'va
   return pence > 0 ? undefined : 'invalid.above_zero'
 }
 
-export function toQuoteInput({
-  from,
-  fromZip,
-  to,
-  toZip,
-  category,
-  cover,
-  value,
-  parcels,
-}: EstimateRequest): RequestOf<(typeof price)['quote']> {
+export function toQuoteInput(request: EstimateRequest): RequestOf<(typeof price)['quote']> {
+  const { from, fromZip, to, toZip, category, cover, value, parcels } = request
   const items = category === '' ? [] : [{ category_id: Number(category) }]
   return {
     sender: { countryCode: from, zipCode: fromZip },

@@ -1,11 +1,11 @@
-import { Button, Drawer, Group, Input, Stack, Switch, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Button, Group, Input, Stack, Switch, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconArticle, IconFolder, IconList, IconPointFilled, IconSelector, IconSettings, IconTag } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
 import type { EffectiveLayout } from '#web/lib/effective-layout.ts'
 import { changeLayout, menuWidths, restoreLayout, useLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
+import { SideDrawer } from '#web/resource/side-drawer.tsx'
 import { type ChosenColours, ColourSettings } from './colour-settings.tsx'
 import classes from './layout-drawer.module.css'
 import { ModeTiles } from './mode-tiles.tsx'
@@ -29,14 +29,11 @@ type Props = { opened: boolean; shown: EffectiveLayout; chosen: ChosenColours; o
 /** Everything about how the back office looks. Each change is seen and kept at once. */
 export function LayoutDrawer({ opened, shown, chosen, onClose }: Props) {
   return (
-    <Drawer
+    <SideDrawer
       opened={opened}
       onClose={onClose}
-      position="right"
-      size={drawerWidth}
+      width={drawerWidth}
       title={t('layout.title')}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       // What is changed must be seen.
       overlayProps={{ backgroundOpacity: 0.15 }}
     >
@@ -55,7 +52,7 @@ export function LayoutDrawer({ opened, shown, chosen, onClose }: Props) {
       <Button variant="default" fullWidth onClick={restoreLayout}>
         {t('layout.restore')}
       </Button>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { manifestDesk, manifests } from '#contract/manifest.ts'
 import { memberManifest } from '#contract/member-lists/manifest.ts'
 import { memberOrder } from '#contract/member-lists/order.ts'
@@ -7,16 +7,14 @@ import { call } from '#web/lib/call.ts'
 import { printFile } from '#web/lib/print-file.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { toastError, toastInfo, toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 
 /** Fetchers and writes of manifests besides their lists; kept under the lists' keys, so that news of manifests make these old too. */
 
 const ownKey = ['resource', memberManifest.name] as const
 
-export const waitingOptions = queryOptions({
-  queryKey: [...ownKey, 'waiting'] as const,
-  queryFn: () => call(manifests.waiting, {}, { quiet: true }),
-})
+export const waitingOptions = askOptions([...ownKey, 'waiting'], manifests.waiting, {})
 
 /** Whose manifests they are: one's own, or anybody's for staff. */
 export type ManifestSide = 'member' | 'staff'
@@ -25,14 +23,10 @@ const parcelCalls = { member: manifests.parcels, staff: manifestDesk.parcels }
 const printCalls = { member: manifests.print, staff: manifestDesk.print }
 
 export const parcelsOptions = (side: ManifestSide, id: number) =>
-  queryOptions({
-    queryKey: ['resource', side === 'member' ? memberManifest.name : manifest.name, 'parcels', id] as const,
-    queryFn: () => call(parcelCalls[side], { id }, { quiet: true }),
-  })
+  askOptions(['resource', side === 'member' ? memberManifest.name : manifest.name, 'parcels', id], parcelCalls[side], { id })
 
 export const useCloseManifest = () =>
-  useMutation({
-    mutationFn: ({ channelId, day }: { channelId: number; day: string }) => call(manifests.close, { channel_id: channelId, day }),
+  useCall(manifests.close, {
     onSuccess: ({ list }) => {
       const failure = list.find(({ ok }) => !ok)
       if (failure) toastError(failure.msg)

@@ -19,3 +19,10 @@ export const sumOf = (values: readonly number[]): number => values.reduce((sum, 
 export const penceOf = (money: string | null): number => parseDecimal(money ?? '0') ?? 0
 
 export const showDays = (days: number | null): string => (days === null ? '–' : t('overview.days_value', { count: days }))
+
+/** How much more or less that is than before; of nothing there is no percentage. */
+export function showChange(difference: number, before: number, show: (value: number) => string): string {
+  const sign = difference > 0 ? '+' : '−'
+  if (before <= 0) return `${sign}${show(Math.abs(difference))}`
+  return `${sign}${Math.abs(Math.round((difference / before) * 100)).toLocaleString('en-GB')}%`
+}

@@ -24,7 +24,7 @@ export const PhotoStrip = ({ urls }: { urls: readonly string[] }) =>
 /** What happened to a return, when, and by whom. */
 export const ReturnHistory = ({ moments }: { moments: readonly ReturnMoment[] }) => (
   <Section isPlain title={t('returnOrder.detail.history')}>
-    <ol className={`${dots.history} ${classes.history}`}>
+    <ol className={dots.history}>
       {moments.map(({ id, verb, text, reason, actor, time }) => (
         <li key={id} data-verb={verb}>
           {text}

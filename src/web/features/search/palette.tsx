@@ -1,13 +1,13 @@
 import { Group, Kbd, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
-import { call } from '#web/lib/call.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useAccountId } from '#web/lib/session.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import { searchAreas } from './areas.ts'
@@ -126,14 +126,12 @@ function Search({ realm, menu, onClose }: Props) {
 
 /** Kept by what was typed: an older answer that arrives late belongs to the older question and never stands in for a newer one. */
 const searchQuery = (realm: Realm, accountId: number, text: string) =>
-  queryOptions({
-    queryKey: ['search', realm, accountId, text],
-    queryFn: () => call(searchAreas[realm].call, { q: text }, { quiet: true }),
-    enabled: text !== '',
-    staleTime: 10_000,
-    gcTime: 60_000,
-    throwOnError: false,
-  })
+  askOptions(
+    ['search', realm, accountId, text],
+    searchAreas[realm].call,
+    { q: text },
+    { enabled: text !== '', staleTime: 10_000, gcTime: 60_000, throwOnError: false },
+  )
 
 const maxRecent = 5
 let stored: { account: string; texts: readonly string[] } = { account: '', texts: [] }

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Realm } from '#contract/envelope.ts'
 import { type TaskView, task } from '#contract/task.ts'
 import { call } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useCall } from '#web/lib/use-call.ts'
 
 const calls = {
   admin: { index: task.adminIndex, cancel: task.adminCancel, result: task.adminResult },
@@ -25,11 +26,7 @@ export const taskList = (realm: Realm, accountId: number) =>
   })
 
 /** Refreshes the list. */
-export const useCancelTask = (realm: Realm) =>
-  useMutation({
-    mutationFn: (id: number) => call(calls[realm].cancel, { id }),
-    onSettled: () => refresh(['task', realm]),
-  })
+export const useCancelTask = (realm: Realm) => useCall(calls[realm].cancel, { onSettled: () => refresh(['task', realm]) })
 
 export async function downloadResult(realm: Realm, id: number): Promise<void> {
   saveFile((await call(calls[realm].result, { id })).url)

@@ -54,7 +54,7 @@ export function TaskTray({ realm }: { realm: Realm }) {
                 key={task.id}
                 task={task}
                 seenAtMs={list.dataUpdatedAt}
-                onCancel={() => cancel(task.id)}
+                onCancel={() => cancel({ id: task.id })}
                 onDownload={() => void downloadResult(realm, task.id).catch(() => undefined)}
               />
             ))}

@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { SegmentedControl, TextInput, type TextInputProps } from '@mantine/core'
 import type { ContactKind } from '#domain/message.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './account.module.css'
 
 type Props = {
   way: ContactKind
@@ -33,17 +34,32 @@ export function ContactField({ way, name, label, value, error, onChange }: Props
 
 type WaysProps = { ways: ContactKind[]; value: ContactKind; onChange: (way: ContactKind) => void }
 
-/** E-mail or mobile, where both are on offer. Plain radio buttons: two choices need no library. */
+/** E-mail or mobile, where both are on offer. */
 export function ContactWays({ ways, value, onChange }: WaysProps) {
   if (ways.length < 2) return null
   return (
-    <fieldset className={classes.ways} aria-label={t('account.way')}>
-      {ways.map((way) => (
-        <label key={way} className={classes.way}>
-          <input type="radio" name="way" value={way} checked={way === value} onChange={() => onChange(way)} />
-          <span>{t(`account.way.${way}`)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedControl
+      name="way"
+      aria-label={t('account.way')}
+      fullWidth
+      radius="lg"
+      value={value}
+      data={ways.map((way) => ({ value: way, label: t(`account.way.${way}`) }))}
+      onChange={onChange}
+    />
   )
 }
+
+/** What one is called here; `field` is what the form gives an input of text. */
+export const UsernameField = (field: Pick<TextInputProps, 'name' | 'value' | 'error' | 'onChange' | 'size'>) => (
+  <TextInput
+    {...field}
+    label={t('account.username')}
+    description={t('account.username.note')}
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={16}
+    required
+  />
+)

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import classes from '#web/features/report/report.module.css'
+import { showChange } from '#web/features/report/show-value.ts'
 import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
 
@@ -35,16 +36,9 @@ function Change({ value, before, show }: Omit<Props, 'name'>) {
     <small className={classes.change}>
       <Icon size={14} aria-hidden />
       <span>
-        <b>{difference === 0 ? t('overview.tile.same') : changeOf(difference, before, show)}</b>{' '}
+        <b>{difference === 0 ? t('overview.tile.same') : showChange(difference, before, show)}</b>{' '}
         {difference !== 0 && t('overview.tile.before', { before: show(before) })}
       </span>
     </small>
   )
-}
-
-/** Of nothing there is no percentage. */
-function changeOf(difference: number, before: number, show: (value: number) => string): string {
-  const sign = difference > 0 ? '+' : '−'
-  if (before <= 0) return `${sign}${show(Math.abs(difference))}`
-  return `${sign}${Math.abs(Math.round((difference / before) * 100)).toLocaleString('en-GB')}%`
 }

@@ -7,12 +7,12 @@ import { RangePicker } from '#web/features/report/range-picker.tsx'
 import { useRange } from '#web/features/report/use-range.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { CallError, call } from '#web/lib/call.ts'
 import { greetingAt } from '#web/lib/greeting.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { ReadError } from '#web/resource/load-state.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { OverviewCharts, OverviewLoading } from './overview-charts.tsx'
 
@@ -30,9 +30,8 @@ export function AccountOverviewPage() {
     mutationFn: () => call(report.exportOverview, range.question),
     onSuccess: ({ url }) => saveFile(url),
   })
-  const callError = error instanceof CallError ? error : undefined
   // Days that make no range are said beside their fields; everything else stands where the charts would.
-  const errors = callError?.errors
+  const errors = error instanceof CallError ? error.errors : undefined
   const series = data?.series
   return (
     <Page
@@ -67,13 +66,7 @@ export function AccountOverviewPage() {
         {series ? (
           <OverviewCharts series={series} isOld={error !== null && !errors} />
         ) : error && !errors ? (
-          <ErrorState
-            title={t('overview.failed')}
-            message={callError?.msg ?? error.message}
-            retryLabel={t('common.retry')}
-            onRetry={() => void refetch()}
-            requestId={callError?.requestId && t('common.request_id', { id: callError.requestId })}
-          />
+          <ReadError title={t('overview.failed')} error={error} onRetry={() => void refetch()} />
         ) : (
           !error && <OverviewLoading />
         )}

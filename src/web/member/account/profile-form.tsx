@@ -10,6 +10,7 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './account.module.css'
+import { UsernameField } from './contact-field.tsx'
 import { refreshProfile } from './queries.ts'
 
 const genders = ['0', '1', '2'] as const
@@ -51,16 +52,7 @@ export function ProfileForm({ user, picture }: Props) {
         maxLength={longestNickname}
         required
       />
-      <TextInput
-        {...form.text('username')}
-        label={t('account.username')}
-        description={t('account.username.note')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={16}
-        required
-      />
+      <UsernameField {...form.text('username')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
           {...form.text('gender')}

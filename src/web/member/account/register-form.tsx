@@ -13,7 +13,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { language, t } from '#web/lib/words.ts'
 import classes from './account.module.css'
 import { CodeField, sendCode } from './code-field.tsx'
-import { ContactField, ContactWays } from './contact-field.tsx'
+import { ContactField, ContactWays, UsernameField } from './contact-field.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
 
 /** Registering signs in at once: the session kept here is what leads on. */
@@ -51,17 +51,7 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
       <ContactWays ways={ways} value={way} onChange={setChosen} />
       <ContactField way={way} {...form.field(way)} />
       <CodeField {...form.field('captcha')} onSend={requestCode} onError={form.showError} recipient={contact} />
-      <TextInput
-        {...form.text('username')}
-        label={t('account.username')}
-        description={t('account.username.note')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={16}
-        size="md"
-        required
-      />
+      <UsernameField {...form.text('username')} size="md" />
       <OwnPasswordField {...form.field('password')} label={t('account.password')} note={t('account.password.note')} isNew />
       <TextInput
         {...form.text('salesperson_code')}

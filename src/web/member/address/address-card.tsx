@@ -1,13 +1,13 @@
-import { Badge, Button, Checkbox, Group } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, Stack, Title } from '@mantine/core'
 import { IconPencil, IconPhone, IconPin, IconTrash } from '@tabler/icons-react'
 import type { AddressRow } from '#contract/address.ts'
 import { hasAreaLists, senderType } from '#domain/address/address.ts'
 import { localityNames } from '#domain/address/locality.ts'
+import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import type { CardState } from '#web/resource/list-definition.ts'
 import type { WordKey } from '#words/keys.ts'
-import classes from './address-card.module.css'
 import { useSetDefault } from './queries.ts'
 
 type Props = CardState & { row: AddressRow }
@@ -19,28 +19,30 @@ export function AddressCard({ row, isSelected, onSelect, onEdit, onDelete }: Pro
   const onDefault = (address_type: number) => setDefault.mutate({ id: row.id, address_type })
   const name = row.user_salutation_name
   return (
-    <article className={classes.card} data-selected={isSelected || undefined} data-row={row.id}>
-      <div className={classes.head}>
+    <Card component="article" isTight isChosen={isSelected} data-row={row.id}>
+      <Group gap={10} wrap="nowrap">
         <Checkbox
-          className={classes.check}
+          flex="none"
           checked={isSelected}
           aria-label={t('resource.select_named', { name })}
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
-        <h2 className={classes.name}>{name}</h2>
-        <Badge variant="default" className={classes.badge}>
+        <Title order={2} size="md" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Title>
+        <Badge variant="default" flex="none" tt="none" fw={500}>
           {t(`address.type.${row.address_type}` as WordKey)}
         </Badge>
-      </div>
-      <p className={classes.phone}>
+      </Group>
+      <Group component="p" gap={6} fz="sm">
         <IconPhone size={14} aria-hidden /> {row.mobile_code} {row.mobile}
-      </p>
-      <p className={classes.lines}>
+      </Group>
+      <Stack component="p" gap={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
         {addressLines(row).map((line) => (
           <span key={line}>{line}</span>
         ))}
-      </p>
-      <div className={classes.foot}>
+      </Stack>
+      <Group justify="space-between" gap={8} wrap="nowrap" mt="auto" pt={6}>
         <Group gap={6}>
           {row.is_default === 1 && <DefaultBadge word={t('address.is_default')} />}
           {row.is_sender_default === 1 && <DefaultBadge word={t('address.is_sender_default')} />}
@@ -64,13 +66,13 @@ export function AddressCard({ row, isSelected, onSelect, onEdit, onDelete }: Pro
             <IconTrash size={18} aria-hidden />
           </IconButton>
         </Group>
-      </div>
-    </article>
+      </Group>
+    </Card>
   )
 }
 
 const DefaultBadge = ({ word }: { word: string }) => (
-  <Badge variant="light" className={classes.badge} leftSection={<IconPin size={12} aria-hidden />}>
+  <Badge variant="light" flex="none" tt="none" fw={500} leftSection={<IconPin size={12} aria-hidden />}>
     {word}
   </Badge>
 )

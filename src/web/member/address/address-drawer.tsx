@@ -10,14 +10,13 @@ import { blankValues, toFormValues } from './form-values.ts'
 import { addressOptions } from './queries.ts'
 
 /** The form of an address, beside the book. */
-export function AddressDrawer({ open, state, isNarrow, onClose }: ListFormProps) {
+export function AddressDrawer({ open, state, onClose }: ListFormProps) {
   // A new address starts with the kind that is looked at.
   const type = addressTypes.find((one) => String(one) === state.tab)
   return (
     <EditDrawer
       open={open}
       width={640}
-      isNarrow={isNarrow}
       title={({ what }) => t(what === 'edit' ? 'address.edit_title' : 'address.add_title')}
       onClose={onClose}
     >

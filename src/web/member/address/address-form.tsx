@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { Alert, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconCopyCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { addressTypes, checkAddress, normalizeAddress, senderType } from '#domain/address/address.ts'
@@ -15,6 +15,7 @@ import { FormError } from '#web/kit/form-error.tsx'
 import type { CallError } from '#web/lib/call-error.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { FormSummary } from '#web/resource/form-summary.tsx'
 import frame from '#web/resource/resource-form.module.css'
 import { type AddressFormValues, hasDetail, withType } from './form-values.ts'
@@ -105,14 +106,9 @@ export function AddressForm({ id, before, countries, onDirty, onSaved, onCancel 
             {t('address.duplicate_text', { name: duplicateName })}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            {duplicateName === undefined ? t('address.save') : t('address.save_anyway')}
-          </Button>
-        </Group>
+        <FormFoot loading={form.isBusy} onCancel={onCancel}>
+          {duplicateName === undefined ? t('address.save') : t('address.save_anyway')}
+        </FormFoot>
       </div>
     </form>
   )

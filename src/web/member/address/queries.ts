@@ -4,6 +4,7 @@ import { memberAddress } from '#contract/member-lists/address.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { useCallForMessage } from '#web/lib/use-call.ts'
 import type { AddressFormValues } from './form-values.ts'
 
 /** Keys, fetchers and writes of the address book; what a write refreshes is said here and nowhere else. */
@@ -36,9 +37,4 @@ export const useSaveAddress = () =>
     },
   })
 
-export const useSetDefault = () =>
-  useMutation({
-    mutationFn: (input: { id: number; address_type: number }) => callForMessage(address.setDefault, input),
-    onSuccess: ({ msg }) => toastSuccess(msg),
-    onSettled: () => void refresh(bookKey),
-  })
+export const useSetDefault = () => useCallForMessage(address.setDefault, { onSettled: () => void refresh(bookKey) })

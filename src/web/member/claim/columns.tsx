@@ -1,14 +1,13 @@
-import { Anchor, Group } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { memberClaim } from '#contract/member-lists/claim.ts'
 import type { ClaimRow as ThreadRow } from '#web/features/claim/claim-thread.tsx'
-import { StateBadge } from '#web/kit/state-badge.tsx'
 import { TwoLines } from '#web/kit/two-lines.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
-import { t, tMaybe } from '#web/lib/words.ts'
+import { t } from '#web/lib/words.ts'
+import { FieldBadge } from '#web/resource/cell-value.tsx'
 import type { CellRenderers, ColumnDefinition, ListDefinition } from '#web/resource/list-definition.ts'
-import { optionLabel } from '#web/resource/resource-labels.ts'
 
 /** A claim as its member's list brings it. */
 export type ClaimRow = ThreadRow & {
@@ -21,13 +20,7 @@ export type ClaimRow = ThreadRow & {
   create_time: number
 }
 
-const { status: statusField } = memberClaim.fields
-
-function ClaimBadge({ status }: { status: number }) {
-  return statusField ? (
-    <StateBadge tone={statusField.tones?.[String(status)] ?? 'off'} word={optionLabel(statusField, status)} />
-  ) : null
-}
+const ClaimBadge = ({ row }: { row: ClaimRow }) => <FieldBadge field={memberClaim.fields.status} value={row.status} />
 
 const nextNote = ({ waits_for: who, due_time: due }: ClaimRow): string => {
   if (who === 'member' && due !== null) return t('claim.next.answer', { time: formatSiteTime(due, 'yyyy-mm-dd') })
@@ -44,7 +37,7 @@ export const claimColumns: ColumnDefinition<ClaimRow>[] = [
   {
     name: 'status',
     list: true,
-    render: (row) => <TwoLines first={<ClaimBadge status={row.status} />} second={nextNote(row)} />,
+    render: (row) => <TwoLines first={<ClaimBadge row={row} />} second={nextNote(row)} />,
   },
   { name: 'amount', list: true, isNumeric: true, sort: 'amount', render: ({ amount }) => formatMoney(amount) },
   { name: 'granted', list: true, isNumeric: true, render: ({ granted }) => showSum(granted) },
@@ -58,12 +51,8 @@ export const claimColumns: ColumnDefinition<ClaimRow>[] = [
 ]
 
 export const claimCard: ListDefinition<ClaimRow>['card'] = (row) => ({
-  title: (
-    <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-      {row.claim_no}
-      <ClaimBadge status={row.status} />
-    </Group>
-  ),
+  title: row.claim_no,
+  state: <ClaimBadge row={row} />,
   facts: [
     { key: 'waits_for', value: nextNote(row) },
     { key: 'kind_id', value: row.kind?.name ?? '' },
@@ -71,9 +60,7 @@ export const claimCard: ListDefinition<ClaimRow>['card'] = (row) => ({
     { key: 'amount', value: formatMoney(row.amount) },
     { key: 'granted', value: Number(row.granted) > 0 ? formatMoney(row.granted) : '' },
     { key: 'create_time', value: formatSiteTime(row.create_time, 'yyyy-mm-dd hh:MM') },
-  ]
-    .filter(({ value }) => value !== '')
-    .map((fact) => ({ ...fact, isWide: true, label: tMaybe(`field.claim.${fact.key}.label`) ?? '' })),
+  ],
 })
 
 /** From a claim to its order. */

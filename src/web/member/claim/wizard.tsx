@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -15,7 +15,6 @@ import { DocumentsStep } from './documents-step.tsx'
 import { type ClaimDraft, claimDrafts, emptyDraft, isChanged } from './draft.ts'
 import { KindStep } from './kind-step.tsx'
 import { OrderStep } from './order-step.tsx'
-import classes from './wizard.module.css'
 
 const steps = ['order', 'kind', 'documents', 'amount'] as const
 type Step = (typeof steps)[number]
@@ -35,7 +34,7 @@ export function ClaimWizard() {
         </Button>
       }
     >
-      <div className={classes.wizard}>
+      <Stack gap={20} w="100%" maw={760}>
         {orderId === undefined ? (
           <>
             <WizardSteps at="order" />
@@ -44,7 +43,7 @@ export function ClaimWizard() {
         ) : (
           <ParcelSteps key={orderId} orderId={orderId} />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -1,16 +1,16 @@
 import { Alert, Button, Checkbox, Chip, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { type ImportCalls, type ImportPreview, type ImportStatus, importViews } from '#contract/import.ts'
-import { Pager } from '#web/kit/pager.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { StickyFoot } from '#web/kit/sticky-foot.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { ListPager } from '#web/resource/list-pager.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
+import { useIsNarrow } from '#web/resource/use-is-narrow.ts'
 import classes from './import.module.css'
 import { type ImportView, pageSizes, previewOptions, useCommit, useFixRow } from './queries.ts'
 import { RowCards } from './row-cards.tsx'
@@ -40,7 +40,7 @@ export function CheckRows({ calls, status, options, onMatch, onCommitted, onOthe
   const { data } = preview
   const { mutate: fix, isPending: isFixing } = useFixRow(calls, id)
   const commit = useCommit(calls, id)
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const ready = isPriced && !withDuplicates ? status.ready : counts.good + (withDuplicates ? counts.twin : 0)
   const isPricing = task?.kind === 'price'
   const commitRows = (is_paid: boolean) =>
@@ -81,26 +81,15 @@ export function CheckRows({ calls, status, options, onMatch, onCommitted, onOthe
             onSkip={(number, is_skipped) => fix({ number, is_skipped })}
           />
           {data.total > pageSizes[0] && (
-            <Pager
-              page={page}
-              pages={Math.ceil(data.total / limit)}
-              limit={limit}
+            <ListPager
+              state={{ page, limit }}
               sizes={pageSizes}
-              summary=""
+              total={data.total}
+              isCounted={false}
               isNarrow={isNarrow}
-              words={{
-                pageSize: t('resource.per_page'),
-                pages: t('resource.pages'),
-                first: t('resource.page_first'),
-                previous: t('resource.page_previous'),
-                next: t('resource.page_next'),
-                last: t('resource.page_last'),
-                page: (number) => t('resource.page', { page: number }),
-              }}
-              onPage={setPage}
-              onLimit={(next) => {
-                setLimit(next)
-                setPage(1)
+              onChange={(next) => {
+                setLimit(next.limit ?? limit)
+                setPage(next.page ?? 1)
               }}
             />
           )}

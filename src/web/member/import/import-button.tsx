@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ImportCalls } from '#contract/import.ts'
-import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
+import { ListButton } from '#web/resource/list-button.tsx'
 import { useImportParam } from './use-import-param.ts'
 
 /** Few visits import anything: the drawer comes when it is opened. */
@@ -19,18 +17,9 @@ type Props = {
 /** Opens the import of a spreadsheet. Which one is open stands in the page's address, so that a reload finds it again. */
 export function ImportButton({ calls, onAdded }: Props) {
   const { importParam, open } = useImportParam()
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <>
-      {isNarrow ? (
-        <IconButton label={t('import.open')} variant="default" size={36} onClick={() => open('new')}>
-          <IconTableImport size={18} aria-hidden />
-        </IconButton>
-      ) : (
-        <Button variant="default" leftSection={<IconTableImport size={16} aria-hidden />} onClick={() => open('new')}>
-          {t('import.open')}
-        </Button>
-      )}
+      <ListButton icon={IconTableImport} label={t('import.open')} onClick={() => open('new')} />
       {importParam !== undefined && (
         <Suspense fallback={null}>
           <ImportDrawer calls={calls} onAdded={onAdded} />

@@ -1,12 +1,11 @@
-import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportCalls, ImportStatus } from '#contract/import.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { StepNames } from '#web/kit/step-names.tsx'
 import { useLiveTopic } from '#web/lib/live/events.ts'
 import { t } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
+import { SideDrawer } from '#web/resource/side-drawer.tsx'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import classes from './import.module.css'
@@ -39,18 +38,15 @@ export function ImportDrawer(extras: ImportExtras) {
   const { importParam, open } = useImportParam()
   const close = () => open(undefined)
   return (
-    <Drawer
+    <SideDrawer
       opened
       onClose={close}
-      position="right"
-      size="min(100%, 1320px)"
+      width={1320}
       title={t('import.title')}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
       <ImportSteps {...extras} importParam={importParam} onOpen={open} onClose={close} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -4,6 +4,7 @@ import { call, callForMessage, callWithFile } from '#web/lib/call.ts'
 import { queryClient, refresh } from '#web/lib/query-client.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 
 /** Keys, fetchers and writes of an import; what a write refreshes is said here and nowhere else. */
 
@@ -16,23 +17,29 @@ export const pageSizes = [20, 50, 100] as const
 const pollMs = 2000
 
 export const statusOptions = (calls: ImportCalls, id: number) =>
-  queryOptions({
-    queryKey: ['import', calls.status.url, id, 'status'] as const,
-    queryFn: () => call(calls.status, { id }, { quiet: true }),
-    refetchInterval: ({ state }) => (state.data?.task ? pollMs : false),
-  })
+  askOptions(
+    ['import', calls.status.url, id, 'status'],
+    calls.status,
+    { id },
+    {
+      refetchInterval: ({ state }) => (state.data?.task ? pollMs : false),
+    },
+  )
 
 const previewKey = (calls: ImportCalls, id: number) => ['import', calls.status.url, id, 'preview'] as const
 
 /** Asked again when another page or group is looked at, not under the hands of who corrects: a corrected row stays where it is. */
 export const previewOptions = (calls: ImportCalls, { id, view, page, limit }: PreviewFilter) =>
-  queryOptions({
-    queryKey: [...previewKey(calls, id), view, page, limit] as const,
-    queryFn: () => call(calls.preview, { id, view, page, limit }, { quiet: true }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  askOptions(
+    [...previewKey(calls, id), view, page, limit],
+    calls.preview,
+    { id, view, page, limit },
+    {
+      placeholderData: keepPreviousData,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+  )
 
 /** What goes wrong belongs beside the file. */
 export const useUpload = (calls: ImportCalls) =>
@@ -75,11 +82,7 @@ export const useSetup = (calls: ImportCalls, id: number) =>
   })
 
 export const columnsOptions = (calls: ImportCalls, id: number) =>
-  queryOptions({
-    queryKey: ['import', calls.status.url, id, 'columns'] as const,
-    queryFn: () => call(calls.columns, { id }, { quiet: true }),
-    staleTime: 0,
-  })
+  askOptions(['import', calls.status.url, id, 'columns'], calls.columns, { id }, { staleTime: 0 })
 
 export const recentOptions = (calls: ImportCalls) =>
   queryOptions({

@@ -1,17 +1,16 @@
 import '#web/styles-whole.css'
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
-import { manifestStateTones, manifestStateWords } from '#contract/manifest-states.ts'
 import { memberManifest } from '#contract/member-lists/manifest.ts'
-import { type ManifestState, manifestState } from '#domain/manifest/state.ts'
+import { manifestState } from '#domain/manifest/state.ts'
 import { ManifestParcels } from '#web/features/manifest/parcels.tsx'
 import { usePrintSheet } from '#web/features/manifest/queries.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { StateBadge } from '#web/kit/state-badge.tsx'
 import { t } from '#web/lib/words.ts'
 import { channelFilter } from '#web/member/order/queries.ts'
+import { FieldBadge } from '#web/resource/cell-value.tsx'
 import type { ListDefinition } from '#web/resource/list-definition.ts'
 import { ListPanel } from '#web/resource/list-panel.tsx'
 import { idOf, type RowData } from '#web/resource/record.ts'
@@ -22,21 +21,14 @@ const manifestList: ListDefinition = {
   filters: ['channel_id', 'state', 'create_time'],
   filterOptions: { channel_id: channelFilter },
   card: (row) => ({
-    title: (
-      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-        {String(row.number)}
-        <StateBadge
-          tone={manifestStateTones[row.state as ManifestState]}
-          word={t(manifestStateWords[row.state as ManifestState])}
-        />
-      </Group>
-    ),
+    title: String(row.number),
+    state: <FieldBadge field={memberManifest.fields.state} value={row.state} />,
     facts: [
       { key: 'channel_id', value: channelName(row), isWide: false },
       { key: 'day', value: String(row.day), isWide: false },
       { key: 'parcel_count', value: String(row.parcel_count), isWide: false },
-      ...(Number(row.refused_count) > 0 ? [{ key: 'refused_count', value: String(row.refused_count), isWide: false }] : []),
-    ].map((fact) => ({ ...fact, label: t(`field.dailyManifest.${fact.key as 'day'}.label`) })),
+      { key: 'refused_count', value: Number(row.refused_count) > 0 ? String(row.refused_count) : '', isWide: false },
+    ],
   }),
   nextAction: ({ state }) => (state === manifestState.closed ? 'print' : undefined),
   actionLabel: (verb, [row], place) =>

@@ -111,7 +111,7 @@ function CloseDialog({ channel, most, onDone }: DialogProps) {
       confirmLabel={t('manifest.close')}
       cancelLabel={t('common.cancel')}
       isBusy={close.isPending}
-      onConfirm={() => close.mutate({ channelId, day }, { onSettled: onDone })}
+      onConfirm={() => close.mutate({ channel_id: channelId, day }, { onSettled: onDone })}
       onClose={onDone}
     >
       <Text size="sm">{t('manifest.ask_text', { day })}</Text>

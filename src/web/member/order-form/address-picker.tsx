@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AddressRow } from '#contract/address.ts'
 import { townName } from '#domain/address/locality.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import type { WordKey } from '#words/keys.ts'
 import classes from './order-form.module.css'
 import { addressPickerQuery } from './queries.ts'
@@ -25,17 +25,9 @@ type Props = {
 /** The address book, searched while one types. */
 export function AddressPicker({ title, opened, zIndex, onClose, onChoose }: Props) {
   return (
-    <Dialog
-      isBusy={false}
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size="lg"
-      zIndex={zIndex}
-      closeLabel={t('common.close')}
-    >
+    <AskDialog opened={opened} onClose={onClose} title={title} size="lg" zIndex={zIndex}>
       <AddressSearch onChoose={onChoose} />
-    </Dialog>
+    </AskDialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Button, Group, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core'
-import { IconArrowLeft, IconUmbrella } from '@tabler/icons-react'
+import { IconUmbrella } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Empty } from '#web/kit/states.tsx'
@@ -10,6 +10,7 @@ import { coversQuery } from '#web/lib/catalogue-queries.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { BackLink } from '#web/resource/back-link.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
 import { type Cover, isFree, premiumFor } from './cover-terms.ts'
 import { NeverCovered } from './never-covered.tsx'
@@ -40,11 +41,7 @@ export function InsuranceScreen() {
   if (data.length === 0) return <Empty icon={<IconUmbrella />} title={t('orderForm.insurance.empty')} />
   return (
     <Stack gap="lg" maw={1000} align="flex-start">
-      {detour && (
-        <Button component={Link} to={detour.back} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-          {t('orderForm.insurance.back')}
-        </Button>
-      )}
+      {detour && <BackLink to={detour.back} label={t('orderForm.insurance.back')} />}
       <TextInput
         maw={280}
         name="value"

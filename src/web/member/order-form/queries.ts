@@ -6,6 +6,7 @@ import { packaging } from '#contract/packaging.ts'
 import { pay } from '#contract/pay.ts'
 import { call } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 
 /** Keys and fetchers of the form of an order; what a write refreshes is said here and nowhere else. */
 
@@ -32,12 +33,15 @@ export const orderQuery = (id: number) =>
   })
 
 export const addressPickerQuery = (words: string) =>
-  queryOptions({
-    queryKey: ['address', 'picker', words] as const,
-    queryFn: () => call(address.index, { page: 1, limit: 20, quick_search: words || undefined }, { quiet: true }),
-    placeholderData: keepPreviousData,
-    throwOnError: false,
-  })
+  askOptions(
+    ['address', 'picker', words],
+    address.index,
+    { page: 1, limit: 20, quick_search: words || undefined },
+    {
+      placeholderData: keepPreviousData,
+      throwOnError: false,
+    },
+  )
 
 /** The parcels of before, for the sizes that are offered again. */
 export const usedSizesQuery = queryOptions({
@@ -78,14 +82,7 @@ export const useSaveOrder = () =>
     onSuccess: () => void refresh(['resource', 'sheetOrder']),
   })
 
-export const usePayOrders = () =>
-  useMutation({
-    mutationFn: (input: { ids: number[]; expected_amount: string }) => call(orders.pay, input),
-    onSettled: () => void refresh(['resource', 'sheetOrder'], ['wallet']),
-  })
+export const usePayOrders = () => useCall(orders.pay, { onSettled: () => void refresh(['resource', 'sheetOrder'], ['wallet']) })
 
 export const useAddToAddressBook = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<(typeof address)['add']>) => call(address.add, input, { quiet: true }),
-    onSuccess: () => void refresh(['resource', 'address']),
-  })
+  useCall(address.add, { quiet: true, onSuccess: () => void refresh(['resource', 'address']) })

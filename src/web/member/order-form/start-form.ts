@@ -1,18 +1,10 @@
 import type { GoodsCategory } from '#contract/goods.ts'
 import type { OrderDetail, OrderRow } from '#contract/order-row.ts'
 import { salutations } from '#domain/address/address.ts'
+import type { EstimateRequest } from '#web/features/estimate/estimate-request.ts'
 import { areaCodeOf } from '#web/inputs/address/library-checks.ts'
 import { type Cover, isFree } from './cover-terms.ts'
-import {
-  blankForm,
-  blankItem,
-  blankPackage,
-  blankParty,
-  type OrderForm,
-  ownBox,
-  type PackageForm,
-  type PartyForm,
-} from './form.ts'
+import { blankForm, blankItem, blankPackage, blankParty, type OrderForm, ownBox, type PartyForm } from './form.ts'
 import { partyFromOrder } from './party-form.ts'
 
 /** What a new order starts with, so that nobody has to type what is nearly always the same. */
@@ -102,17 +94,7 @@ const orderReferences = (order: OrderDetail) => ({
 })
 
 /** What an estimate asked for, and which of its offers was taken. */
-export type SelectedEstimate = {
-  from: string
-  fromZip: string
-  to: string
-  toZip: string
-  category: string
-  cover: string
-  value: string
-  parcels: Pick<PackageForm, 'weight' | 'length' | 'width' | 'height'>[]
-  channelId: number
-}
+export type SelectedEstimate = EstimateRequest & { channelId: number }
 
 /** The default sender stays where the estimate asked for the same place. */
 export function formFromEstimate(estimate: SelectedEstimate, defaults: FormDefaults): OrderForm {

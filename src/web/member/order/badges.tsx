@@ -1,50 +1,20 @@
 import { Group } from '@mantine/core'
+import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
-import { manifestStatus, orderStatus, payStatus, scanStatus, voidStatus } from '#domain/order/status.ts'
-import { StateBadge, type Tone } from '#web/kit/state-badge.tsx'
-import { t } from '#web/lib/words.ts'
-import type { WordKey } from '#words/keys.ts'
+import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
+import { FieldBadge } from '#web/resource/cell-value.tsx'
 
-type Look = { tone: Tone; word: WordKey }
-type BadgeStyles = Record<number, Look>
+/** One of an order's states, as its list declares it. */
+type StateName = 'status' | 'void_status' | 'pay_status' | 'is_effective' | 'is_warehouse_scan'
 
-const statusBadges: BadgeStyles = {
-  [orderStatus.awaiting]: { tone: 'waiting', word: 'order.status.awaiting' },
-  [orderStatus.inProgress]: { tone: 'working', word: 'order.status.in_progress' },
-  [orderStatus.success]: { tone: 'done', word: 'order.status.success' },
-  [orderStatus.failed]: { tone: 'failed', word: 'order.status.failed' },
-}
-const voidBadges: BadgeStyles = {
-  [voidStatus.asked]: { tone: 'working', word: 'order.void.asked' },
-  [voidStatus.voided]: { tone: 'undone', word: 'order.void.voided' },
-  [voidStatus.refused]: { tone: 'failed', word: 'order.void.refused' },
-}
-export const payBadges: BadgeStyles = {
-  [payStatus.unpaid]: { tone: 'waiting', word: 'order.pay_status.unpaid' },
-  [payStatus.paid]: { tone: 'done', word: 'order.pay_status.paid' },
-  [payStatus.refunded]: { tone: 'undone', word: 'order.pay_status.refunded' },
-}
-export const manifestBadges: BadgeStyles = {
-  [manifestStatus.awaiting]: { tone: 'waiting', word: 'order.manifest.awaiting' },
-  [manifestStatus.manifested]: { tone: 'done', word: 'order.manifest.manifested' },
-  [manifestStatus.notDelivered]: { tone: 'failed', word: 'order.manifest.not_delivered' },
-}
-export const scanBadges: BadgeStyles = {
-  [scanStatus.unscanned]: { tone: 'waiting', word: 'order.scan.unscanned' },
-  [scanStatus.scanned]: { tone: 'done', word: 'order.scan.scanned' },
-}
-
-export function Look({ styles, value }: { styles: BadgeStyles; value: number }) {
-  const style = styles[value]
-  return style ? <StateBadge tone={style.tone} word={t(style.word)} /> : null
-}
-
-type BadgeFields = Pick<OrderRow, 'status' | 'void_status'>
+export const OrderState = <Name extends StateName>({ order, name }: { order: Pick<OrderRow, Name>; name: Name }) => (
+  <FieldBadge field={memberOrder.fields[name]} value={order[name]} />
+)
 
 /** How an order stands in one badge: once a label is being voided or was, that is what counts. */
-export function OrderBadge({ order: { status, void_status: voided } }: { order: BadgeFields }) {
-  const isVoided = voided === voidStatus.asked || voided === voidStatus.voided
-  return isVoided ? <Look styles={voidBadges} value={voided} /> : <Look styles={statusBadges} value={status} />
+export function OrderBadge({ order }: { order: Pick<OrderRow, 'status' | 'void_status'> }) {
+  const isVoided = order.void_status === voidStatus.asked || order.void_status === voidStatus.voided
+  return <OrderState order={order} name={isVoided ? 'void_status' : 'status'} />
 }
 
 /** Everything there is to say, for whoever looks closer. */
@@ -54,12 +24,10 @@ export function AllBadges({ order }: { order: OrderRow }) {
     <Group gap={6}>
       <OrderBadge order={order} />
       {/* What awaits payment has said so. */}
-      {order.status !== orderStatus.awaiting && <Look styles={payBadges} value={order.pay_status} />}
-      {order.void_status === voidStatus.refused && <Look styles={voidBadges} value={order.void_status} />}
-      {isLabelled && order.is_effective !== manifestStatus.awaiting && (
-        <Look styles={manifestBadges} value={order.is_effective} />
-      )}
-      {order.is_warehouse_scan === 1 && <Look styles={scanBadges} value={1} />}
+      {order.status !== orderStatus.awaiting && <OrderState order={order} name="pay_status" />}
+      {order.void_status === voidStatus.refused && <OrderState order={order} name="void_status" />}
+      {isLabelled && order.is_effective !== manifestStatus.awaiting && <OrderState order={order} name="is_effective" />}
+      {order.is_warehouse_scan === 1 && <OrderState order={order} name="is_warehouse_scan" />}
     </Group>
   )
 }

@@ -7,7 +7,7 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import type { ColumnDefinition } from '#web/resource/list-definition.ts'
-import { Look, manifestBadges, OrderBadge, payBadges, scanBadges } from './badges.tsx'
+import { OrderBadge, OrderState } from './badges.tsx'
 import classes from './order-list.module.css'
 import { useIsPrintedNow } from './printed-rows.ts'
 
@@ -33,9 +33,9 @@ export const orderColumns: readonly ColumnDefinition<OrderRow>[] = [
   column('created', true, (order) => <CreatedAt seconds={order.create_time} />, {
     sort: 'id',
   }),
-  column('pay', false, (order) => <Look styles={payBadges} value={order.pay_status} />),
-  column('manifest', false, (order) => <Look styles={manifestBadges} value={order.is_effective} />),
-  column('scan', false, (order) => <Look styles={scanBadges} value={order.is_warehouse_scan} />),
+  column('pay', false, (order) => <OrderState order={order} name="pay_status" />),
+  column('manifest', false, (order) => <OrderState order={order} name="is_effective" />),
+  column('scan', false, (order) => <OrderState order={order} name="is_warehouse_scan" />),
   column('size', false, (order) => showSize(order), { isNumeric: true }),
   column('platform', false, (order) => order.platform_order_number),
   column('prints', false, (order) => order.print_count, { isNumeric: true }),

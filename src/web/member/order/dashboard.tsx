@@ -13,16 +13,16 @@ import {
   IconUmbrella,
   IconWallet,
 } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { shopSummary } from '#contract/shop-summary.ts'
 import { asPence, formatPounds, parseDecimal } from '#domain/money.ts'
 import { Card } from '#web/kit/card.tsx'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { call } from '#web/lib/call.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { useUserInfo } from '#web/lib/session.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import { showCount } from '#web/resource/list-tabs.tsx'
 import { OrderBadge } from './badges.tsx'
@@ -37,10 +37,7 @@ const createOrderPath = `${orderListPath}/create`
 const recentOrderCount = 5
 
 /** How many shops are linked. Kept fresh by the live topic `shop`. */
-const shopSummaryOptions = queryOptions({
-  queryKey: ['shop', 'summary'] as const,
-  queryFn: () => call(shopSummary.summary, {}, { quiet: true }),
-})
+const shopSummaryOptions = askOptions(['shop', 'summary'], shopSummary.summary, {})
 
 /** The doors one uses most, each with the figure one would open it for. `paths` are the pages this person has. */
 export function Tiles({ paths }: { paths: readonly string[] }) {

@@ -1,5 +1,4 @@
-import { Anchor, CopyButton } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/order-row.ts'
@@ -9,11 +8,11 @@ import { crossesCustoms } from '#domain/order/customs.ts'
 import { payStatus, voidStatus } from '#domain/order/status.ts'
 import { ItemTable } from '#web/features/parcel/item-table.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { IconButton } from '#web/kit/icon-button.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { CopyIcon } from '#web/resource/copy-icon.tsx'
 import factClasses from '#web/resource/detail-facts.module.css'
 import { showGrams, showSize } from './columns.tsx'
 import classes from './order-detail.module.css'
@@ -99,26 +98,9 @@ const isVoidable = ({ void_status: voided }: OrderDetail): boolean => voided ===
 /** A number that people take elsewhere. */
 export const CopyableText = ({ text }: { text: string }) => (
   <>
-    {text} <CopyIcon text={text} />
+    {text} <CopyIcon text={text} size={24} />
   </>
 )
-
-export function CopyIcon({ text }: { text: string }) {
-  return (
-    <CopyButton value={text}>
-      {({ copied, copy }) => (
-        <IconButton
-          size={24}
-          label={copied ? t('resource.copied') : t('resource.copy_named', { name: text })}
-          onClick={copy}
-          style={{ verticalAlign: 'middle' }}
-        >
-          {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-        </IconButton>
-      )}
-    </CopyButton>
-  )
-}
 
 export function Parties({ order: { sender, receiver } }: Props) {
   return (

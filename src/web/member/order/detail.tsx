@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderDetail } from '#contract/order-row.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { t } from '#web/lib/words.ts'
+import { BackLink } from '#web/resource/back-link.tsx'
+import { CopyIcon } from '#web/resource/copy-icon.tsx'
 import { ListError } from '#web/resource/list-error.tsx'
 import { detailOptions } from '#web/resource/queries.ts'
 import type { RowData } from '#web/resource/record.ts'
 import { useRowActions } from '#web/resource/use-row-actions.tsx'
-import { CopyIcon } from './detail-facts.tsx'
 import { orderActions } from './order-actions.ts'
 import { OrderDetailView } from './order-detail.tsx'
 import { useOrderRunners } from './use-order-runners.tsx'
@@ -40,12 +39,8 @@ export function OrderDetailPage() {
   return (
     <Page
       title={order ? order.order_code : t('order.title')}
-      beside={order && <CopyIcon text={order.order_code} />}
-      actions={
-        <Button component={Link} to={orderListPath} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-          {t('orders.detail.back')}
-        </Button>
-      }
+      beside={order && <CopyIcon text={order.order_code} size={24} />}
+      actions={<BackLink to={orderListPath} label={t('orders.detail.back')} />}
     >
       {order && !error ? (
         <Card maw={860}>

@@ -1,13 +1,13 @@
 import '#web/styles-whole.css'
-import { Button, Stack } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router'
+import { Stack } from '@mantine/core'
+import { useNavigate } from 'react-router'
 import { orderImport } from '#contract/order-import.ts'
 import { Page } from '#web/kit/page.tsx'
 import { refresh } from '#web/lib/query-client.ts'
 import { t } from '#web/lib/words.ts'
 import { ImportSteps } from '#web/member/import/import-steps.tsx'
 import { useImportParam } from '#web/member/import/use-import-param.ts'
+import { BackLink } from '#web/resource/back-link.tsx'
 import { ImportOptions } from './import-options.tsx'
 import { ImportedLabels } from './imported-labels.tsx'
 
@@ -23,11 +23,7 @@ export function OrderImportPage() {
     <Page
       title={t('import.orders.title')}
       note={t('import.orders.note')}
-      actions={
-        <Button component={Link} to={orderListPath} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-          {t('import.orders.back')}
-        </Button>
-      }
+      actions={<BackLink to={orderListPath} label={t('import.orders.back')} />}
     >
       <Stack gap="lg">
         <ImportSteps

@@ -1,9 +1,6 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPackage, IconTableImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
@@ -13,6 +10,7 @@ import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { usePrefetch } from '#web/lib/use-prefetch.ts'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
+import { ListButton } from '#web/resource/list-button.tsx'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import { listOptions } from '#web/resource/queries.ts'
@@ -50,24 +48,22 @@ const orderList = defineList<OrderRow>({
   ],
   filterOptions: { channel_id: channelFilter, country: countryFilter },
   card: (order) => ({
-    title: (
-      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-        {order.order_code}
+    title: order.order_code,
+    state: (
+      <>
         <PrintedMark id={order.id} />
         <OrderBadge order={order} />
-      </Group>
+      </>
     ),
     facts: [
-      { key: 'state', value: [stateNote(order), carrierWords(order)].filter(Boolean).join(' '), isWide: true },
-      { key: 'receiver', value: `${order.receiver_name} · ${destinationOf(order)}`, isWide: true },
+      { key: 'state', value: [stateNote(order), carrierWords(order)].filter(Boolean).join(' ') },
+      { key: 'receiver', value: `${order.receiver_name} · ${destinationOf(order)}` },
       { key: 'amount', value: formatMoney(order.amount), isWide: false },
-      { key: 'content', value: `${contentOf(order)} · ${showGrams(order.weight)}`, isWide: true },
+      { key: 'content', value: `${contentOf(order)} · ${showGrams(order.weight)}` },
       { key: 'channel', value: order.channel_name, isWide: false },
-      { key: 'tracking', value: order.tracking_number, isWide: true },
-      { key: 'created', value: <DateTime seconds={order.create_time} />, isWide: true },
-    ]
-      .filter(({ value }) => value !== '')
-      .map((fact) => ({ ...fact, label: t(`field.sheetOrder.${fact.key as 'state'}.label`) })),
+      { key: 'tracking', value: order.tracking_number },
+      { key: 'created', value: <DateTime seconds={order.create_time} /> },
+    ],
   }),
   ...orderActions,
   detail: (order, { view }) => (
@@ -98,33 +94,25 @@ function OrderListScreen() {
   const printed = usePrintedRows(listState)
   const { isSuccess: isReady } = useQuery(listOptions(memberOrder, printed.state))
   usePrefetch(isReady, loadDetailView)
-  const { watch, change: setWatch, storeWatch } = useWatch()
-  const { runners, print, isPrinting, openPrintDialog, dialogs } = useOrderRunners({
+  const watching = useWatch()
+  const { watch } = watching
+  const printing = useOrderRunners({
     isReady,
-    onBought: (ids) => setWatch({ ids, whenReady: 'print' }),
+    onBought: (ids) => watching.change({ ids, whenReady: 'print' }),
     onPrinted: printed.add,
   })
   return (
     <PrintedNow value={printed.ids}>
       <ListScreen
         definition={orderList}
-        actions={<ImportLink />}
-        runners={runners}
+        actions={<ListButton icon={IconTableImport} label={t('orders.import')} to="/user/account/sheetOrder/import" />}
+        runners={printing.runners}
         kept={printed.ids}
         onRefresh={printed.release}
         lead={
           <Suspense fallback={null}>
             {watch && (
-              <WatchLine
-                watch={watch}
-                print={print}
-                isPrinting={isPrinting}
-                onRunning={storeWatch}
-                onAsk={openPrintDialog}
-                onPrinted={() => setWatch({ ...watch, whenReady: 'nothing' })}
-                onShowFailed={() => change({ tab: 'failed', q: '', filters: [] })}
-                onClose={() => setWatch(undefined)}
-              />
+              <WatchLine {...{ watch, watching, printing }} onShowFailed={() => change({ tab: 'failed', q: '', filters: [] })} />
             )}
             {printed.unconfirmed.length > 0 && (
               <PrintedQuestion
@@ -132,37 +120,14 @@ function OrderListScreen() {
                 onYes={printed.confirm}
                 onTakenBack={(isAgain) => {
                   printed.takeBack()
-                  if (isAgain) openPrintDialog(printed.unconfirmed)
+                  if (isAgain) printing.openPrintDialog(printed.unconfirmed)
                 }}
               />
             )}
           </Suspense>
         }
       />
-      {dialogs}
+      {printing.dialogs}
     </PrintedNow>
-  )
-}
-
-const importPath = '/user/account/sheetOrder/import'
-
-/** The way to many orders at once. */
-function ImportLink() {
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  return isNarrow ? (
-    <ActionIcon
-      component={Link}
-      to={importPath}
-      aria-label={t('orders.import')}
-      title={t('orders.import')}
-      variant="default"
-      size={36}
-    >
-      <IconTableImport size={18} aria-hidden />
-    </ActionIcon>
-  ) : (
-    <Button component={Link} to={importPath} variant="default" leftSection={<IconTableImport size={16} aria-hidden />}>
-      {t('orders.import')}
-    </Button>
   )
 }

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
 import { isPrintDocument, type OrderPaper, type PrintDocument } from '#domain/order/print.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { SkippedRows } from '#web/resource/skipped-rows.tsx'
 import { customsPapers, defaultDocuments, offeredDocuments } from './documents-to-print.ts'
@@ -48,104 +49,84 @@ export function PrintDialog({ partition: { allowed, skipped }, isBusy, onPrint, 
     }
   }
   return (
-    <Dialog
-      isBusy={isBusy}
-      opened
-      onClose={onClose}
-      title={t('orders.print.title', { count: allowed.length })}
-      centered
-      zIndex={400}
-      closeLabel={t('common.close')}
-    >
-      <Stack gap="lg">
-        <Radio.Group
-          label={t('orders.print.format')}
-          value={format}
-          onChange={(value) => setFormat(formats.find((one) => one === value) ?? 'pdf')}
+    <AskDialog isBusy={isBusy} onClose={onClose} title={t('orders.print.title', { count: allowed.length })} zIndex={400} gap="lg">
+      <Radio.Group
+        label={t('orders.print.format')}
+        value={format}
+        onChange={(value) => setFormat(formats.find((one) => one === value) ?? 'pdf')}
+      >
+        <Stack gap="xs" mt="xs">
+          {formats.map((one) => (
+            <Radio key={one} value={one} label={t(`orders.print.${one}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {/* A label printer draws nothing else. */}
+      {format === 'zpl' ? (
+        <Text size="sm" c="dimmed">
+          {t('orders.print.zpl_only')}
+        </Text>
+      ) : (
+        <Checkbox.Group
+          label={t('orders.print.documents')}
+          value={documents}
+          onChange={(values) => setChosen(values.filter(isPrintDocument))}
         >
           <Stack gap="xs" mt="xs">
-            {formats.map((one) => (
-              <Radio key={one} value={one} label={t(`orders.print.${one}`)} />
+            {offeredDocuments(papers).map((document) => (
+              <Checkbox key={document} name={`documents.${document}`} value={document} label={documentLabel(document, papers)} />
             ))}
           </Stack>
-        </Radio.Group>
-        {/* A label printer draws nothing else. */}
-        {format === 'zpl' ? (
-          <Text size="sm" c="dimmed">
-            {t('orders.print.zpl_only')}
-          </Text>
-        ) : (
-          <Checkbox.Group
-            label={t('orders.print.documents')}
-            value={documents}
-            onChange={(values) => setChosen(values.filter(isPrintDocument))}
-          >
-            <Stack gap="xs" mt="xs">
-              {offeredDocuments(papers).map((document) => (
-                <Checkbox
-                  key={document}
-                  name={`documents.${document}`}
-                  value={document}
-                  label={documentLabel(document, papers)}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        )}
-        {format === 'a4' && (
-          <Group align="flex-start" gap="xl">
-            <Stack gap={4}>
-              <Text size="sm" fw={500}>
-                {t('orders.print.up')}
+        </Checkbox.Group>
+      )}
+      {format === 'a4' && (
+        <Group align="flex-start" gap="xl">
+          <Stack gap={4}>
+            <Text size="sm" fw={500}>
+              {t('orders.print.up')}
+            </Text>
+            <SegmentedControl
+              aria-label={t('orders.print.up')}
+              data={labelsPerSheet.map(String)}
+              value={String(up)}
+              onChange={(value) => setUp(labelsPerSheet.find((one) => String(one) === value) ?? 1)}
+            />
+          </Stack>
+          {up > 1 && (
+            <Stack gap={4} role="group" aria-label={t('orders.print.start')}>
+              <Text size="sm" fw={500} aria-hidden>
+                {t('orders.print.start')}
               </Text>
-              <SegmentedControl
-                aria-label={t('orders.print.up')}
-                data={labelsPerSheet.map(String)}
-                value={String(up)}
-                onChange={(value) => setUp(labelsPerSheet.find((one) => String(one) === value) ?? 1)}
-              />
+              <Box display="grid" w={120} style={{ gap: 6, gridTemplateColumns: '1fr 1fr' }}>
+                {Array.from({ length: up }, (_, index) => index + 1).map((position) => (
+                  <Button
+                    key={position}
+                    size="xs"
+                    variant={Math.min(start, up) === position ? 'filled' : 'default'}
+                    aria-pressed={Math.min(start, up) === position}
+                    aria-label={t('orders.print.place', { place: position })}
+                    onClick={() => setStart(position)}
+                  >
+                    {position}
+                  </Button>
+                ))}
+              </Box>
             </Stack>
-            {up > 1 && (
-              <Stack gap={4} role="group" aria-label={t('orders.print.start')}>
-                <Text size="sm" fw={500} aria-hidden>
-                  {t('orders.print.start')}
-                </Text>
-                <Box display="grid" w={120} style={{ gap: 6, gridTemplateColumns: '1fr 1fr' }}>
-                  {Array.from({ length: up }, (_, index) => index + 1).map((position) => (
-                    <Button
-                      key={position}
-                      size="xs"
-                      variant={Math.min(start, up) === position ? 'filled' : 'default'}
-                      aria-pressed={Math.min(start, up) === position}
-                      aria-label={t('orders.print.place', { place: position })}
-                      onClick={() => setStart(position)}
-                    >
-                      {position}
-                    </Button>
-                  ))}
-                </Box>
-              </Stack>
-            )}
-          </Group>
-        )}
-        {format === 'zpl' && 'usb' in navigator && (
-          <Group>
-            <Button variant="default" disabled={isBusy} onClick={() => void handleUsb()}>
-              {t('orders.print.usb')}
-            </Button>
-          </Group>
-        )}
-        <SkippedRows skipped={skipped} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button loading={isBusy} disabled={format !== 'zpl' && documents.length === 0} onClick={handlePrint}>
-            {t(format === 'zpl' ? 'orders.print.save' : 'orders.print.go')}
+          )}
+        </Group>
+      )}
+      {format === 'zpl' && 'usb' in navigator && (
+        <Group>
+          <Button variant="default" disabled={isBusy} onClick={() => void handleUsb()}>
+            {t('orders.print.usb')}
           </Button>
         </Group>
-      </Stack>
-    </Dialog>
+      )}
+      <SkippedRows skipped={skipped} />
+      <FormFoot isBusy={isBusy} disabled={format !== 'zpl' && documents.length === 0} onClick={handlePrint} onCancel={onClose}>
+        {t(format === 'zpl' ? 'orders.print.save' : 'orders.print.go')}
+      </FormFoot>
+    </AskDialog>
   )
 }
 

@@ -15,7 +15,7 @@ type Props = {
 export function PrintedQuestion({ ids, onYes, onTakenBack }: Props) {
   const takeBack = useTakePrintsBack()
   // Whoever prints again had nothing of the first print, so it must not count as one of two.
-  const handleNo = (isAgain: boolean) => takeBack.mutate(ids, { onSuccess: () => onTakenBack(isAgain) })
+  const handleNo = (isAgain: boolean) => takeBack.mutate({ ids }, { onSuccess: () => onTakenBack(isAgain) })
   return (
     <Card component="section" isTight bg="var(--app-tint)" aria-label={t('orders.printed.ask', { count: ids.length })}>
       {/* Beside the words, not at the far end, where messages lie over it for a moment. */}

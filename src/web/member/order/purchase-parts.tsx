@@ -1,16 +1,18 @@
 import '@mantine/core/styles/Alert.layer.css'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconWallet } from '@tabler/icons-react'
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { asObject } from '#web/lib/json-shape.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { ShortfallAlert } from '#web/member/pay/shortfall-alert.tsx'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { SkippedRows } from '#web/resource/skipped-rows.tsx'
 
@@ -62,52 +64,38 @@ type DialogProps = {
 export function PurchaseDialog({ purchase, isBusy, buyIcon, onClose, ...rest }: DialogProps) {
   const { due, money, shortfall, changed } = purchase
   return (
-    <Dialog isBusy={isBusy} opened onClose={onClose} title={rest.title} centered zIndex={400} closeLabel={t('common.close')}>
-      <Stack gap="md">
-        <Facts
-          layout="ends"
-          lines={[
-            { label: t('orders.pay.sum'), value: <Text fw={650}>{formatPounds(due)}</Text> },
-            { label: t('orders.pay.balance'), value: formatPounds(money) },
-            shortfall === 0 && { label: t('orders.pay.after'), value: formatPounds(asPence(money - due)) },
-          ]}
-        />
-        <SkippedRows skipped={rest.skipped} />
-        {changed && (
-          <Alert color="amber" variant="light" icon={<IconAlertTriangle />} role="status">
-            {t('orders.pay.changed', { before: formatPounds(changed.before), now: formatPounds(changed.now) })}
-          </Alert>
-        )}
-        {shortfall > 0 ? (
-          <Alert
-            color="amber"
-            variant="light"
-            icon={<IconWallet />}
-            title={t('orders.pay.missing', { amount: formatPounds(shortfall) })}
-            role="status"
-          >
-            {rest.ways}
-          </Alert>
-        ) : (
-          <Text size="sm">{rest.next}</Text>
-        )}
-        {rest.refusal}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            leftSection={buyIcon}
-            loading={isBusy}
-            disabled={shortfall > 0}
-            onClick={rest.onBuy}
-            data-autofocus={shortfall === 0 || undefined}
-          >
-            {rest.buyLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <AskDialog isBusy={isBusy} onClose={onClose} title={rest.title} zIndex={400}>
+      <Facts
+        layout="ends"
+        lines={[
+          { label: t('orders.pay.sum'), value: <Text fw={650}>{formatPounds(due)}</Text> },
+          { label: t('orders.pay.balance'), value: formatPounds(money) },
+          shortfall === 0 && { label: t('orders.pay.after'), value: formatPounds(asPence(money - due)) },
+        ]}
+      />
+      <SkippedRows skipped={rest.skipped} />
+      {changed && (
+        <Alert color="amber" variant="light" icon={<IconAlertTriangle />} role="status">
+          {t('orders.pay.changed', { before: formatPounds(changed.before), now: formatPounds(changed.now) })}
+        </Alert>
+      )}
+      {shortfall > 0 ? (
+        <ShortfallAlert title={t('orders.pay.missing', { amount: formatPounds(shortfall) })}>{rest.ways}</ShortfallAlert>
+      ) : (
+        <Text size="sm">{rest.next}</Text>
+      )}
+      {rest.refusal}
+      <FormFoot
+        isBusy={isBusy}
+        leftSection={buyIcon}
+        disabled={shortfall > 0}
+        data-autofocus={shortfall === 0 || undefined}
+        onClick={rest.onBuy}
+        onCancel={onClose}
+      >
+        {rest.buyLabel}
+      </FormFoot>
+    </AskDialog>
   )
 }
 

@@ -8,6 +8,7 @@ import { mostWatched } from '#domain/order/status.ts'
 import { call } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import type { FilterOption } from '#web/resource/list-definition.ts'
 
@@ -15,10 +16,7 @@ import type { FilterOption } from '#web/resource/list-definition.ts'
 
 const orderKey = ['resource', memberOrder.name] as const
 
-export const countsOptions = queryOptions({
-  queryKey: [...orderKey, 'counts'] as const,
-  queryFn: () => call(orders.counts, {}, { quiet: true }),
-})
+export const countsOptions = askOptions([...orderKey, 'counts'], orders.counts, {})
 
 export const recentOrdersOptions = (limit: number) =>
   queryOptions({
@@ -110,8 +108,7 @@ export async function renderPrint(request: PrintRequest): Promise<string> {
 
 /** Says of some labels that nothing came out of the printer. */
 export const useTakePrintsBack = () =>
-  useMutation({
-    mutationFn: (ids: number[]) => call(orders.unprint, { ids }),
+  useCall(orders.unprint, {
     onSuccess: ({ list }) => {
       const done = list.filter(({ ok }) => ok)
       if (done.length > 0) toastSuccess(t('orders.printed.taken_back', { count: done.length }))

@@ -1,14 +1,14 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ChecklistStep, checklistSteps } from '#contract/order.ts'
 import { profile } from '#contract/profile.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { call } from '#web/lib/call.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import { countsOptions } from './queries.ts'
 import classes from './start-checklist.module.css'
@@ -41,7 +41,7 @@ export function StartChecklist({ paths }: { paths: readonly string[] }) {
             {t('shipsmart.start.progress', { done: doneCount, all: steps.length })}
           </Text>
           <Progress value={(100 * doneCount) / steps.length} w={96} size="sm" aria-hidden />
-          <IconButton label={t('shipsmart.start.hide')} onClick={() => hide.mutate()}>
+          <IconButton label={t('shipsmart.start.hide')} onClick={() => hide.mutate({})}>
             <IconX size={18} aria-hidden />
           </IconButton>
         </Group>
@@ -82,7 +82,6 @@ function Step({ step, number, isDone, isNext }: StepProps) {
 
 /** Gone at once; should the server refuse, the message says so and the next visit shows it again. */
 const useHideChecklist = () =>
-  useMutation({
-    mutationFn: () => call(profile.hideChecklist, {}),
+  useCall(profile.hideChecklist, {
     onMutate: () => queryClient.setQueryData(countsOptions.queryKey, (counts) => counts && { ...counts, checklist: null }),
   })

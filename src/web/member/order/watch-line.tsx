@@ -5,33 +5,29 @@ import { useEffect, useRef } from 'react'
 import { orderStatus } from '#domain/order/status.ts'
 import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
-import { type PrintRequest, progressOptions } from './queries.ts'
+import { progressOptions } from './queries.ts'
+import type { useOrderRunners } from './use-order-runners.tsx'
+import type { useWatch } from './use-watch.ts'
 import { isPrintDue, type LabelProgress, type LabelWatch, progressOf } from './watch.ts'
 
 type Props = {
   watch: LabelWatch
-  print: (request: PrintRequest) => Promise<void>
-  isPrinting: boolean
-  /** labels are still being made; undefined once they are not */
-  onRunning: (watch: LabelWatch | undefined) => void
-  /** the last label is there, and these can be printed: asked for once */
-  onAsk: (ids: number[]) => void
-  /** nothing is printed by itself from now on */
-  onPrinted: () => void
+  watching: ReturnType<typeof useWatch>
+  printing: ReturnType<typeof useOrderRunners>
   onShowFailed: () => void
-  onClose: () => void
 }
 
 const isOver = (list: { status: number }[]): boolean => list.every(({ status }) => status !== orderStatus.inProgress)
 
 /** How far labels are that somebody waits for. Its address can be left and come back to; the paper comes by itself when the last one is there. */
-export function WatchLine({ watch, print, isPrinting, onRunning, onAsk, onPrinted, onShowFailed, onClose }: Props) {
+export function WatchLine({ watch, watching: { change, storeWatch }, printing, onShowFailed }: Props) {
+  const { print, isPrinting, openPrintDialog } = printing
   const { data, error } = useQuery(progressOptions(watch.ids, isOver))
   const progress = data && progressOf(data)
   const isRunning = progress && !progress.isOver
   useEffect(() => {
-    if (isRunning !== undefined) onRunning(isRunning ? watch : undefined)
-  }, [isRunning, watch, onRunning])
+    if (isRunning !== undefined) storeWatch(isRunning ? watch : undefined)
+  }, [isRunning, watch, storeWatch])
   const printed = useRef('')
   const isDue = progress !== undefined && isPrintDue(watch, progress)
   const key = watch.ids.join(',')
@@ -39,9 +35,10 @@ export function WatchLine({ watch, print, isPrinting, onRunning, onAsk, onPrinte
     // Once for each set, however often the page is drawn meanwhile.
     if (!isDue || !progress || printed.current === key) return
     printed.current = key
-    if (watch.whenReady === 'ask') onAsk(progress.ready)
+    if (watch.whenReady === 'ask') openPrintDialog(progress.ready)
     else void print({ ids: progress.ready, format: 'pdf' })
-    onPrinted()
+    // Nothing is printed by itself from now on.
+    change({ ...watch, whenReady: 'nothing' })
   })
   if (!progress)
     return error ? (
@@ -81,7 +78,7 @@ export function WatchLine({ watch, print, isPrinting, onRunning, onAsk, onPrinte
               {t('orders.watch.print', { count: done })}
             </Button>
           )}
-          <CloseButton aria-label={t('common.close')} title={t('common.close')} onClick={onClose} />
+          <CloseButton aria-label={t('common.close')} title={t('common.close')} onClick={() => change(undefined)} />
         </Group>
       </Group>
       {!progress.isOver && (

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { IconHistory, IconTruckDelivery } from '@tabler/icons-react'
 import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
 import type { MemberResource } from '#contract/member-resource.ts'
@@ -7,7 +6,6 @@ import { logisticsPath } from '#web/features/parcel/parcel-queries.ts'
 import { DueDay, formatTransitDays, TrackingBadge } from '#web/features/parcel/parcel-state.tsx'
 import { TwoLines } from '#web/kit/two-lines.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
-import { tMaybe } from '#web/lib/words.ts'
 import { channelFilter, countryFilter } from '#web/member/order/queries.ts'
 import { type ColumnDefinition, defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
@@ -71,22 +69,16 @@ const parcelList = (resource: MemberResource, last: ColumnDefinition<ParcelRow>)
   layout: 'tall' as const,
   filterOptions: { channel_id: channelFilter, receiver_country: countryFilter },
   card: (row: ParcelRow) => ({
-    title: (
-      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-        {row.order_code}
-        <TrackingBadge status={row.tracking_status} />
-      </Group>
-    ),
+    title: row.order_code,
+    state: <TrackingBadge status={row.tracking_status} />,
     facts: [
-      { key: 'last', value: [row.last_text, row.last_place].filter(Boolean).join(' · '), isWide: true },
-      { key: 'receiver', value: `${row.receiver_name} · ${townOf(row)}`, isWide: true },
-      { key: last.name, value: last.render(row), isWide: true },
+      { key: 'last', value: [row.last_text, row.last_place].filter(Boolean).join(' · ') },
+      { key: 'receiver', value: `${row.receiver_name} · ${townOf(row)}` },
+      { key: last.name, value: last.render(row) },
       { key: 'transit_days', value: formatTransitDays(spanOf(row)), isWide: false },
       { key: 'channel_id', value: row.channel?.name ?? '', isWide: false },
-      { key: 'tracking_number', value: row.tracking_number, isWide: true },
-    ]
-      .filter(({ value }) => value !== '')
-      .map((fact) => ({ ...fact, label: tMaybe(`field.${resource.name}.${fact.key}.label`) ?? '' })),
+      { key: 'tracking_number', value: row.tracking_number },
+    ],
   }),
   detail: 'page' as const,
   detailPath: ({ id }: ParcelRow) => logisticsPath(id),

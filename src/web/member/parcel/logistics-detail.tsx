@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconArrowLeft, IconExternalLink, IconPackage } from '@tabler/icons-react'
+import { IconExternalLink, IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { ParcelWay } from '#contract/parcel-tracking.ts'
@@ -14,6 +14,7 @@ import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { CopyableText } from '#web/member/order/detail-facts.tsx'
+import { BackLink } from '#web/resource/back-link.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './logistics-detail.module.css'
 
@@ -28,14 +29,10 @@ export function LogisticsDetailPage() {
     <Page
       title={data ? data.order_code : t('tracking.detail.title')}
       actions={
-        <Button
-          component={Link}
+        <BackLink
           to={isOver ? '/user/account/orderHistory' : '/user/account/orderInTransit'}
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          {t(isOver ? 'orderHistory.title' : 'orderInTransit.title')}
-        </Button>
+          label={t(isOver ? 'orderHistory.title' : 'orderInTransit.title')}
+        />
       }
     >
       {data && !error ? <WholeWay parcel={data} /> : <LoadState query={way} failed={t('tracking.way.failed')} rows={6} />}

@@ -1,5 +1,4 @@
-import { Alert, Button, Switch, Text } from '@mantine/core'
-import { IconWallet } from '@tabler/icons-react'
+import { Button, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -19,6 +18,7 @@ import { checkLimit } from './charge.ts'
 import { saveConfirmData, updatePrice } from './confirm-data.ts'
 import { paymentSentence } from './payment-sentence.ts'
 import { Refusal } from './refusal.tsx'
+import { ShortfallAlert } from './shortfall-alert.tsx'
 import { usePayBills } from './use-pay-bills.ts'
 import { preferredWay, WayChoice } from './way-choice.tsx'
 
@@ -139,19 +139,13 @@ function Shortfall({ amount, ways }: { amount: Pence; ways: readonly PayWayView[
   const least = Math.min(...ways.map(({ min }) => parseDecimal(min) ?? 0))
   const recharge = formatDecimal(asPence(ways.length > 0 ? Math.max(amount, least) : amount))
   return (
-    <Alert
-      color="amber"
-      variant="light"
-      icon={<IconWallet />}
-      title={t('prepay.pay.missing', { amount: formatPounds(amount) })}
-      role="status"
-    >
+    <ShortfallAlert title={t('prepay.pay.missing', { amount: formatPounds(amount) })}>
       <Text size="sm" mb="xs">
         {t('prepay.pay.missing_text')}
       </Text>
       <Button component={Link} to={`${rechargePath}?amount=${recharge}`} variant="default" size="xs">
         {t('prepay.pay.recharge', { amount: formatMoney(recharge) })}
       </Button>
-    </Alert>
+    </ShortfallAlert>
   )
 }

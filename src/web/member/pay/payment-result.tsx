@@ -197,7 +197,7 @@ function ResultActions({ payment, resultState, onCheckAgain }: ResultActionsProp
         cancelLabel={t('prepay.cancel_no')}
         isDanger
         isBusy={cancel.isPending}
-        onConfirm={() => cancel.mutate(payment.payment_no, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() => cancel.mutate({ payment_no: payment.payment_no }, { onSettled: () => setIsAsking(false) })}
         onClose={() => setIsAsking(false)}
       >
         <Text size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import '#web/styles-whole.css'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconReceipt } from '@tabler/icons-react'
+import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -10,6 +10,7 @@ import { handleParams } from '#web/lib/handle-params.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { BackLink } from '#web/resource/back-link.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
 import { type BillRequest, readBillRequest } from './bill-request.ts'
 import { PayPlan } from './pay-plan.tsx'
@@ -30,13 +31,7 @@ export function PaymentPage() {
     <Page
       title={t('prepay.pay.title')}
       note={t('prepay.pay.note')}
-      actions={
-        request?.back && (
-          <Button component={Link} to={request.back} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-            {t('prepay.pay.back')}
-          </Button>
-        )
-      }
+      actions={request?.back && <BackLink to={request.back} label={t('prepay.pay.back')} />}
     >
       {request ? (
         <Bills request={request} />

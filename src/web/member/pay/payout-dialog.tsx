@@ -1,11 +1,12 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { PaymentView } from '#contract/pay.ts'
 import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { parseAmount } from './charge.ts'
 import { useRequestPayout } from './queries.ts'
 import { Refusal } from './refusal.tsx'
@@ -20,13 +21,11 @@ export function PayoutDialog({ payment, money, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog
+    <AskDialog
       opened={payment !== undefined}
       isBusy={payoutRequest.isPending}
       onClose={handleClose}
       title={t('prepay.payout.title')}
-      centered
-      closeLabel={t('common.close')}
     >
       {payment && (
         <PayoutForm
@@ -37,7 +36,7 @@ export function PayoutDialog({ payment, money, onClose }: Props) {
           onClose={handleClose}
         />
       )}
-    </Dialog>
+    </AskDialog>
   )
 }
 
@@ -104,14 +103,9 @@ function PayoutForm({ payment, money, payoutRequest, onClose }: FormProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Refusal error={payoutRequest.error} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={payoutRequest.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={payoutRequest.isPending}>
-            {t('prepay.payout.submit', { amount: amount === undefined ? '' : formatPounds(amount) })}
-          </Button>
-        </Group>
+        <FormFoot isBusy={payoutRequest.isPending} onCancel={onClose}>
+          {t('prepay.payout.submit', { amount: amount === undefined ? '' : formatPounds(amount) })}
+        </FormFoot>
       </Stack>
     </form>
   )

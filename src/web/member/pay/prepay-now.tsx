@@ -1,12 +1,11 @@
 import '#web/styles-whole.css'
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ImageUpload } from '#web/inputs/upload/image-upload.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
+import { BackLink } from '#web/resource/back-link.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { PaymentResult } from './payment-result.tsx'
@@ -40,14 +39,7 @@ function Recharge({ initialAmount }: { initialAmount: string }) {
 }
 
 const OnePayment = ({ paymentNo }: { paymentNo: string }) => (
-  <Page
-    title={t('prepay.result.title')}
-    actions={
-      <Button component={Link} to={rechargePath} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-        {t('prepay.pay.back')}
-      </Button>
-    }
-  >
+  <Page title={t('prepay.result.title')} actions={<BackLink to={rechargePath} label={t('prepay.pay.back')} />}>
     <PaymentResult
       key={paymentNo}
       paymentNo={paymentNo}

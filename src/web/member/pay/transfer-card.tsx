@@ -1,11 +1,10 @@
-import { CopyButton, Group } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PaymentView } from '#contract/pay.ts'
 import { Facts } from '#web/kit/facts.tsx'
-import { IconButton } from '#web/kit/icon-button.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
+import { CopyIcon } from '#web/resource/copy-icon.tsx'
 import { showCharge } from './charge.ts'
 import { PaymentState } from './payment-state.tsx'
 import { useSubmitProof } from './queries.ts'
@@ -69,12 +68,6 @@ type CopyableProps = { name: string; value: string /** other than what is shown 
 const Copyable = ({ name, value, copies = value }: CopyableProps) => (
   <Group gap={6} wrap="nowrap" justify="flex-end" fw={600}>
     <span>{value}</span>
-    <CopyButton value={copies}>
-      {({ copied, copy }) => (
-        <IconButton label={copied ? t('prepay.copied') : t('prepay.copy', { what: name })} onClick={copy}>
-          {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        </IconButton>
-      )}
-    </CopyButton>
+    <CopyIcon text={copies} words={{ copy: t('prepay.copy', { what: name }), copied: t('prepay.copied') }} />
   </Group>
 )

@@ -1,16 +1,17 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { payStatus } from '#domain/order/status.ts'
 import type { ReturnChoice } from '#domain/return/status.ts'
 import { ChoiceCard } from '#web/kit/choice-card.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
 import { FeeLines, FeeShortfall, useShortfall } from './fee-lines.tsx'
 import { type Choices, choicesOptions, type PayableOrder, type Receiver, readOrder, useChoose, usePayFee } from './queries.ts'
@@ -25,21 +26,13 @@ export function ChooseDialog({ row, onClose, onReship }: Props) {
   const choices = useQuery(choicesOptions(row.id))
   const [isBusy, setIsBusy] = useState(false)
   return (
-    <Dialog
-      isBusy={isBusy}
-      opened
-      onClose={onClose}
-      title={t('returnOrder.choose.title')}
-      size="lg"
-      zIndex={300}
-      closeLabel={t('common.close')}
-    >
+    <AskDialog isBusy={isBusy} onClose={onClose} title={t('returnOrder.choose.title')} size="lg" zIndex={300}>
       {choices.data ? (
         <ChoiceForm row={row} choices={choices.data} onBusy={setIsBusy} onClose={onClose} onReship={onReship} />
       ) : (
         <LoadState query={choices} failed={t('returnOrder.choose.failed')} rows={4} />
       )}
-    </Dialog>
+    </AskDialog>
   )
 }
 
@@ -129,19 +122,15 @@ function ChoiceForm({
       )}
       {shortfall > 0 && <FeeShortfall amount={shortfall} />}
       <FormError message={problem.text} attempt={problem.attempt} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          loading={isBusy}
-          disabled={shortfall > 0}
-          color={choice === 'dispose' ? 'red.9' : undefined}
-          onClick={handleSubmit}
-        >
-          {submitLabel(choice, fee)}
-        </Button>
-      </Group>
+      <FormFoot
+        isBusy={isBusy}
+        disabled={shortfall > 0}
+        color={choice === 'dispose' ? 'red.9' : undefined}
+        onClick={handleSubmit}
+        onCancel={onClose}
+      >
+        {submitLabel(choice, fee)}
+      </FormFoot>
     </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { memberReturn } from '#contract/member-lists/return-order.ts'
 import { payStatus } from '#domain/order/status.ts'
 import { returnKind, returnOutcome, returnStatus } from '#domain/return/status.ts'
@@ -6,7 +5,7 @@ import { StateBadge } from '#web/kit/state-badge.tsx'
 import { TwoLines } from '#web/kit/two-lines.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
-import { tMaybe } from '#web/lib/words.ts'
+import { FieldBadge } from '#web/resource/cell-value.tsx'
 import type { ColumnDefinition, ListDefinition } from '#web/resource/list-definition.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import { nextNote, type ReturnRow } from './return-row.ts'
@@ -21,7 +20,7 @@ export const conditionWord = ({ condition }: ReturnRow): string => (condition ==
 /** What became of it where it is over, how it stands otherwise. */
 export function ReturnBadge({ row }: { row: ReturnRow }) {
   if (row.outcome !== returnOutcome.none) return <StateBadge tone="done" word={word(outcomeField, row.outcome)} />
-  return <StateBadge tone={statusField?.tones?.[String(row.status)] ?? 'off'} word={word(statusField, row.status)} />
+  return <FieldBadge field={statusField} value={row.status} />
 }
 
 /** What was asked and not given, or never charged, is no sum. */
@@ -66,17 +65,13 @@ export const returnColumns: ColumnDefinition<ReturnRow>[] = [
 ]
 
 export const returnCard: ListDefinition<ReturnRow>['card'] = (row) => ({
-  title: (
-    <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-      {row.order_no}
-      <ReturnBadge row={row} />
-    </Group>
-  ),
+  title: row.order_no,
+  state: <ReturnBadge row={row} />,
   facts: [
-    { key: 'status', value: nextNote(row), isWide: true },
-    { key: 'reason_id', value: [row.reason?.name, kindWord(row)].filter(Boolean).join(' · '), isWide: true },
-    { key: 'order_code', value: row.order_code, isWide: true },
-    { key: 'amount', value: [amountOf(row), moneyNote(row)].filter(Boolean).join(' · '), isWide: true },
+    { key: 'status', value: nextNote(row) },
+    { key: 'reason_id', value: [row.reason?.name, kindWord(row)].filter(Boolean).join(' · ') },
+    { key: 'order_code', value: row.order_code },
+    { key: 'amount', value: [amountOf(row), moneyNote(row)].filter(Boolean).join(' · ') },
     {
       key: 'instock_time',
       value:
@@ -85,10 +80,7 @@ export const returnCard: ListDefinition<ReturnRow>['card'] = (row) => ({
           : [formatSiteTime(row.instock_time, 'yyyy-mm-dd hh:MM'), row.space_name, conditionWord(row)]
               .filter(Boolean)
               .join(' · '),
-      isWide: true,
     },
-    { key: 'create_time', value: formatSiteTime(row.create_time, 'yyyy-mm-dd hh:MM'), isWide: true },
-  ]
-    .filter(({ value }) => value !== '')
-    .map((fact) => ({ ...fact, label: tMaybe(`field.returnOrder.${fact.key}.label`) ?? '' })),
+    { key: 'create_time', value: formatSiteTime(row.create_time, 'yyyy-mm-dd hh:MM') },
+  ],
 })

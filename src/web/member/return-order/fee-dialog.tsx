@@ -1,12 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { FeeLines, FeeShortfall, useShortfall } from './fee-lines.tsx'
 import { choicesOptions, type PayableOrder, usePayFee } from './queries.ts'
 import type { ReturnRow } from './return-row.ts'
@@ -33,29 +33,14 @@ export function FeeDialog({ row, onClose, onReship }: Props) {
       },
     )
   return (
-    <Dialog
-      isBusy={payFee.isPending}
-      opened
-      onClose={onClose}
-      title={t('returnOrder.fee.title', { no: row.order_no })}
-      centered
-      zIndex={400}
-      closeLabel={t('common.close')}
-    >
-      <Stack gap="md">
-        {!data && !error && <FormSkeleton label={t('common.loading')} rows={2} />}
-        {data && <FeeLines fees={data.fees} total={data.fee_amount} />}
-        {shortfall > 0 && <FeeShortfall amount={shortfall} payableId={row.id} />}
-        <FormError message={(payFee.error ?? error)?.message} attempt={attempt} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={payFee.isPending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button loading={payFee.isPending} disabled={!data || shortfall > 0} onClick={handlePay} data-autofocus>
-            {t('returnOrder.pay_fee_amount', { amount: formatMoney(total) })}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <AskDialog isBusy={payFee.isPending} onClose={onClose} title={t('returnOrder.fee.title', { no: row.order_no })} zIndex={400}>
+      {!data && !error && <FormSkeleton label={t('common.loading')} rows={2} />}
+      {data && <FeeLines fees={data.fees} total={data.fee_amount} />}
+      {shortfall > 0 && <FeeShortfall amount={shortfall} payableId={row.id} />}
+      <FormError message={(payFee.error ?? error)?.message} attempt={attempt} />
+      <FormFoot isBusy={payFee.isPending} disabled={!data || shortfall > 0} data-autofocus onClick={handlePay} onCancel={onClose}>
+        {t('returnOrder.pay_fee_amount', { amount: formatMoney(total) })}
+      </FormFoot>
+    </AskDialog>
   )
 }

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Alert.layer.css'
-import { Alert, Button, Group } from '@mantine/core'
-import { IconWallet } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ReturnFeeLine } from '#contract/return-order.ts'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
@@ -9,6 +7,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { ShortfallAlert } from '#web/member/pay/shortfall-alert.tsx'
 
 type Props = {
   fees: readonly ReturnFeeLine[]
@@ -47,13 +46,7 @@ const cardPath = (id: number) =>
 
 /** Both ways to what is short: by card, or a top-up of just that much. Whoever has not chosen yet is asked to do so first. */
 export const FeeShortfall = ({ amount, payableId }: { amount: Pence; payableId?: number }) => (
-  <Alert
-    color="amber"
-    variant="light"
-    icon={<IconWallet />}
-    title={t('returnOrder.choose.too_low', { amount: formatPounds(amount) })}
-    role="status"
-  >
+  <ShortfallAlert title={t('returnOrder.choose.too_low', { amount: formatPounds(amount) })}>
     <Group gap="xs">
       {payableId !== undefined && (
         <Button component={Link} to={cardPath(payableId)} size="xs">
@@ -64,5 +57,5 @@ export const FeeShortfall = ({ amount, payableId }: { amount: Pence; payableId?:
         {t('returnOrder.choose.top_up')}
       </Button>
     </Group>
-  </Alert>
+  </ShortfallAlert>
 )

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { DataOf, RequestOf } from '#contract/endpoint.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DataOf } from '#contract/endpoint.ts'
 import { memberReturn } from '#contract/member-lists/return-order.ts'
 import { type OrderPartyInput, orders } from '#contract/order.ts'
 import { returnQuotes } from '#contract/return-desk.ts'
@@ -7,6 +7,7 @@ import { returnOrders } from '#contract/return-order.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { call } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 
 /** Fetchers and writes of a member's returns besides their list; kept under the list's key, so that whatever changes it makes these old too. */
 const listKey = ['resource', memberReturn.name] as const
@@ -15,18 +16,9 @@ const listKey = ['resource', memberReturn.name] as const
 const fresh = { staleTime: 0, throwOnError: false } as const
 
 export const offerOptions = (orderId: number) =>
-  queryOptions({
-    queryKey: [...listKey, 'offer', orderId] as const,
-    queryFn: () => call(returnOrders.offer, { order_id: orderId }, { quiet: true }),
-    ...fresh,
-  })
+  askOptions([...listKey, 'offer', orderId], returnOrders.offer, { order_id: orderId }, fresh)
 
-export const choicesOptions = (id: number) =>
-  queryOptions({
-    queryKey: [...listKey, 'choices', id] as const,
-    queryFn: () => call(returnOrders.choices, { id }, { quiet: true }),
-    ...fresh,
-  })
+export const choicesOptions = (id: number) => askOptions([...listKey, 'choices', id], returnOrders.choices, { id }, fresh)
 
 export const labelChannelsOptions = (orderId: number, warehouseId: number) =>
   queryOptions({
@@ -69,20 +61,8 @@ export const readOrder = async (id: number) => (await call(orders.detail, { id }
 
 const refreshReturns = () => void refresh(listKey, ['resource', 'sheetOrder'], ['wallet'])
 
-export const useAddReturn = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<(typeof returnOrders)['add']>) => call(returnOrders.add, input, { quiet: true }),
-    onSettled: refreshReturns,
-  })
+export const useAddReturn = () => useCall(returnOrders.add, { quiet: true, onSettled: refreshReturns })
 
-export const useChoose = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<(typeof returnOrders)['choose']>) => call(returnOrders.choose, input, { quiet: true }),
-    onSettled: refreshReturns,
-  })
+export const useChoose = () => useCall(returnOrders.choose, { quiet: true, onSettled: refreshReturns })
 
-export const usePayFee = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<(typeof returnOrders)['payFee']>) => call(returnOrders.payFee, input, { quiet: true }),
-    onSettled: refreshReturns,
-  })
+export const usePayFee = () => useCall(returnOrders.payFee, { quiet: true, onSettled: refreshReturns })

@@ -1,13 +1,13 @@
-import { Drawer, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
+import { SideDrawer } from '#web/resource/side-drawer.tsx'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
 import { offerOptions, ownOrdersOptions } from './queries.ts'
 import { RequestForm } from './request-form.tsx'
@@ -24,23 +24,14 @@ type Props = {
 
 /** Asks for money back, or announces a parcel: for one order, step by step in one column. */
 export function RequestDrawer({ orderId, onOrder, onClose, onDone }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
-    <Drawer
-      opened={useAfterMount()}
-      onClose={onClose}
-      position="right"
-      size={isNarrow ? '100%' : 680}
-      title={t('returnOrder.ask.title')}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <SideDrawer opened={useAfterMount()} onClose={onClose} width={680} title={t('returnOrder.ask.title')}>
       {orderId === undefined ? (
         <OrderSearch onChoose={onOrder} />
       ) : (
         <OrderRequest key={orderId} orderId={orderId} onOrder={onOrder} onDone={onDone} onClose={onClose} />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

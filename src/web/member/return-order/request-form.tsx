@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { ReturnOffer, returnOrders } from '#contract/return-order.ts'
@@ -12,6 +12,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { newIdempotencyKey } from '#web/resource/idempotency-key.ts'
 import { useAddReturn } from './queries.ts'
 import { RefundFields } from './refund-fields.tsx'
@@ -93,14 +94,9 @@ export function RequestForm({ offer, onOrder, onClose, onDone }: Props) {
             />
           </>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={form.isBusy} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            {submitLabel(form.values, reason, offer)}
-          </Button>
-        </Group>
+        <FormFoot isBusy={form.isBusy} onCancel={onClose}>
+          {submitLabel(form.values, reason, offer)}
+        </FormFoot>
       </Stack>
     </form>
   )

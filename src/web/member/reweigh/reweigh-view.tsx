@@ -5,14 +5,13 @@ import { Link } from 'react-router'
 import { memberReweigh } from '#contract/member-lists/reweigh.ts'
 import { reweighState } from '#domain/reweigh.ts'
 import { Facts } from '#web/kit/facts.tsx'
-import { StateBadge } from '#web/kit/state-badge.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { showGrams, showSize } from '#web/member/order/columns.tsx'
+import { FieldBadge } from '#web/resource/cell-value.tsx'
 import { RowDetailActions } from '#web/resource/detail-actions.tsx'
 import type { ListView } from '#web/resource/list-definition.ts'
-import { optionLabel } from '#web/resource/resource-labels.ts'
 
 export type ReweighRow = {
   id: number
@@ -52,15 +51,12 @@ const Photo = ({ url }: { url: string }) => (
 
 /** What is asked and until when, then what was declared beside what was measured. */
 export function ReweighView({ row, view }: Props) {
-  const { state: stateField } = memberReweigh.fields
   const declaredSize = showSize({ length: row.old_length, width: row.old_width, height: row.old_height })
   return (
     <Stack gap="lg" data-reweigh={row.id}>
-      {stateField && (
-        <Group>
-          <StateBadge tone={stateField.tones?.[String(row.state)] ?? 'off'} word={optionLabel(stateField, row.state)} />
-        </Group>
-      )}
+      <Group>
+        <FieldBadge field={memberReweigh.fields.state} value={row.state} />
+      </Group>
       {row.state === reweighState.proposed && row.due_time !== null && (
         <Alert
           color="amber"

@@ -1,5 +1,5 @@
 import '#web/styles-whole.css'
-import { Anchor, Group } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { memberShopNotify } from '#contract/member-lists/shop-notify.ts'
 import { shopNotify } from '#contract/shop-notify.ts'
 import { notifyState } from '#domain/shop/state.ts'
 import { NotifyAttempts } from '#web/features/shop/notify-attempts.tsx'
+import { TwoLines } from '#web/kit/two-lines.tsx'
 import { call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
@@ -22,6 +23,9 @@ const shopOf = ({ shop }: NotifyRow): string =>
 
 const numberOf = ({ platform_order_number: number, part }: NotifyRow): string =>
   part > 1 ? `${number} · ${t('shopNotify.part', { part })}` : number
+
+const printedOf = ({ order }: NotifyRow): string =>
+  order ? t(order.print_count > 0 ? 'shopNotify.printed' : 'shopNotify.not_printed') : ''
 
 function OrderCode({ row }: { row: NotifyRow }) {
   if (!row.order) return <span className={classes.faint}>{t('shopNotify.voided')}</span>
@@ -41,37 +45,18 @@ const columns: ColumnDefinition<NotifyRow>[] = [
   {
     name: 'platform_order_number',
     list: true,
-    render: (row) => (
-      <span className={classes.two}>
-        <b>{numberOf(row)}</b>
-        <span className={classes.second}>{shopOf(row)}</span>
-      </span>
-    ),
+    render: (row) => <TwoLines first={<b>{numberOf(row)}</b>} second={shopOf(row)} />,
   },
-  {
-    name: 'order_id',
-    list: true,
-    render: (row) => (
-      <span className={classes.two}>
-        <OrderCode row={row} />
-        <span className={classes.second}>{parcelOf(row)}</span>
-      </span>
-    ),
-  },
+  { name: 'order_id', list: true, render: (row) => <TwoLines first={<OrderCode row={row} />} second={parcelOf(row)} /> },
   { name: 'receiver_name', list: true, render: (row) => [row.receiver_name, row.receiver_country].filter(Boolean).join(' · ') },
-  {
-    name: 'printed',
-    list: true,
-    render: ({ order }) => order && t(order.print_count > 0 ? 'shopNotify.printed' : 'shopNotify.not_printed'),
-  },
+  { name: 'printed', list: true, render: printedOf },
   {
     name: 'notify_state',
     list: true,
     render: (row) => (
-      <span className={`${classes.two} ${classes.state}`}>
-        <NotifyState row={row} />
-        <span className={classes.second}>{noteOf(row)}</span>
-      </span>
+      <div className={classes.state}>
+        <TwoLines first={<NotifyState row={row} />} second={noteOf(row)} />
+      </div>
     ),
   },
   { name: 'notify_attempts', list: false, isNumeric: true, render: (row) => row.notify_attempts },
@@ -83,8 +68,6 @@ const shopFilter: UseQueryOptions<FilterOption[]> = {
   queryFn: async () =>
     (await call(shopNotify.shops, {}, { quiet: true })).list.map(({ id, name }) => ({ value: String(id), label: name })),
 }
-
-const labelled = (key: string) => tMaybe(`field.${memberShopNotify.name}.${key}.label`) ?? ''
 
 const notifyList = defineList<NotifyRow>({
   resource: memberShopNotify,
@@ -101,26 +84,16 @@ const notifyList = defineList<NotifyRow>({
       ? t('shopNotify.retry')
       : undefined,
   card: (row) => ({
-    title: (
-      <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-        {numberOf(row)}
-        <NotifyState row={row} />
-      </Group>
-    ),
+    title: numberOf(row),
+    state: <NotifyState row={row} />,
     facts: [
-      { key: 'notify_reason', value: noteOf(row), isWide: true },
-      { key: 'shop_id', value: shopOf(row), isWide: true },
+      { key: 'notify_reason', value: noteOf(row) },
+      { key: 'shop_id', value: shopOf(row) },
       { key: 'order_id', value: <OrderCode row={row} />, isWide: false },
-      {
-        key: 'printed',
-        value: row.order ? t(row.order.print_count > 0 ? 'shopNotify.printed' : 'shopNotify.not_printed') : '',
-        isWide: false,
-      },
-      { key: 'tracking', value: parcelOf(row), isWide: true },
-      { key: 'receiver_name', value: row.receiver_name, isWide: true },
-    ]
-      .filter(({ value }) => value !== '')
-      .map((fact) => ({ ...fact, label: labelled(fact.key) })),
+      { key: 'printed', value: printedOf(row), isWide: false },
+      { key: 'tracking', value: parcelOf(row) },
+      { key: 'receiver_name', value: row.receiver_name },
+    ],
   }),
   detail: (row: NotifyRow, { facts }) => (
     <>

@@ -1,9 +1,10 @@
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShopOrderDetail } from '#contract/shop-order.ts'
 import { t } from '#web/lib/words.ts'
 import { countryFilter } from '#web/member/order/queries.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { useEditShopOrder } from './queries.ts'
 
 const fields = ['name', 'company', 'detailAddress', 'city', 'state', 'zipCode', 'telephone', 'email', 'id_card_number'] as const
@@ -43,14 +44,9 @@ export function AddressForm({ order, onDone }: { order: ShopOrderDetail; onDone:
           onChange={(code) => set('countryCode', code ?? '')}
         />
       </SimpleGrid>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" size="xs" onClick={onDone}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" size="xs" loading={edit.isPending}>
-          {t('common.save')}
-        </Button>
-      </Group>
+      <FormFoot size="xs" loading={edit.isPending} onCancel={onDone}>
+        {t('common.save')}
+      </FormFoot>
     </Stack>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Select, Stack, TagsInput, Text } from '@mantine/core'
+import { Button, Group, Select, TagsInput, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ActionResult } from '#contract/row-action.ts'
 import type { ShopOrderRow } from '#contract/shop-order.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import { channelFilter } from '#web/member/order/queries.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import { blankPreset, PresetFields, presetText, readPreset } from './preset-fields.tsx'
 import { choicesOptions, useAddPreset, useBulkChange } from './queries.ts'
 
@@ -28,22 +28,20 @@ export function BulkDialog({ what, orders, onDone, onClose }: Props) {
     )
   const title = t(`shopOrder.do.${what}`)
   return (
-    <Dialog isBusy={change.isPending} opened onClose={onClose} title={title} centered zIndex={400} closeLabel={t('common.close')}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('shopOrder.for_orders', { count: orders.length })}
-        </Text>
-        {what === 'preset' && (
-          <PresetForm isBusy={change.isPending} onApply={(id) => run({ verb: 'applyPreset', preset_id: id })} />
-        )}
-        {what === 'channel' && (
-          <ChannelForm isBusy={change.isPending} onApply={(id) => run({ verb: 'setChannel', channel_id: id })} />
-        )}
-        {what === 'tag' && (
-          <TagForm orders={orders} isBusy={change.isPending} onApply={(add, remove) => run({ verb: 'tag', add, remove })} />
-        )}
-      </Stack>
-    </Dialog>
+    <AskDialog isBusy={change.isPending} onClose={onClose} title={title} zIndex={400}>
+      <Text size="sm" c="dimmed">
+        {t('shopOrder.for_orders', { count: orders.length })}
+      </Text>
+      {what === 'preset' && (
+        <PresetForm isBusy={change.isPending} onApply={(id) => run({ verb: 'applyPreset', preset_id: id })} />
+      )}
+      {what === 'channel' && (
+        <ChannelForm isBusy={change.isPending} onApply={(id) => run({ verb: 'setChannel', channel_id: id })} />
+      )}
+      {what === 'tag' && (
+        <TagForm orders={orders} isBusy={change.isPending} onApply={(add, remove) => run({ verb: 'tag', add, remove })} />
+      )}
+    </AskDialog>
   )
 }
 

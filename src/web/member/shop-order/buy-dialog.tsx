@@ -1,14 +1,14 @@
-import { Button, Group, List, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Progress, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PurchaseLine, ShopOrderRow } from '#contract/shop-order.ts'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
 import { changedPrice, PurchaseDialog, RechargeButton, usePurchaseSum } from '#web/member/order/purchase-parts.tsx'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { isOver, purchaseOptions, useBuyShopOrders } from './queries.ts'
 
@@ -77,21 +77,19 @@ function Progressing({ taskId, title, onBought, onClose }: ProgressProps) {
   })
   const text = t('shopOrder.buy.progress', { done, count: list.length })
   return (
-    <Dialog isBusy={false} opened onClose={onClose} title={title} centered zIndex={400} closeLabel={t('common.close')}>
-      <Stack gap="md">
-        <Text role="status">{isDone ? t('shopOrder.buy.over', { bought: orderIds.length, count: list.length }) : text}</Text>
-        {!isDone && <Progress value={list.length > 0 ? (done / list.length) * 100 : 0} animated aria-label={text} />}
-        {leftOut.length > 0 && <LeftOut lines={leftOut} />}
-        <Group justify="space-between" gap="xs">
-          <Text size="xs" c="dimmed">
-            {isDone ? '' : t('shopOrder.buy.leave')}
-          </Text>
-          <Button variant={isDone ? 'filled' : 'default'} onClick={onClose}>
-            {t('common.close')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <AskDialog onClose={onClose} title={title} zIndex={400}>
+      <Text role="status">{isDone ? t('shopOrder.buy.over', { bought: orderIds.length, count: list.length }) : text}</Text>
+      {!isDone && <Progress value={list.length > 0 ? (done / list.length) * 100 : 0} animated aria-label={text} />}
+      {leftOut.length > 0 && <LeftOut lines={leftOut} />}
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed">
+          {isDone ? '' : t('shopOrder.buy.leave')}
+        </Text>
+        <Button variant={isDone ? 'filled' : 'default'} onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </Group>
+    </AskDialog>
   )
 }
 

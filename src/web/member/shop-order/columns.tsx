@@ -1,16 +1,13 @@
-import { Group } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
 import type { ShopOrderRow } from '#contract/shop-order.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
-import type { Fact } from '#web/kit/stack-card.tsx'
-import { StateBadge } from '#web/kit/state-badge.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
-import type { ColumnDefinition } from '#web/resource/list-definition.ts'
-import { optionLabel } from '#web/resource/resource-labels.ts'
+import { FieldBadge } from '#web/resource/cell-value.tsx'
+import type { CardContent, ColumnDefinition } from '#web/resource/list-definition.ts'
 import { ChannelCell, SizeCell, WeightCell } from './edit-cells.tsx'
 import { Marks, ReasonChips } from './reason-chips.tsx'
 import classes from './shop-order.module.css'
@@ -42,25 +39,16 @@ export const shopOrderColumns: readonly ColumnDefinition<ShopOrderRow>[] = [
 ]
 
 /** The same on a phone. */
-export const shopOrderCard = (order: ShopOrderRow): { title: ReactNode; facts: Fact[] } => ({
-  title: (
-    <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-      <OrderCell order={order} />
-      <span>{order.amount === null ? '' : formatMoney(order.amount)}</span>
-    </Group>
-  ),
+export const shopOrderCard = (order: ShopOrderRow): CardContent => ({
+  title: <OrderCell order={order} />,
+  state: order.amount === null ? '' : formatMoney(order.amount),
   facts: [
-    { key: 'state', label: t('field.newOrders.state.label'), value: <StateCell order={order} />, isWide: true },
-    {
-      key: 'buyer',
-      label: t('field.newOrders.receiver_name.label'),
-      value: `${order.receiver_name} · ${townOf(order)}`,
-      isWide: true,
-    },
-    { key: 'items', label: t('field.newOrders.item_count.label'), value: contentOf(order), isWide: true },
-    { key: 'weight', label: t('field.newOrders.weight.label'), value: <WeightCell order={order} />, isWide: false },
-    { key: 'size', label: t('shopOrder.size'), value: <SizeCell order={order} />, isWide: true },
-    { key: 'channel', label: t('field.newOrders.channel_id.label'), value: <ChannelCell order={order} />, isWide: true },
+    { key: 'state', value: <StateCell order={order} /> },
+    { key: 'receiver_name', value: `${order.receiver_name} · ${townOf(order)}` },
+    { key: 'item_count', value: contentOf(order) },
+    { key: 'weight', value: <WeightCell order={order} />, isWide: false },
+    { key: 'size', label: t('shopOrder.size'), value: <SizeCell order={order} /> },
+    { key: 'channel_id', value: <ChannelCell order={order} /> },
   ],
 })
 
@@ -84,16 +72,10 @@ export const Picture = ({ url }: { url: string }) =>
   )
 
 function StateCell({ order }: { order: ShopOrderRow }) {
-  const tone = memberShopOrder.fields.state?.tones?.[String(order.state)]
   const isMissing = order.state === shopOrderState.notReady && order.reasons.length > 0
   return (
     <span className={classes.two}>
-      {isMissing ? (
-        <ReasonChips order={order} />
-      ) : (
-        tone &&
-        memberShopOrder.fields.state && <StateBadge tone={tone} word={optionLabel(memberShopOrder.fields.state, order.state)} />
-      )}
+      {isMissing ? <ReasonChips order={order} /> : <FieldBadge field={memberShopOrder.fields.state} value={order.state} />}
       <Marks order={order} />
     </span>
   )

@@ -136,7 +136,7 @@ function SameBuyer({ order }: { order: ShopOrderDetail }) {
     <Alert color="blue" variant="light">
       <Group justify="space-between" gap="xs">
         <Text size="sm">{t('shopOrder.same_buyer', { count: order.same_buyer.length })}</Text>
-        <Button size="xs" loading={combine.isPending} onClick={() => combine.mutate([order.id, ...order.same_buyer])}>
+        <Button size="xs" loading={combine.isPending} onClick={() => combine.mutate({ ids: [order.id, ...order.same_buyer] })}>
           {t('shopOrder.do.combine')}
         </Button>
       </Group>

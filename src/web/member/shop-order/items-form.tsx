@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ShopOrderDetail } from '#contract/shop-order.ts'
 import { asPence, formatDecimal, formatPounds } from '#domain/money.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { Picture } from './columns.tsx'
 import { useEditShopOrder } from './queries.ts'
 import classes from './shop-order.module.css'
@@ -81,22 +82,16 @@ export function ItemsForm({ order, canEdit }: { order: ShopOrderDetail; canEdit:
           )}
         </Stack>
       ))}
-      {canEdit && (
-        <Group justify="flex-end" gap="xs">
-          {isEditing ? (
-            <>
-              <Button variant="default" size="xs" onClick={() => setIsEditing(false)}>
-                {t('common.cancel')}
-              </Button>
-              <Button size="xs" loading={edit.isPending} onClick={handleSave}>
-                {t('common.save')}
-              </Button>
-            </>
-          ) : (
-            <Button variant="default" size="xs" onClick={() => setIsEditing(true)}>
-              {t('shopOrder.edit_items')}
-            </Button>
-          )}
+      {canEdit && isEditing && (
+        <FormFoot size="xs" loading={edit.isPending} onClick={handleSave} onCancel={() => setIsEditing(false)}>
+          {t('common.save')}
+        </FormFoot>
+      )}
+      {canEdit && !isEditing && (
+        <Group justify="flex-end">
+          <Button variant="default" size="xs" onClick={() => setIsEditing(true)}>
+            {t('shopOrder.edit_items')}
+          </Button>
         </Group>
       )}
     </div>

@@ -6,6 +6,7 @@ import { Facts } from '#web/kit/facts.tsx'
 import { coversQuery } from '#web/lib/catalogue-queries.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { useEditShopOrder } from './queries.ts'
 
 /** Its insurance and the member's own note. */
@@ -85,14 +86,9 @@ function Editor({ order, covers, onEnd }: EditorProps) {
         value={remark}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" size="xs" onClick={onEnd}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" size="xs" loading={edit.isPending} disabled={isMissing}>
-          {t('common.save')}
-        </Button>
-      </Group>
+      <FormFoot size="xs" loading={edit.isPending} disabled={isMissing} onCancel={onEnd}>
+        {t('common.save')}
+      </FormFoot>
     </Stack>
   )
 }

@@ -3,13 +3,12 @@ import { Button, Group } from '@mantine/core'
 import { IconAdjustments, IconBox, IconBuildingStore, IconRefresh, IconShoppingCart } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
 import type { ActionResult } from '#contract/row-action.ts'
 import { type ShopOrderDetail, type ShopOrderRow, shopOrders } from '#contract/shop-order.ts'
 import { formatPounds } from '#domain/money.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
-import { IconButton } from '#web/kit/icon-button.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty } from '#web/kit/states.tsx'
@@ -20,6 +19,7 @@ import { t } from '#web/lib/words.ts'
 import { channelFilter, countryFilter } from '#web/member/order/queries.ts'
 import { useOrderRunners } from '#web/member/order/use-order-runners.tsx'
 import { useWatch } from '#web/member/order/use-watch.ts'
+import { ListButton } from '#web/resource/list-button.tsx'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
 import type { RowPartition } from '#web/resource/row-partition.ts'
@@ -69,13 +69,11 @@ function NewOrders() {
   const form = useOpenRow()
   const [dialog, setDialog] = useState<OpenDialog>()
   const [splitting, setSplitting] = useState<number>()
-  const { watch, change: setWatch, storeWatch } = useWatch()
-  const { print, isPrinting, openPrintDialog, dialogs } = useOrderRunners({
-    isReady: true,
-    onBought: () => undefined,
-  })
-  const latest = useRef({ print, open: form.open })
-  latest.current = { print, open: form.open }
+  const watching = useWatch()
+  const { watch, change: setWatch } = watching
+  const printing = useOrderRunners({ isReady: true, onBought: () => undefined })
+  const latest = useRef({ print: printing.print, open: form.open })
+  latest.current = { print: printing.print, open: form.open }
   const runners = useMemo((): ActionRunners => {
     const rowsOf = (partition: RowPartition) => partition as unknown as Partition
     const idsOf = ({ allowed }: RowPartition) => allowed.map(({ id }) => Number(id))
@@ -154,18 +152,7 @@ function NewOrders() {
         actions={<PageActions />}
         lead={
           <Suspense fallback={null}>
-            {watch && (
-              <WatchLine
-                watch={watch}
-                print={print}
-                isPrinting={isPrinting}
-                onRunning={storeWatch}
-                onAsk={openPrintDialog}
-                onPrinted={() => setWatch({ ...watch, whenReady: 'nothing' })}
-                onShowFailed={() => setWatch(undefined)}
-                onClose={() => setWatch(undefined)}
-              />
-            )}
+            {watch && <WatchLine {...{ watch, watching, printing }} onShowFailed={() => setWatch(undefined)} />}
           </Suspense>
         }
       />
@@ -177,7 +164,7 @@ function NewOrders() {
           <BulkDialog what={dialog.what} orders={dialog.partition.allowed} onDone={dialog.report} onClose={close} />
         )}
       </Suspense>
-      {dialogs}
+      {printing.dialogs}
     </>
   )
 }
@@ -186,55 +173,18 @@ function NewOrders() {
 function PageActions() {
   const { data } = useQuery(choicesOptions)
   const sync = useSyncShops()
-  const navigate = useNavigate()
   const [hasPresets, setHasPresets] = useState(false)
-  const handleSync = () => sync.mutate(data?.shops.map(({ id }) => id) ?? [])
   return (
     <Group gap="xs" wrap="nowrap">
-      {/* A phone has room for their pictures only. */}
-      <IconButton hiddenFrom="sm" label={t('shopOrder.presets')} size={36} onClick={() => setHasPresets(true)}>
-        <IconBox size={18} aria-hidden />
-      </IconButton>
-      <IconButton hiddenFrom="sm" label={t('shopOrder.rules')} size={36} onClick={() => void navigate(rulesPath)}>
-        <IconAdjustments size={18} aria-hidden />
-      </IconButton>
-      <Button
-        visibleFrom="sm"
-        variant="default"
-        leftSection={<IconBox size={16} aria-hidden />}
-        onClick={() => setHasPresets(true)}
-      >
-        {t('shopOrder.presets')}
-      </Button>
-      <Button
-        visibleFrom="sm"
-        component={Link}
-        to={rulesPath}
-        variant="default"
-        leftSection={<IconAdjustments size={16} aria-hidden />}
-      >
-        {t('shopOrder.rules')}
-      </Button>
-      <IconButton
-        hiddenFrom="sm"
+      <ListButton icon={IconBox} label={t('shopOrder.presets')} onClick={() => setHasPresets(true)} />
+      <ListButton icon={IconAdjustments} label={t('shopOrder.rules')} to={rulesPath} />
+      <ListButton
+        icon={IconRefresh}
         label={t('shopOrder.sync')}
-        size={36}
         loading={sync.isPending}
         disabled={!data}
-        onClick={handleSync}
-      >
-        <IconRefresh size={18} aria-hidden />
-      </IconButton>
-      <Button
-        visibleFrom="sm"
-        variant="default"
-        leftSection={<IconRefresh size={16} aria-hidden />}
-        loading={sync.isPending}
-        disabled={!data}
-        onClick={handleSync}
-      >
-        {t('shopOrder.sync')}
-      </Button>
+        onClick={() => sync.mutate(data?.shops.map(({ id }) => id) ?? [])}
+      />
       <Suspense fallback={<LoadingBar />}>{hasPresets && <PresetsDialog onClose={() => setHasPresets(false)} />}</Suspense>
     </Group>
   )

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ParcelPresetRow } from '#contract/shop-order.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { blankPreset, PresetFields, presetText, readPreset, type TypedPreset, typedPresetOf } from './preset-fields.tsx'
 import { choicesOptions, useAddPreset, useChangePreset, useDeletePreset } from './queries.ts'
 import classes from './shop-order.module.css'
@@ -20,15 +21,7 @@ export function PresetsDialog({ onClose }: { onClose: () => void }) {
   const presets = data?.presets ?? []
   return (
     <>
-      <Dialog
-        isBusy={false}
-        opened
-        onClose={onClose}
-        title={t('shopOrder.presets')}
-        centered
-        zIndex={300}
-        closeLabel={t('common.close')}
-      >
+      <AskDialog onClose={onClose} title={t('shopOrder.presets')} zIndex={300}>
         {editing ? (
           <PresetForm key={editing === 'new' ? 'new' : editing.id} preset={editing} onEnd={() => setEditing(undefined)} />
         ) : (
@@ -70,7 +63,7 @@ export function PresetsDialog({ onClose }: { onClose: () => void }) {
             </Group>
           </Stack>
         )}
-      </Dialog>
+      </AskDialog>
       {deleting && <DeletePreset preset={deleting} onEnd={() => setDeleting(undefined)} />}
     </>
   )
@@ -90,14 +83,9 @@ function PresetForm({ preset, onEnd }: { preset: ParcelPresetRow | 'new'; onEnd:
   return (
     <Stack gap="md">
       <PresetFields typed={typed} onChange={setTyped} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onEnd}>
-          {t('common.cancel')}
-        </Button>
-        <Button loading={add.isPending || change.isPending} disabled={!values} onClick={handleSave}>
-          {t('common.save')}
-        </Button>
-      </Group>
+      <FormFoot loading={add.isPending || change.isPending} disabled={!values} onClick={handleSave} onCancel={onEnd}>
+        {t('common.save')}
+      </FormFoot>
     </Stack>
   )
 }
@@ -114,12 +102,15 @@ function DeletePreset({ preset: { id, name }, onEnd }: { preset: ParcelPresetRow
       cancelLabel={t('common.cancel')}
       onClose={onEnd}
       onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess: () => {
-            onEnd()
-            toastSuccess(t('shopOrder.preset.deleted', { name }))
+        remove.mutate(
+          { id },
+          {
+            onSuccess: () => {
+              onEnd()
+              toastSuccess(t('shopOrder.preset.deleted', { name }))
+            },
           },
-        })
+        )
       }
     >
       <Text size="sm">{t('shopOrder.preset.delete_text', { name })}</Text>

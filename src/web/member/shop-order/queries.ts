@@ -1,5 +1,4 @@
-import { queryOptions, type UseQueryOptions, useMutation } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/endpoint.ts'
+import { type UseQueryOptions, useMutation } from '@tanstack/react-query'
 import { memberShop } from '#contract/member-lists/shop.ts'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
 import type { ActionResult } from '#contract/row-action.ts'
@@ -7,16 +6,14 @@ import { shopOrders } from '#contract/shop-order.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import type { FilterOption } from '#web/resource/list-definition.ts'
 
 /** Fetchers and writes of a member's orders of shops besides their list; kept under the list's key, so that whatever changes it makes these old too. */
 const listKey = ['resource', memberShopOrder.name] as const
 
-export const choicesOptions = queryOptions({
-  queryKey: [...listKey, 'choices'] as const,
-  queryFn: () => call(shopOrders.choices, {}, { quiet: true }),
-})
+export const choicesOptions = askOptions([...listKey, 'choices'], shopOrders.choices, {})
 
 const filterOf = (name: 'shops' | 'tags'): UseQueryOptions<FilterOption[]> => ({
   queryKey: [...listKey, 'choices', name],
@@ -34,12 +31,15 @@ const pollMs = 1000
 
 /** Asked again until the last of them is bought or left out. */
 export const purchaseOptions = (id: number) =>
-  queryOptions({
-    queryKey: [...listKey, 'purchase', id] as const,
-    queryFn: () => call(shopOrders.purchase, { id }, { quiet: true }),
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isOver(data.state) ? false : pollMs),
-  })
+  askOptions(
+    [...listKey, 'purchase', id],
+    shopOrders.purchase,
+    { id },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data && isOver(data.state) ? false : pollMs),
+    },
+  )
 
 export const isOver = (state: string): boolean => state === 'done' || state === 'failed' || state === 'cancelled'
 
@@ -47,19 +47,14 @@ const refreshList = () => refresh(listKey)
 
 /** What concerns a field has no form to stand in where a cell was edited: it is said aloud. */
 export const useEditShopOrder = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<(typeof shopOrders)['edit']>) => call(shopOrders.edit, input),
+  useCall(shopOrders.edit, {
     onError: (error) => {
       if (error instanceof CallError && error.errors) toastError(Object.values(error.errors).join(' ') || error.msg)
     },
     onSettled: refreshList,
   })
 
-export const useBuyShopOrders = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<(typeof shopOrders)['buy']>) => call(shopOrders.buy, input, { quiet: true }),
-    onSettled: refreshList,
-  })
+export const useBuyShopOrders = () => useCall(shopOrders.buy, { quiet: true, onSettled: refreshList })
 
 type BulkVerb = 'applyPreset' | 'setChannel' | 'tag' | 'hold' | 'reopen'
 
@@ -71,32 +66,15 @@ export const useBulkChange = () =>
     onSettled: refreshList,
   })
 
-export const useSplitShopOrder = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<(typeof shopOrders)['split']>) => call(shopOrders.split, input),
-    onSettled: refreshList,
-  })
+export const useSplitShopOrder = () => useCall(shopOrders.split, { onSettled: refreshList })
 
-export const useCombineShopOrders = () =>
-  useMutation({
-    mutationFn: (ids: number[]) => call(shopOrders.combine, { ids }),
-    onSettled: refreshList,
-  })
+export const useCombineShopOrders = () => useCall(shopOrders.combine, { onSettled: refreshList })
 
-export const useAddPreset = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<(typeof shopOrders)['presetAdd']>) => call(shopOrders.presetAdd, input),
-    onSettled: refreshList,
-  })
+export const useAddPreset = () => useCall(shopOrders.presetAdd, { onSettled: refreshList })
 
-export const useChangePreset = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<(typeof shopOrders)['presetEdit']>) => call(shopOrders.presetEdit, input),
-    onSettled: refreshList,
-  })
+export const useChangePreset = () => useCall(shopOrders.presetEdit, { onSettled: refreshList })
 
-export const useDeletePreset = () =>
-  useMutation({ mutationFn: (id: number) => call(shopOrders.presetDel, { id }), onSettled: refreshList })
+export const useDeletePreset = () => useCall(shopOrders.presetDel, { onSettled: refreshList })
 
 /** Has every shop read now; what it brings shows by itself. */
 export const useSyncShops = () =>

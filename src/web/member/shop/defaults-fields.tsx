@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ShopForm, ShopKindView } from '#contract/shop.ts'
 import { NumberInput } from '#web/inputs/number-input.tsx'
@@ -6,7 +7,6 @@ import { StringInput } from '#web/inputs/string-input.tsx'
 import { SwitchInput } from '#web/inputs/switch-input.tsx'
 import { t } from '#web/lib/words.ts'
 import { choicesOptions } from './queries.ts'
-import classes from './shop.module.css'
 
 /** What a shop's orders start from, as it is typed. */
 export type DefaultsValues = {
@@ -99,12 +99,12 @@ export function DefaultsFields({ kind, values, errors, onChange }: Props) {
       {values.preset_id === newPreset && (
         <>
           <StringInput {...field('new_preset.name')} label={t('shop.form.preset_name')} required />
-          <div className={classes.measures}>
+          <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
             <NumberInput {...field('new_preset.length')} label={t('shop.form.length')} unit={t('shop.form.cm')} required />
             <NumberInput {...field('new_preset.width')} label={t('shop.form.width')} unit={t('shop.form.cm')} required />
             <NumberInput {...field('new_preset.height')} label={t('shop.form.height')} unit={t('shop.form.cm')} required />
             <NumberInput {...field('new_preset.weight')} label={t('shop.form.packing')} unit={t('shop.form.g')} isWhole />
-          </div>
+          </SimpleGrid>
         </>
       )}
       <NumberInput

@@ -1,45 +1,25 @@
-import { Button, Drawer, Group } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ShopSyncView } from '#contract/shop.ts'
 import { syncState } from '#domain/shop/sync.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
-import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
+import { SideDrawer } from '#web/resource/side-drawer.tsx'
 import { historyOptions } from './queries.ts'
 import classes from './shop.module.css'
 import type { ShopCardRow } from './shop-row.ts'
 
 /** What each reading of a shop brought, newest first, and what to do where it failed. */
 export function HistoryDrawer({ row, onClose }: { row: ShopCardRow; onClose: () => void }) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    historyOptions(row.id),
-  )
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const history = useInfiniteQuery(historyOptions(row.id))
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = history
   const list = data?.pages.flatMap((page) => page.list) ?? []
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={isNarrow ? '100%' : 560}
-      title={t('shop.history_of', { name: row.name })}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      {isPending && <CardSkeleton label={t('common.loading')} rows={4} />}
-      {error && list.length === 0 && (
-        <ErrorState
-          title={t('shop.history_failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && list.length === 0 && <p className={classes.dimmed}>{t('shop.history_empty')}</p>}
+    <SideDrawer opened onClose={onClose} width={560} title={t('shop.history_of', { name: row.name })}>
+      {!data && <LoadState query={history} failed={t('shop.history_failed')} shape="cards" rows={4} />}
+      {data && list.length === 0 && <Text c="dimmed">{t('shop.history_empty')}</Text>}
       {list.map((sync) => (
         <SyncEntry key={sync.id} sync={sync} />
       ))}
@@ -48,7 +28,7 @@ export function HistoryDrawer({ row, onClose }: { row: ShopCardRow; onClose: () 
           {t('shop.history_more')}
         </Button>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -70,7 +50,7 @@ function SyncEntry({ sync }: { sync: ShopSyncView }) {
           {tMaybe(`shop.reason.${reason}`)} {tMaybe(`shop.fix.${reason}`)}
         </p>
       )}
-      {detail && <p className={classes.dimmed}>{detail}</p>}
+      {detail && <small>{detail}</small>}
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -43,7 +43,7 @@ export function LinkWizard() {
         </Button>
       }
     >
-      <div className={classes.wizard}>
+      <Stack gap={20} w="100%" maw={760}>
         <StepNames
           label={t('shop.wizard.steps')}
           steps={steps.map((step) => ({ step, name: t(`shop.wizard.step.${step}`) }))}
@@ -91,7 +91,7 @@ export function LinkWizard() {
         )}
         {!ticket && step === 'sync' && shopId && <SyncStep id={shopId} />}
         {!kinds.data && <LoadState query={kinds} failed={t('shop.choose_kind_failed')} shape="cards" rows={3} />}
-      </div>
+      </Stack>
     </Page>
   )
 }
@@ -105,7 +105,7 @@ function FinishLink({ ticket, onLinked }: { ticket: string; onLinked: (id: numbe
   useEffect(() => {
     if (begun.current || isExpired) return
     begun.current = true
-    void mutateAsync(ticket)
+    void mutateAsync({ ticket })
       .then(({ id }) => onLinked(id))
       .catch(() => undefined)
   }, [ticket, isExpired, mutateAsync, onLinked])

@@ -5,7 +5,7 @@ import { type ShopForm, shopAuthorize, shopCalls } from '#contract/shop.ts'
 import type { ShopKind } from '#domain/shop/kinds.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
-import { toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCall, useCallForMessage } from '#web/lib/use-call.ts'
 import { mustHaveCall } from '#web/resource/queries.ts'
 import type { ShopCardRow } from './shop-row.ts'
 
@@ -20,10 +20,7 @@ export const kindsOptions = queryOptions({
   staleTime: 300_000,
 })
 
-export const choicesOptions = queryOptions({
-  queryKey: [...shopKey, 'choices'] as const,
-  queryFn: () => call(shopCalls.choices, {}, { quiet: true }),
-})
+export const choicesOptions = askOptions([...shopKey, 'choices'], shopCalls.choices, {})
 
 /** Asked anew each time and never under the writer's hands. */
 export const formOptions = (id: number) =>
@@ -60,11 +57,7 @@ export const cardOptions = (id: number) =>
 const refreshShops = () => refresh(shopKey, listKey)
 
 /** The forms show what they ran into. */
-export const useLinkShop = () =>
-  useMutation({
-    mutationFn: (input: RequestOf<typeof shopCalls.add>) => call(shopCalls.add, input, { quiet: true }),
-    onSuccess: refreshShops,
-  })
+export const useLinkShop = () => useCall(shopCalls.add, { quiet: true, onSuccess: refreshShops })
 
 export const useEditShop = () =>
   useMutation({
@@ -80,18 +73,9 @@ export const useAuthorize = () =>
     onSuccess: ({ url }) => location.assign(url),
   })
 
-export const useFinishAuthorization = () =>
-  useMutation({
-    mutationFn: (ticket: string) => call(shopCalls.authorized, { ticket }, { quiet: true }),
-    onSettled: refreshShops,
-  })
+export const useFinishAuthorization = () => useCall(shopCalls.authorized, { quiet: true, onSettled: refreshShops })
 
-export const useTestShop = () =>
-  useMutation({
-    mutationFn: (id: number) => callForMessage(shopCalls.test, { id }),
-    onSuccess: ({ msg }) => toastSuccess(msg),
-    onSettled: refreshShops,
-  })
+export const useTestShop = () => useCallForMessage(shopCalls.test, { onSettled: refreshShops })
 
 export const useUnlinkShop = () =>
   useMutation({

@@ -1,9 +1,10 @@
-import { Anchor, Button, Checkbox, Menu } from '@mantine/core'
+import { Anchor, Box, Button, Checkbox, Group, Menu, Text, Title } from '@mantine/core'
 import { IconDots, IconExternalLink, IconHistory, IconKey, IconPencil, IconPlugConnected, IconUnlink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { shopKindWords, shopStateTones, shopStateWords } from '#contract/shop-fields.ts'
 import { shopState } from '#domain/shop/state.ts'
+import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
@@ -26,22 +27,24 @@ export function ShopCard({ row, isSelected, onSelect, actions, onOpen }: Props) 
   const isStopped = row.state === shopState.expired || row.state === shopState.error
   const open = (what: ShopDialog['what']) => () => onOpen({ what, row })
   return (
-    <article className={classes.card} data-row={row.id} data-selected={isSelected || undefined} aria-label={name}>
-      <div className={classes.head}>
+    <Card component="article" p="md" style={{ gap: 12 }} isChosen={isSelected} data-row={row.id} aria-label={name}>
+      <Group gap={12} wrap="nowrap" align="flex-start">
         <KindIcon kind={row.kind} />
-        <div className={classes.names}>
-          <h2 className={classes.name}>{name}</h2>
-          <span className={classes.account}>
+        <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Title order={2} size="md">
+            {name}
+          </Title>
+          <Text size="sm" c="dimmed">
             {[t(shopKindWords[row.kind]), row.account_name !== name && row.account_name].filter(Boolean).join(' · ')}
-          </span>
-        </div>
+          </Text>
+        </Box>
         <Checkbox
           checked={isSelected}
           aria-label={t('resource.select_named', { name })}
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
-      </div>
-      <div className={classes.health}>
+      </Group>
+      <Group justify="space-between" gap="4px 12px">
         <StateBadge tone={shopStateTones[row.state]} word={t(shopStateWords[row.state])} />
         {row.page_url && (
           <Anchor
@@ -55,7 +58,7 @@ export function ShopCard({ row, isSelected, onSelect, actions, onOpen }: Props) 
             <IconExternalLink size={14} aria-hidden />
           </Anchor>
         )}
-      </div>
+      </Group>
       <Health row={row} action={isStopped && <RelinkButton name={name} onClick={open('edit')} />} />
       <dl className={classes.facts}>
         <Fact label={t('shop.card.last_sync')} note={row.sync && countsText(row)}>
@@ -69,11 +72,11 @@ export function ShopCard({ row, isSelected, onSelect, actions, onOpen }: Props) 
         <Fact label={t('shop.card.interval')}>{t('shop.card.every', { count: row.sync_minutes })}</Fact>
         <Fact label={t('shop.card.auto_notify')}>{t(row.is_auto_notify ? 'shop.card.auto' : 'shop.card.by_hand')}</Fact>
       </dl>
-      <div className={classes.foot}>
+      <Group gap={8} mt="auto">
         {actions}
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>
-            <IconButton className={classes.more} label={t('shop.more', { name })} size={32} loading={test.isPending}>
+            <IconButton ml="auto" label={t('shop.more', { name })} size={32} loading={test.isPending}>
               <IconDots size={18} aria-hidden />
             </IconButton>
           </Menu.Target>
@@ -81,7 +84,7 @@ export function ShopCard({ row, isSelected, onSelect, actions, onOpen }: Props) 
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={open('edit')}>
               {t('shop.edit')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconPlugConnected size={16} aria-hidden />} onClick={() => test.mutate(row.id)}>
+            <Menu.Item leftSection={<IconPlugConnected size={16} aria-hidden />} onClick={() => test.mutate({ id: row.id })}>
               {t('shop.test')}
             </Menu.Item>
             <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={open('history')}>
@@ -92,8 +95,8 @@ export function ShopCard({ row, isSelected, onSelect, actions, onOpen }: Props) 
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </div>
-    </article>
+      </Group>
+    </Card>
   )
 }
 
@@ -110,7 +113,7 @@ function Health({ row, action }: { row: ShopCardRow; action: ReactNode }) {
     return (
       <Notice tone={row.state === shopState.error ? 'error' : 'attention'} action={action}>
         <b>{tMaybe(`shop.reason.${reason}`)}</b> {tMaybe(`shop.fix.${reason}`)}
-        {detail && <span className={classes.dimmed}> {detail}</span>}
+        {detail && <small> {detail}</small>}
       </Notice>
     )
   const isRetrying = row.state === shopState.connected && row.sync?.state === 0 && row.sync.reason === 'unavailable'

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ShopForm, ShopKindView } from '#contract/shop.ts'
 import { shopKindWords } from '#contract/shop-fields.ts'
@@ -9,6 +8,7 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { EditDrawer, type EditHandlers } from '#web/resource/edit-drawer.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
 import { AccessFields, type AccessValues, fieldPath, partAccess } from './access-fields.tsx'
 import { DefaultsFields, type DefaultsValues, toDefaults, toSent } from './defaults-fields.tsx'
@@ -18,12 +18,10 @@ import { formOptions, kindsOptions, useAuthorize, useEditShop } from './queries.
 export function ShopDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const shop = useQuery(formOptions(id))
   const kinds = useQuery(kindsOptions)
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <EditDrawer
       open={{ what: 'edit', id }}
       width={560}
-      isNarrow={isNarrow}
       title={() => (shop.data ? t('shop.edit_named', { name: shop.data.name }) : t('shop.edit'))}
       onClose={onClose}
     >
@@ -101,14 +99,9 @@ function EditForm({ shop, kind, onDirty, onSaved, onCancel }: EditHandlers & { s
             </Text>
           </Section>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            {t('shop.form.save')}
-          </Button>
-        </Group>
+        <FormFoot loading={form.isBusy} onCancel={onCancel}>
+          {t('shop.form.save')}
+        </FormFoot>
       </Stack>
     </form>
   )

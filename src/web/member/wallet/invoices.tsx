@@ -1,13 +1,13 @@
 import { IconFileInvoice } from '@tabler/icons-react'
 import { memberInvoice } from '#contract/member-lists/wallet.ts'
 import type { InvoiceRow } from '#contract/wallet.ts'
+import { Section } from '#web/kit/section.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { type ColumnDefinition, defineList } from '#web/resource/list-definition.ts'
 import { ListPanel } from '#web/resource/list-panel.tsx'
 import { idOf } from '#web/resource/record.ts'
 import { useDownloadInvoice } from './queries.ts'
-import classes from './wallet.module.css'
 
 const sum = (name: 'net' | 'vat' | 'gross'): ColumnDefinition<InvoiceRow> => ({
   ...{ name, label: `wallet.invoice_${name}`, list: true, isNumeric: true },
@@ -28,19 +28,13 @@ const invoiceList = defineList<InvoiceRow>({ resource: memberInvoice, columns, e
 export function Invoices() {
   const download = useDownloadInvoice()
   return (
-    <section className={classes.section}>
-      <div className={classes.sectionHead}>
-        <div>
-          <h2>{t('wallet.invoices')}</h2>
-          <p>{t('wallet.invoices_note')}</p>
-        </div>
-      </div>
+    <Section isPlain title={t('wallet.invoices')} note={t('wallet.invoices_note')}>
       <ListPanel
         definition={invoiceList}
         runners={{
-          download: ({ allowed: [row] }) => row && download.mutate(idOf(row)),
+          download: ({ allowed: [row] }) => row && download.mutate({ id: idOf(row) }),
         }}
       />
-    </section>
+    </Section>
   )
 }

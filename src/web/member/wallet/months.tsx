@@ -1,51 +1,46 @@
-import { Button, NativeSelect, Table } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MonthRow } from '#contract/wallet.ts'
-import { TableSkeleton } from '#web/kit/skeletons.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Section } from '#web/kit/section.tsx'
 import { StackCard } from '#web/kit/stack-card.tsx'
-import { ErrorState } from '#web/kit/states.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { LoadState } from '#web/resource/load-state.tsx'
+import { useIsNarrow } from '#web/resource/use-is-narrow.ts'
 import { monthsOptions, useDownloadStatement } from './queries.ts'
-import classes from './wallet.module.css'
 
 /** A year of months, each with its statement. */
 export function Months() {
   const [year, setYear] = useState<number>()
-  const { data, error, refetch } = useQuery(monthsOptions(year))
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const months = useQuery(monthsOptions(year))
+  const { data } = months
+  const isNarrow = useIsNarrow()
   return (
-    <section className={classes.section}>
-      <div className={classes.sectionHead}>
-        <div>
-          <h2>{t('wallet.months')}</h2>
-          <p>{t('wallet.months_note')}</p>
-        </div>
-        {data && data.first_year < data.last_year && (
+    <Section
+      isPlain
+      title={t('wallet.months')}
+      note={t('wallet.months_note')}
+      actions={
+        data &&
+        data.first_year < data.last_year && (
           <NativeSelect
             aria-label={t('wallet.year')}
             value={String(data.year)}
             onChange={(event) => setYear(Number(event.currentTarget.value))}
             data={yearsOf(data.first_year, data.last_year)}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {data ? (
         <MonthRows rows={data.list} isNarrow={isNarrow} />
-      ) : error ? (
-        <ErrorState
-          title={t('wallet.months_failed')}
-          message={error.message}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <TableSkeleton label={t('common.loading')} rows={4} columns={5} />
+        <LoadState query={months} failed={t('wallet.months_failed')} shape="cards" rows={4} />
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -57,7 +52,7 @@ const sums = ['opening', 'in', 'out', 'closing'] as const
 function MonthRows({ rows, isNarrow }: { rows: MonthRow[]; isNarrow: boolean }) {
   if (isNarrow)
     return (
-      <div className={classes.cards}>
+      <Stack gap="xs">
         {rows.map((row) => (
           <StackCard
             key={row.month}
@@ -66,11 +61,11 @@ function MonthRows({ rows, isNarrow }: { rows: MonthRow[]; isNarrow: boolean }) 
             actions={<StatementButton month={row.month} />}
           />
         ))}
-      </div>
+      </Stack>
     )
   return (
-    <div className={classes.panel}>
-      <Table className={classes.table} aria-label={t('wallet.months')} verticalSpacing={6}>
+    <Card isTight px="xs" py={4}>
+      <Table fz="sm" aria-label={t('wallet.months')} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('wallet.month')}</Table.Th>
@@ -89,7 +84,7 @@ function MonthRows({ rows, isNarrow }: { rows: MonthRow[]; isNarrow: boolean }) 
                 <MonthName row={row} />
               </Table.Td>
               {sums.map((name) => (
-                <Table.Td key={name} className={classes.amount}>
+                <Table.Td key={name} ta="right">
                   {formatMoney(row[name])}
                 </Table.Td>
               ))}
@@ -100,14 +95,18 @@ function MonthRows({ rows, isNarrow }: { rows: MonthRow[]; isNarrow: boolean }) 
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Card>
   )
 }
 
 const MonthName = ({ row: { month, is_open } }: { row: MonthRow }) => (
   <>
     {month}
-    {is_open === 1 && <small className={classes.open}>{t('wallet.month_open')}</small>}
+    {is_open === 1 && (
+      <Text span size="xs" ml="xs" c="dimmed">
+        {t('wallet.month_open')}
+      </Text>
+    )}
   </>
 )
 
@@ -120,7 +119,7 @@ function StatementButton({ month }: { month: string }) {
       leftSection={<IconDownload size={16} aria-hidden />}
       aria-label={t('wallet.download_named', { name: month })}
       loading={statement.isPending}
-      onClick={() => statement.mutate(month)}
+      onClick={() => statement.mutate({ month })}
     >
       {t('wallet.download')}
     </Button>

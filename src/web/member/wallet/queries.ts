@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { wallet } from '#contract/wallet.ts'
 import { call } from '#web/lib/call.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 
 /** Keys, fetchers and writes of money and points besides their lists. News of the topic `balance` make all of them old. */
 
@@ -14,23 +15,11 @@ export const summaryOptions = queryOptions({
 })
 
 /** What can be spent of points, and what waits. */
-export const pointsSummaryOptions = queryOptions({
-  queryKey: [...walletKey, 'points-summary'] as const,
-  queryFn: () => call(wallet.integral, { page: 1, limit: 1 }, { quiet: true }),
-})
+export const pointsSummaryOptions = askOptions([...walletKey, 'points-summary'], wallet.integral, { page: 1, limit: 1 })
 
 export const monthsOptions = (year: number | undefined) =>
-  queryOptions({
-    queryKey: [...walletKey, 'months', year ?? 0] as const,
-    queryFn: () => call(wallet.months, { year }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
+  askOptions([...walletKey, 'months', year ?? 0], wallet.months, { year }, { placeholderData: keepPreviousData })
 
-export const useDownloadInvoice = () =>
-  useMutation({ mutationFn: (id: number) => call(wallet.invoice, { id }), onSuccess: ({ url }) => saveFile(url) })
+export const useDownloadInvoice = () => useCall(wallet.invoice, { onSuccess: ({ url }) => saveFile(url) })
 
-export const useDownloadStatement = () =>
-  useMutation({
-    mutationFn: (month: string) => call(wallet.statement, { month }),
-    onSuccess: ({ url }) => saveFile(url),
-  })
+export const useDownloadStatement = () => useCall(wallet.statement, { onSuccess: ({ url }) => saveFile(url) })

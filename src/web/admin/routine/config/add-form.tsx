@@ -1,28 +1,17 @@
-import {
-  Button,
-  Collapse,
-  Drawer,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Button, Collapse, MultiSelect, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useId } from 'react'
 import { choosesRows, offersChoices } from '#domain/config-item.ts'
 import { rulesFor } from '#domain/config-item-rules.ts'
 import { type ConfigRule, type ConfigType, configTypes } from '#domain/config-item-shape.ts'
 import { inputWrapperOrder } from '#web/inputs/input-props.ts'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { FormSummary } from '#web/resource/form-summary.tsx'
 import classes from '#web/resource/resource-form.module.css'
+import { SideDrawer } from '#web/resource/side-drawer.tsx'
 import type { WordKey } from '#words/keys.ts'
 import { checkNewItem, type NewItem, newItem, toConfigInput, toFormErrors } from './new-item.ts'
 import { useAddItem } from './queries.ts'
@@ -38,22 +27,18 @@ type Props = {
 }
 
 export function AddDrawer({ opened, onClose, ...rest }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
-    <Drawer
+    <SideDrawer
       opened={opened}
       onClose={onClose}
-      position="right"
-      size={isNarrow ? '100%' : 600}
+      width={600}
       title={t('config.add')}
       // A click beside it must not lose what was typed.
       closeOnClickOutside={false}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
       <AddForm {...rest} onCancel={onClose} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -165,14 +150,9 @@ function AddForm({ groups, group, onAdded, onCancel }: Omit<Props, 'opened' | 'o
           {t('resource.form_required')}
         </Text>
       </Stack>
-      <Group justify="flex-end" gap="xs" className={classes.foot}>
-        <Button variant="default" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          {t('resource.add')}
-        </Button>
-      </Group>
+      <FormFoot className={classes.foot} loading={form.isBusy} onCancel={onCancel}>
+        {t('resource.add')}
+      </FormFoot>
     </form>
   )
 }

@@ -10,10 +10,11 @@ import type { ConfigItem, ConfigTask } from '#contract/config.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { ErrorState, ForbiddenState } from '#web/kit/states.tsx'
+import { ForbiddenState } from '#web/kit/states.tsx'
 import { useAuthNodes, useCan } from '#web/lib/access.ts'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
+import { ReadError } from '#web/resource/load-state.tsx'
 import { AddDrawer } from './add-form.tsx'
 import classes from './config.module.css'
 import { findSettings } from './find-settings.ts'
@@ -142,18 +143,9 @@ const TaskHeading = ({ task: { title, note } }: { task: ConfigTask }) => (
 )
 
 function ConfigError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const callError = error instanceof CallError ? error : undefined
-  if (callError?.kind === 'no_permission')
+  if (error instanceof CallError && error.kind === 'no_permission')
     return <ForbiddenState title={t('resource.refused')} whoGrants={t('resource.refused_who', { resource: t('config.title') })} />
-  return (
-    <ErrorState
-      title={t('config.failed')}
-      message={callError?.msg ?? error.message}
-      retryLabel={t('common.retry')}
-      onRetry={onRetry}
-      requestId={callError?.requestId && t('common.request_id', { id: callError.requestId })}
-    />
-  )
+  return <ReadError title={t('config.failed')} error={error} onRetry={onRetry} />
 }
 
 type NavProps = { tasks: readonly ConfigTask[]; current: string; onChosen: () => void }

@@ -1,38 +1,19 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
 import { config } from '#contract/config.ts'
-import type { RequestOf } from '#contract/endpoint.ts'
-import { call, callForMessage } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { siteQuery } from '#web/lib/site.ts'
-import { toastSuccess } from '#web/lib/toast.ts'
+import { askOptions, useCallForMessage } from '#web/lib/use-call.ts'
 
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: () => call(config.index, {}, { quiet: true }),
-  // Somebody else may have changed it a moment ago.
-  staleTime: 0,
-})
+/** Somebody else may have changed it a moment ago. */
+export const configQuery = askOptions(['config'], config.index, {}, { staleTime: 0 })
 
 /** Name and zone of the site stand on every screen. Waited for: a form shows what is in force before it is free again. */
-const useWrite = <Input>(mutationFn: (input: Input) => Promise<{ msg: string }>) =>
-  useMutation({
-    mutationFn,
-    onSuccess: async ({ msg }) => {
-      await refresh(configQuery.queryKey, siteQuery.queryKey)
-      toastSuccess(msg)
-    },
-  })
+const refreshConfig = () => refresh(configQuery.queryKey, siteQuery.queryKey)
 
-export const useSaveConfig = () => useWrite((values: Record<string, unknown>) => callForMessage(config.edit, values))
+export const useSaveConfig = () => useCallForMessage(config.edit, { onSuccess: refreshConfig })
 
-export const useAddItem = () => useWrite((item: RequestOf<typeof config.add>) => callForMessage(config.add, item))
+export const useAddItem = () => useCallForMessage(config.add, { onSuccess: refreshConfig })
 
-export const useDeleteItem = () => useWrite((id: number) => callForMessage(config.del, { ids: [id] }))
+export const useDeleteItem = () => useCallForMessage(config.del, { onSuccess: refreshConfig })
 
 /** Trouble is shown in the dialog, beside what caused it. */
-export function useSendTestMail() {
-  return useMutation({
-    mutationFn: (values: RequestOf<typeof config.sendTestMail>) => callForMessage(config.sendTestMail, values, { quiet: true }),
-    onSuccess: ({ msg }) => toastSuccess(msg),
-  })
-}
+export const useSendTestMail = () => useCallForMessage(config.sendTestMail, { quiet: true })

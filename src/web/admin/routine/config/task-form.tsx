@@ -146,7 +146,7 @@ function DeleteItemDialog({ item, onClose }: { item: ConfigItem | undefined; onC
       cancelLabel={t('common.cancel')}
       isDanger
       isBusy={remove.isPending}
-      onConfirm={() => item && remove.mutate(item.id, { onSettled: onClose })}
+      onConfirm={() => item && remove.mutate({ ids: [item.id] }, { onSettled: onClose })}
       onClose={onClose}
     >
       <Text size="sm">{shownItem && t('config.delete_named', { title: shownItem.title, name: shownItem.name })}</Text>

@@ -1,11 +1,12 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { ConfigItem } from '#contract/config.ts'
 import { isEmail } from '#domain/account.ts'
 import type { FieldProblems } from '#domain/errors.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { type ConfigChanges, currentValue } from './group-values.ts'
 import { useSendTestMail } from './queries.ts'
 
@@ -29,39 +30,23 @@ export function TestMailDialog({ opened, items, changes, onClose }: Props) {
     },
   })
   return (
-    <Dialog
-      isBusy={form.isBusy}
-      opened={opened}
-      onClose={onClose}
-      title={t('config.test_mail')}
-      centered
-      closeLabel={t('common.close')}
-    >
-      <form onSubmit={form.handleSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {t('config.test_mail_note')}
-          </Text>
-          <FormError message={form.formError} attempt={form.attempt} />
-          <TextInput
-            {...form.text('testMail')}
-            type="email"
-            autoComplete="email"
-            label={t('config.test_mail_to')}
-            required
-            data-autofocus
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.isBusy} onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              {t('config.test_mail_send')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <AskDialog isBusy={form.isBusy} opened={opened} onClose={onClose} title={t('config.test_mail')} onSubmit={form.handleSubmit}>
+      <Text size="sm" c="dimmed">
+        {t('config.test_mail_note')}
+      </Text>
+      <FormError message={form.formError} attempt={form.attempt} />
+      <TextInput
+        {...form.text('testMail')}
+        type="email"
+        autoComplete="email"
+        label={t('config.test_mail_to')}
+        required
+        data-autofocus
+      />
+      <FormFoot isBusy={form.isBusy} onCancel={onClose}>
+        {t('config.test_mail_send')}
+      </FormFoot>
+    </AskDialog>
   )
 }
 
