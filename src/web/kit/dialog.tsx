@@ -1,8 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useLayoutEffect } from 'react'
 import { dialogHeader } from './dialog-header.ts'
+import { useEscape } from './use-escape.ts'
 
-type Props = Omit<ModalProps, 'withCloseButton' | 'closeButtonProps' | 'attributes' | 'styles'> & {
+type Props = Omit<ModalProps, 'withCloseButton' | 'closeOnEscape' | 'closeButtonProps' | 'attributes' | 'styles'> & {
   /** what it asks for is under way */
   isBusy: boolean
   /** of the cross; without one there is none */
@@ -14,12 +15,15 @@ type Props = Omit<ModalProps, 'withCloseButton' | 'closeButtonProps' | 'attribut
  * would believe that nothing happens, and nobody would be told what did. Its own way out is for its content to disable.
  */
 export function Dialog({ isBusy, closeLabel, onClose, ...rest }: Props) {
+  // Heard and not heeded: a drawer below must not take the Esc for its own.
+  const close = isBusy ? () => undefined : onClose
+  useEscape(rest.opened, close)
   useReturnFocus(rest.opened)
   return (
     <Modal
       {...rest}
-      // Heard and not heeded: a drawer below must not take the Esc for its own.
-      onClose={isBusy ? () => undefined : onClose}
+      onClose={close}
+      closeOnEscape={false}
       withCloseButton={closeLabel !== undefined}
       closeButtonProps={{ 'aria-label': closeLabel, disabled: isBusy }}
       {...dialogHeader}

@@ -1,5 +1,5 @@
-import { Box, Kbd, Modal, Stack, Switch } from '@mantine/core'
-import { dialogHeader } from './dialog-header.ts'
+import { Box, Kbd, Stack, Switch } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
 import classes from './shortcut-help.module.css'
 
 export type ShortcutLine = { keys: string[]; meaning: string }
@@ -19,14 +19,7 @@ type Props = {
 /** Which keys do what, and the switch that turns single letters off for those who dictate or mistype (WCAG 2.1.4). */
 export function ShortcutHelp({ opened, title, lines, switchLabel, switchHelp, isOn, onSwitch, onClose, closeLabel }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': closeLabel }}
-    >
+    <Dialog isBusy={false} opened={opened} onClose={onClose} title={title} centered closeLabel={closeLabel}>
       <Stack gap="md">
         <Box component="dl" className={classes.lines} data-off={!isOn || undefined}>
           {lines.map(({ keys, meaning }) => (
@@ -47,6 +40,6 @@ export function ShortcutHelp({ opened, title, lines, switchLabel, switchHelp, is
           onChange={(event) => onSwitch(event.currentTarget.checked)}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -37,7 +37,6 @@ export function EditDrawer({ open, width, title, onClose, children }: Props) {
         onClose={onClose}
         width={width}
         title={shown && title(shown)}
-        closeOnEscape={!guard.isConfirming}
         classNames={{ content: classes.content, body: classes.body }}
       >
         {shown && children(shown, { onDirty: setIsDirty, onSaved: handleSaved, onCancel: onClose })}

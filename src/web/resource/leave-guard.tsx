@@ -17,8 +17,6 @@ type Options = {
 }
 
 type LeaveGuard = {
-  /** it is being asked whether to leave */
-  isConfirming: boolean
   /** what was typed is saved, or given up: the next navigation is not asked about */
   allowLeave: () => void
   /** the question, to be drawn by the form */
@@ -57,10 +55,9 @@ export function useLeaveGuard({ isDirty, isLeaving = () => true, onLeave, words 
     onLeave?.()
     blocker.proceed?.()
   }
-  const isConfirming = blocker.state === 'blocked'
   const dialog = (
     <ConfirmDialog
-      opened={isConfirming}
+      opened={blocker.state === 'blocked'}
       title={t(words.title)}
       confirmLabel={t(words.yes)}
       cancelLabel={t(words.no)}
@@ -71,5 +68,5 @@ export function useLeaveGuard({ isDirty, isLeaving = () => true, onLeave, words 
       <Text size="sm">{t(words.text)}</Text>
     </ConfirmDialog>
   )
-  return { isConfirming, allowLeave, dialog }
+  return { allowLeave, dialog }
 }

@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { useEscape } from '#web/kit/use-escape.ts'
 import { useEffectiveLayout } from '#web/lib/effective-layout.ts'
 import { useLiveStream } from '#web/lib/live/use-live-stream.ts'
 import { loginUrl } from '#web/lib/login-url.ts'
@@ -61,6 +62,8 @@ export function ShellFrame(props: Props) {
   const { pathname, search } = useLocation()
   const { mode, menuCollapse, menuWidth, menuShowTopBar, toggleMenu } = useEffectiveLayout(realm)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const closeDrawer = () => setIsDrawerOpen(false)
+  useEscape(isDrawerOpen, closeDrawer)
   const token = useToken(realm)
   useLiveStream(realm)
   useNavigationBlocked((path) => path !== pathname && toastInfo(t('navigation.stopped')))
@@ -112,16 +115,16 @@ export function ShellFrame(props: Props) {
         </header>
         {tabs && <div className={classes.tabs}>{tabs}</div>}
       </div>
-      <Drawer.Root opened={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} size={menuWidths.open + 20} padding={0}>
+      <Drawer.Root opened={isDrawerOpen} onClose={closeDrawer} closeOnEscape={false} size={menuWidths.open + 20} padding={0}>
         <Drawer.Overlay />
         <Drawer.Content aria-label={t('shell.menu.label')} className={classes.drawer} style={colours}>
           <div className={classes.drawerHead}>
             <Logo />
-            <IconButton size={34} label={t('shell.menu.close')} onClick={() => setIsDrawerOpen(false)}>
+            <IconButton size={34} label={t('shell.menu.close')} onClick={closeDrawer}>
               <IconX size={20} aria-hidden />
             </IconButton>
           </div>
-          <SideMenu {...shared} isCollapsed={false} isDense={false} onLeave={() => setIsDrawerOpen(false)} />
+          <SideMenu {...shared} isCollapsed={false} isDense={false} onLeave={closeDrawer} />
           {drawerTools && <div className={classes.drawerFoot}>{drawerTools}</div>}
         </Drawer.Content>
       </Drawer.Root>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
+import { useEscape } from '#web/kit/use-escape.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { askOptions } from '#web/lib/use-call.ts'
@@ -20,9 +21,10 @@ type Props = { realm: Realm; menu: MenuItem[]; opened: boolean; onClose: () => v
 /** Pages and records by a few letters. The focus stays in the field; arrows move the mark, Enter goes there, Escape closes. */
 export function Palette(props: Props) {
   const { opened, onClose } = props
-  const isAfterMount = useAfterMount()
+  const isOpen = useAfterMount() && opened
+  useEscape(isOpen, onClose)
   return (
-    <Modal.Root opened={isAfterMount && opened} onClose={onClose} size={620} padding={0} yOffset="12vh" zIndex={450}>
+    <Modal.Root opened={isOpen} onClose={onClose} closeOnEscape={false} size={620} padding={0} yOffset="12vh" zIndex={450}>
       <Modal.Overlay />
       <Modal.Content aria-label={t('search.title')}>{opened && <Search {...props} />}</Modal.Content>
     </Modal.Root>

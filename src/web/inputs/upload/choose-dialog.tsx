@@ -1,9 +1,9 @@
-import { Modal, Pagination, SimpleGrid, Skeleton, Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Pagination, SimpleGrid, Skeleton, Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPhotoOff, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FocusEvent, useState } from 'react'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { useState } from 'react'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
@@ -29,16 +29,14 @@ export function ChooseDialog({ kind, opened, onClose, onChoose }: Props) {
     setPage(1)
   }
   return (
-    <Modal
+    <Dialog
+      isBusy={false}
       opened={isAfterMount && opened}
       onClose={onClose}
       title={t('attachment.choose')}
       size={720}
       zIndex={400}
-      onFocusCapture={stopEscape}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      {...dialogHeader}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeLabel={t('common.close')}
     >
       <Stack gap="md">
         <TextInput
@@ -78,12 +76,9 @@ export function ChooseDialog({ kind, opened, onClose, onChoose }: Props) {
           />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
-
-/** It stands over a form that would hear Escape as well and close with it; the library lets be what carries this mark. */
-const stopEscape = ({ target }: FocusEvent) => (target as Element).setAttribute('data-mantine-stop-propagation', 'true')
 
 type FilesProps = { list: AttachmentFile[]; isFiltered: boolean; onChoose: (file: AttachmentFile) => void }
 
