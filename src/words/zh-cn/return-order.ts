@@ -204,7 +204,7 @@ export default {
   'returnOrder.choose.no_fee': '无费用',
   'returnOrder.choose.balance': '账户余额',
   'returnOrder.choose.too_low': '还差 {{amount}}',
-  'returnOrder.choose.by_card': '刷卡支付',
+  'returnOrder.choose.by_card': '银行卡支付',
   'returnOrder.choose.top_up': '充值',
   'returnOrder.choose.submit_refund': '申请退款',
   'returnOrder.choose.submit_reship': '重新寄出',

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { payStatus } from '#domain/order/status.ts'
 import type { ReturnChoice } from '#domain/return/status.ts'
 import { ChoiceCard } from '#web/kit/choice-card.tsx'
@@ -13,7 +14,7 @@ import { t } from '#web/lib/words.ts'
 import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import { FormFoot } from '#web/resource/form-foot.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
-import { FeeLines, FeeShortfall, useShortfall } from './fee-lines.tsx'
+import { FeeLines, FeeShortfall, feeCardPath, useShortfall } from './fee-lines.tsx'
 import { type Choices, choicesOptions, type PayableOrder, type Receiver, readOrder, useChoose, usePayFee } from './queries.ts'
 import { ReshipFields } from './reship-fields.tsx'
 import classes from './return-order.module.css'
@@ -45,6 +46,7 @@ function ChoiceForm({
   onClose,
   onReship,
 }: Props & { choices: Choices; onBusy: (isBusy: boolean) => void }) {
+  const navigate = useNavigate()
   const choose = useChoose()
   const payFee = usePayFee()
   const [choice, setChoice] = useState<ReturnChoice>(row.choice || 'reship')
@@ -68,6 +70,8 @@ function ChoiceForm({
       ...(choice === 'reship' ? { channel_id: reship.channelId, receiver: reship.receiver } : {}),
     })
     const isFeeDue = Number(chosen.fee_amount) > 0 && chosen.pay_status === payStatus.unpaid && choice !== 'refund'
+    // The choice is kept, and its fee waits: what the balance cannot pay is paid by card.
+    if (isFeeDue && shortfall > 0) return void navigate(feeCardPath(row.id))
     const paid = isFeeDue ? await payFee.mutateAsync({ id: row.id, expected_amount: chosen.fee_amount }) : undefined
     const made = paid?.reship_order ?? (chosen.reship_order_id ? await readOrder(chosen.reship_order_id) : undefined)
     if (made) return onReship(made)
@@ -120,10 +124,10 @@ function ChoiceForm({
       {choice !== 'refund' && (
         <FeeLines fees={choices.fees} total={choices.fee_amount} label={choice === 'reship' ? reship.price : undefined} />
       )}
-      {shortfall > 0 && <FeeShortfall amount={shortfall} />}
+      {shortfall > 0 && <FeeShortfall amount={shortfall} isBusy={isBusy} onCard={handleSubmit} />}
       <FormError message={problem.text} attempt={problem.attempt} />
       <FormFoot
-        isBusy={isBusy}
+        isBusy={isBusy && shortfall === 0}
         disabled={shortfall > 0}
         color={choice === 'dispose' ? 'red.9' : undefined}
         onClick={handleSubmit}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { FormError } from '#web/kit/form-error.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
@@ -7,7 +8,7 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import { FormFoot } from '#web/resource/form-foot.tsx'
-import { FeeLines, FeeShortfall, useShortfall } from './fee-lines.tsx'
+import { FeeLines, FeeShortfall, feeCardPath, useShortfall } from './fee-lines.tsx'
 import { choicesOptions, type PayableOrder, usePayFee } from './queries.ts'
 import type { ReturnRow } from './return-row.ts'
 
@@ -20,6 +21,7 @@ export function FeeDialog({ row, onClose, onReship }: Props) {
   const [attempt, setAttempt] = useState(0)
   const total = data?.fee_amount ?? row.amount
   const shortfall = useShortfall(total)
+  const navigate = useNavigate()
   const handlePay = () =>
     payFee.mutate(
       { id: row.id, expected_amount: total },
@@ -36,7 +38,7 @@ export function FeeDialog({ row, onClose, onReship }: Props) {
     <AskDialog isBusy={payFee.isPending} onClose={onClose} title={t('returnOrder.fee.title', { no: row.order_no })} zIndex={400}>
       {!data && !error && <FormSkeleton label={t('common.loading')} rows={2} />}
       {data && <FeeLines fees={data.fees} total={data.fee_amount} />}
-      {shortfall > 0 && <FeeShortfall amount={shortfall} payableId={row.id} />}
+      {shortfall > 0 && <FeeShortfall amount={shortfall} isBusy={false} onCard={() => void navigate(feeCardPath(row.id))} />}
       <FormError message={(payFee.error ?? error)?.message} attempt={attempt} />
       <FormFoot isBusy={payFee.isPending} disabled={!data || shortfall > 0} data-autofocus onClick={handlePay} onCancel={onClose}>
         {t('returnOrder.pay_fee_amount', { amount: formatMoney(total) })}

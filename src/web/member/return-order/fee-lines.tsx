@@ -41,18 +41,16 @@ export function useShortfall(total: string): Pence {
   return asPence(Math.max(0, (parseDecimal(total) ?? 0) - money))
 }
 
-const cardPath = (id: number) =>
+export const feeCardPath = (id: number) =>
   `/user/account/payment?${new URLSearchParams({ order_type: 'return', order_ids: String(id), back: `/user/account/refundOrder?open=${id}` })}`
 
-/** Both ways to what is short: by card, or a top-up of just that much. Whoever has not chosen yet is asked to do so first. */
-export const FeeShortfall = ({ amount, payableId }: { amount: Pence; payableId?: number }) => (
+/** Both ways to what is short: by card, or a top-up of just that much. */
+export const FeeShortfall = ({ amount, isBusy, onCard }: { amount: Pence; isBusy: boolean; onCard: () => void }) => (
   <ShortfallAlert title={t('returnOrder.choose.too_low', { amount: formatPounds(amount) })}>
     <Group gap="xs">
-      {payableId !== undefined && (
-        <Button component={Link} to={cardPath(payableId)} size="xs">
-          {t('returnOrder.choose.by_card')}
-        </Button>
-      )}
+      <Button loading={isBusy} size="xs" onClick={onCard}>
+        {t('returnOrder.choose.by_card')}
+      </Button>
       <Button component={Link} to={`${rechargePath}?amount=${formatDecimal(amount)}`} size="xs" variant="default">
         {t('returnOrder.choose.top_up')}
       </Button>
