@@ -133,7 +133,7 @@ async function returnWithLabelAndReship(visit: Visit, order: Order, language: La
     .click()
   await page.locator('input[name=order_search]').fill(order.order_code)
   await page.locator(`button[data-order="${order.id}"]`).click()
-  await chooseReason(page, 'The buyer sends it back', language)
+  await chooseReason(page, 'Buyer return', language)
   await page.getByRole('radio', { name: say('returnOrder.ask.way_label') }).check()
   await page.locator('[data-channel] input').first().check()
   await dialog(page, say('returnOrder.ask.title')).getByRole('button', { name: /£/ }).click()

@@ -42,7 +42,7 @@ export const reasonNames = {
   overcharged: 'Overcharged',
   lost: 'Parcel lost',
   damaged: 'Parcel damaged',
-  buyer: 'The buyer sends it back',
+  buyer: 'Buyer return',
 } as const
 
 /** A warehouse that return labels can be addressed to, with spaces. */

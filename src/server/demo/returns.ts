@@ -44,7 +44,7 @@ const isOwnNetwork = `${isNear} and logistics_type = 'self'`
 const isUnused = `is_effective = ${manifestStatus.awaiting} and not is_manifesting and is_warehouse_scan = ${scanStatus.unscanned}
   and exists (select 1 from channel c where c.id = channel_id and c.refund_rule <> 'never')`
 
-const buyer = 'The buyer sends it back'
+const buyer = 'Buyer return'
 const stories: Story[] = [
   // Those that need parcels of our own network, or of this country, choose first.
   { name: 'labelled', reason: buyer, isFrom: isOwnNetwork, daysAgo: 5, more: labelTo, next: buyLabel },
