@@ -50,6 +50,11 @@ test('one order is followed: too little money, a label that fails, waits and is 
   const dialog = page.getByRole('dialog', { name: say('orders.pay.title', { count: 1 }) })
   await dialog.getByText(say('orders.pay.missing', { amount: formatPounds(missing) }), { exact: true }).waitFor()
   await eventually(() => dialog.getByRole('button', { name: word }).isDisabled()).toBe(true)
+  // Esc closes the dialog alone, and the focus is back where it was opened.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-move'))).toBe('pay')
+  await detail.locator('[data-move=pay]').first().click()
   await dialog.getByRole('link', { name: say('orders.pay.by_card') }).click()
   await heading(page, say('prepay.pay.title')).waitFor()
   await page.getByText(order.order_code).first().waitFor()
@@ -233,7 +238,9 @@ proofTest(
     await useSandboxCarrier(app.w, app.url, 'EUROAD', '')
     const download = page.waitForEvent('download')
     await makeLabel(app.w.ctx, order.id)
-    expect(await readPdf(new Uint8Array(await readFile(await (await download).path())))).toHaveLength(1)
+    // What customs ask for comes with the label.
+    const pages = await readPdf(new Uint8Array(await readFile(await (await download).path())))
+    expect(pages.map(({ text }) => text.includes('CN 22'))).toEqual([false, true])
     await second.locator('[data-watch=over]').waitFor()
     await waitUntilSettled(second)
     expect(calls.filter((call) => call.startsWith('POST') && call.includes('/sheetOrder/print'))).toHaveLength(1)

@@ -110,8 +110,8 @@ proofTest(
     const id = order?.id ?? 0
     await eventually(async () => (await orderOf(w, member.token, id)).status).toBe(1)
     expect(await orderOf(w, member.token, id)).toMatchObject({ paid_amount: '4.67', points_used: 124 })
-    // £4.67 earned four.
-    expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 45_33, held: 0, points: 4 })
+    // £4.67 earned four, which can be spent once the label can no longer be voided.
+    expect(await getWallet(w.ctx.db, member.id)).toMatchObject({ money: 45_33, held: 0, points: 0, points_pending: 4 })
 
     await page.goto(`${orderListPath}?open=${id}`)
     const row = page.locator('[data-points=used]')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type AddressText, isMasked } from '#domain/address/address.ts'
 import { parseDecimal } from '#domain/money.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -152,6 +152,7 @@ function toastAndThrow(error: unknown): never {
 
 /** For answers that may come when the screen was left, or when its member has signed out and somebody else has come. */
 function useIsActive(userId: number) {
+  const { pathname } = useLocation()
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -160,5 +161,7 @@ function useIsActive(userId: number) {
     }
   }, [])
   const isSignedIn = () => readTokens('member').token !== '' && getAccountId('member') === userId
-  return { isSignedIn, isActive: () => isShown.current && isSignedIn() }
+  // Whoever went on has left, even while this screen stays in sight until the next one is loaded.
+  const isHere = () => isShown.current && window.location.pathname === pathname
+  return { isSignedIn, isActive: () => isHere() && isSignedIn() }
 }
