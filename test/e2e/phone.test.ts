@@ -95,7 +95,7 @@ test('on a phone the menu is a drawer, and the list shows cards that do the same
   const names = () =>
     page
       .getByRole('article')
-      .locator('p')
+      .locator('[data-title]')
       .evaluateAll((titles) => titles.map((title) => title.textContent))
   await chooseFromRow(page, say, 'China', say('resource.move_up'))
   await eventually(() => names().then((shown) => shown.slice(0, 2))).toEqual(['China', 'United Kingdom'])

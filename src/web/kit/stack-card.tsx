@@ -45,7 +45,7 @@ export function StackCard({ title, lead, facts, isEven, actions, isSelected, ref
     >
       <Group gap="sm" wrap="nowrap" align="center">
         {lead}
-        <Text fw={600} className={classes.title}>
+        <Text component="div" fw={600} className={classes.title} data-title>
           {title}
         </Text>
       </Group>

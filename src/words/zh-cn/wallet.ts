@@ -9,7 +9,7 @@ export default {
   'ledger.kind.refund_points': '退款扣除已用积分',
   'ledger.kind.refund_back': '收回退款',
   'ledger.kind.reweigh': '复重补差',
-  'ledger.kind.label_refund': '申请退款',
+  'ledger.kind.label_refund': '售后退款',
   'ledger.kind.loss_refund': '丢失破损退款',
   'ledger.kind.return_fee': '退件费用',
   'ledger.kind.claim': '保险理赔',

@@ -47,6 +47,7 @@ export function CellInput({ column: { field, label, choices }, row, isLabelled =
     <>
       <TextInput
         size="xs"
+        errorProps={{ fz: 12 }}
         label={isLabelled ? label : undefined}
         aria-label={isLabelled ? undefined : t('import.cell', { column: label, number: row.number })}
         value={text}

@@ -57,7 +57,8 @@ function MonthRows({ rows, isNarrow }: { rows: MonthRow[]; isNarrow: boolean }) 
           <StackCard
             key={row.month}
             title={<MonthName row={row} />}
-            facts={sums.map((name) => ({ key: name, label: t(`wallet.${name}`), value: formatMoney(row[name]), isWide: true }))}
+            facts={sums.map((name) => ({ key: name, label: t(`wallet.${name}`), value: formatMoney(row[name]), isWide: false }))}
+            isEven
             actions={<StatementButton month={row.month} />}
           />
         ))}

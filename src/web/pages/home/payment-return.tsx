@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { loginUrl } from '#web/lib/login-url.ts'
@@ -21,7 +21,13 @@ export function PaymentReturnPage() {
     <PlainPage title={t('home.return.title')}>
       {paymentNo ? (
         <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
-          <MemberPayment key={paymentNo} paymentNo={paymentNo} arrival={params.get('cancelled') === '1' ? 'left' : 'returned'} />
+          <Box mt="lg">
+            <MemberPayment
+              key={paymentNo}
+              paymentNo={paymentNo}
+              arrival={params.get('cancelled') === '1' ? 'left' : 'returned'}
+            />
+          </Box>
         </Suspense>
       ) : (
         <PlainSection title={t('home.return.none.title')}>
