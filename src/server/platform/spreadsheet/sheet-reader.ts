@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { createSemaphore } from '../semaphore.ts'
@@ -69,9 +70,11 @@ async function* rowsOf(file: SheetFile): AsyncGenerator<SheetRow[]> {
 }
 
 function startWorker({ limits }: SheetFile): Worker {
+  // What the process was started with (docs/operations.md) would count for the worker, too, and more than its own limits.
+  for (const flag of ['min', 'max']) setFlagsFromString(`--${flag}-semi-space-size=0`)
   const worker = new Worker(workerFile(), {
     // Much of what it reads stays until its rows are taken: more room for what is new would only lie beside it.
-    resourceLimits: { maxOldGenerationSizeMb: limits.workerMegabytes, maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxOldGenerationSizeMb: limits.workerMegabytes, maxYoungGenerationSizeMb: 64 },
     env: {},
   })
   // What goes wrong after nobody waits for an answer any more must not end the process.
