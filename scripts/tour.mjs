@@ -4,11 +4,20 @@ import { ensureChromium } from './chromium.mjs'
 import { plainError, seconds } from './say.mjs'
 import { startDemo } from './tour-parts/demo.mjs'
 import { indexPage } from './tour-parts/index-page.mjs'
-import { looks, openContext, openPage } from './tour-parts/looks.mjs'
+import { looks as everyLook, findLook, openContext, openPage } from './tour-parts/looks.mjs'
 import { readPages } from './tour-parts/pages.mjs'
 
-/** npm run tour: pictures of every page in both languages, themes and widths, side by side in tour/index.html. */
+/** npm run tour [-- look …]: pictures of every page in both languages, themes and widths, or in these, side by side in tour/index.html. */
 const folder = 'tour'
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !findLook(name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no look ${unknown.join(', ')}. There are: ${everyLook.map(({ name }) => name).join(', ')}, and other widths.`,
+  )
+  process.exit(2)
+}
+const looks = asked.length > 0 ? asked.map(findLook) : everyLook
 const undo = []
 let isStopped = false
 

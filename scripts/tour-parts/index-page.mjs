@@ -20,8 +20,7 @@ export function indexPage(pages, looks, pictureOf) {
   section div { display: flex; gap: 14px; overflow-x: auto; align-items: flex-start; padding-bottom: 8px; }
   figure { margin: 0; flex: none; }
   figcaption { color: #5a6675; font-size: 13px; }
-  img { display: block; border: 1px solid #c7ced8; border-radius: 6px; background: #fff; }
-  img[data-width="1440"] { width: 620px; }
+  img { display: block; width: 620px; border: 1px solid #c7ced8; border-radius: 6px; background: #fff; }
   img[data-width="390"] { width: 200px; }
 </style>
 <h1>Every page in every look</h1>

@@ -1,14 +1,22 @@
 const languages = ['zh-cn', 'en']
 const themes = ['light', 'dark']
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
+const widths = [1440, 390]
 
-/** Every way a page may be seen; the name is its folder. */
+/** Every way a page may be seen. */
 export const looks = languages.flatMap((language) =>
-  themes.flatMap((theme) => sizes.map((size) => ({ name: `${language}-${theme}-${size.width}`, language, theme, ...size }))),
+  themes.flatMap((theme) => widths.map((width) => lookOf(language, theme, width))),
 )
+
+/** One of them, or the same at another width: en-dark-1280. */
+export function findLook(name) {
+  const [, language, theme, width] = /^(.+)-(.+)-(\d{3,4})$/.exec(name) ?? []
+  return languages.includes(language) && themes.includes(theme) ? lookOf(language, theme, Number(width)) : undefined
+}
+
+/** The name is its folder. */
+function lookOf(language, theme, width) {
+  return { name: `${language}-${theme}-${width}`, language, theme, width, height: width < 500 ? 844 : 900 }
+}
 
 /** A browser that has chosen this look before, signed in as whoever the page asks for. */
 export function openContext(browser, { url, stored }, { language, theme, width, height }, who) {
