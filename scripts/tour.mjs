@@ -33,7 +33,7 @@ const { pages, wordsIn } = await readPages()
 try {
   const { path, advice } = await ensureChromium()
   if (!path) throw plainError(advice)
-  await rm(folder, { recursive: true, force: true })
+  for (const { name } of looks) await rm(join(folder, name), { recursive: true, force: true })
   const demo = await startDemo()
   undo.push(demo.stop)
   const { chromium } = await import('playwright-core')

@@ -77,6 +77,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a3adba',
     '--mantine-color-placeholder': '#8d98a7',
     '--mantine-color-error': '#ff9090',
+    // Mantine's own is hardly told from a card.
+    '--mantine-color-harbour-light': 'rgba(106, 144, 238, 0.2)',
+    '--mantine-color-harbour-light-hover': 'rgba(106, 144, 238, 0.27)',
     // At night a whole box of Mantine's own red outshines everything else on the page.
     '--mantine-color-red-light': '#47191d',
     '--mantine-color-red-light-hover': '#551f23',

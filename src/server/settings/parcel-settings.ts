@@ -113,7 +113,7 @@ export const parcelSettings = {
     unit: 'days',
     title: { zh: '退件保管期', en: 'Return storage period' },
     tip: {
-      zh: '在库退件超过该期限仍未选择处理方式时将被弃置；到期前 7 天提醒会员',
+      zh: '在库退件超过该期限仍未选择处理方式时将被销毁；到期前 7 天提醒会员',
       en: 'A returned parcel is disposed of if its member has not chosen within this time; they are reminded 7 days before',
     },
   }),

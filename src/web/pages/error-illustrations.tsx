@@ -15,7 +15,7 @@ export function LostParcel() {
 export function LockedParcel() {
   return (
     <svg viewBox="0 0 160 120" aria-hidden="true">
-      <path {...stroke} d="M40 40 80 20l40 20v44l-40 20-40-20zM40 40l40 20 40-20M80 60v10" />
+      <path {...stroke} d="M40 40 80 20l40 20v44l-40 20-40-20zM40 40l40 20 40-20" />
       <rect x="64" y="74" width="32" height="26" rx="5" fill="#dd9513" />
       <path {...stroke} stroke="#dd9513" d="M71 74v-6a9 9 0 0 1 18 0v6" />
     </svg>

@@ -21,7 +21,7 @@ export function ErrorPage({ illustration, title, text, children, isWhole = true 
       <Title order={1} size="h2" ta="center" tabIndex={-1}>
         {title}
       </Title>
-      <Text c="dimmed" ta="center" maw={520}>
+      <Text className={classes.text} c="dimmed" ta="center" maw={520}>
         {text}
       </Text>
       {children}

@@ -16,7 +16,7 @@ export default {
   'address.type.3': 'Return',
   'address.choose_none': 'No results',
   'address.type_filter': 'Address type',
-  'address.search': 'Search name, phone, city or post code',
+  'address.search': 'Name, phone, city or post code',
   'address.total_one': '{{count}} address',
   'address.total_other': '{{count}} addresses',
   'address.empty': 'No addresses yet',

@@ -165,7 +165,7 @@ export default {
   'orders.detail.of_which_vat': 'incl. VAT',
   'orders.detail.price_until': 'Price valid until {{time}}.',
   'orders.detail.price_over': 'The price is checked again when you pay.',
-  'orders.detail.paid_from': 'Paid with',
+  'orders.detail.paid_from': 'Paid with: {{source}}',
   'orders.detail.source.money': 'Balance',
   'orders.detail.source.third_party': 'Card',
   'orders.detail.source.offline': 'Bank transfer',

@@ -2,7 +2,8 @@
 export default {
   'notifyMarketplace.title': 'Notify marketplace',
   'notifyMarketplace.note': 'Send tracking numbers to your shops, so buyers know their order is on its way.',
-  'notifyMarketplace.empty': 'Nothing to notify. Orders from your shops appear here as soon as they have a label.',
+  'notifyMarketplace.empty': 'Nothing to notify',
+  'notifyMarketplace.empty_hint': 'Orders from your shops appear here as soon as they have a label.',
   'notifyMarketplace.tab.waiting': 'To notify',
   'notifyMarketplace.tab.failed': 'Failed',
   'notifyMarketplace.tab.notified': 'Notified',

@@ -17,7 +17,7 @@ export default {
   'address.type.3': '退件',
   'address.choose_none': '没有结果',
   'address.type_filter': '地址类型',
-  'address.search': '搜索姓名、电话、地区或邮编',
+  'address.search': '姓名、电话、地区或邮编',
   'address.total_one': '共 {{count}} 个地址',
   'address.total_other': '共 {{count}} 个地址',
   'address.empty': '还没有地址',

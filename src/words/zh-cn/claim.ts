@@ -69,7 +69,7 @@ export default {
   'field.claim.order_id.label': '订单',
   'field.claim.kind_id.label': '理赔类型',
   'field.claim.status.label': '状态',
-  'field.claim.waits_for.label': '等待',
+  'field.claim.waits_for.label': '下一步',
   'field.claim.amount.label': '申请金额',
   'field.claim.cover_value.label': '保额',
   'field.claim.granted.label': '同意金额',

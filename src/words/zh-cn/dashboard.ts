@@ -93,7 +93,7 @@ export default {
   'dashboard.fact.week': '近 7 天新增',
   'dashboard.fact.longest': '最长等待',
   'dashboard.fact.with_proof': '已上传凭证',
-  'dashboard.fact.sending': '发送中',
+  'dashboard.fact.sending': '处理中',
   'dashboard.fact.tasks_waiting': '排队中',
   'dashboard.fact.files': '文件数',
   'dashboard.fact.free': '剩余',

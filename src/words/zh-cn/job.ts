@@ -60,7 +60,7 @@ export default {
   'job.name.make-invoices': '开具发票',
   'job.name.make-label': '生成面单',
   'job.name.make-reship-order': '生成重寄订单',
-  'job.name.move-sandbox-dispute': '沙箱：更新拒付',
+  'job.name.move-sandbox-dispute': '沙箱：更新争议',
   'job.name.move-sandbox-parcel': '沙箱：更新包裹轨迹',
   'job.name.notify-parcel': '发送包裹动态邮件',
   'job.name.notify-shop': '向店铺回传运单号',

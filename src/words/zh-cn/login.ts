@@ -28,7 +28,7 @@ export default {
   'login.submit': '登录',
   'login.home': '返回首页',
   'login.point.labels': '一天的订单，点几下就能出单',
-  'login.point.prices': '各渠道价格一次比较，费用构成一目了然',
+  'login.point.prices': '各渠道一次比价，费用一目了然',
   'login.point.money': '统一预付余额，账目清楚',
   'login.forgot': '忘记密码？',
   'login.no_account': '还没有账号？',

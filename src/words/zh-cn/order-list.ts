@@ -166,7 +166,7 @@ export default {
   'orders.detail.of_which_vat': '含增值税',
   'orders.detail.price_until': '价格有效期至 {{time}}。',
   'orders.detail.price_over': '付款时会按最新价格重新确认。',
-  'orders.detail.paid_from': '支付来源',
+  'orders.detail.paid_from': '支付来源：{{source}}',
   'orders.detail.source.money': '余额',
   'orders.detail.source.third_party': '银行卡',
   'orders.detail.source.offline': '银行转账',

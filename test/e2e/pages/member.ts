@@ -1,4 +1,5 @@
 import { memberResources } from '#contract/member-lists/index.ts'
+import { allWords } from '#words/all.ts'
 import type { WordKey } from '#words/keys.ts'
 import { type PageCase, rowsShown, sendForm } from './page-case.ts'
 
@@ -175,7 +176,10 @@ const lists = memberResources.flatMap(({ name, calls }): typeof cases => {
   const [, rule] = calls.index.access.split(':')
   const path = `/user/${rule}`
   const isAbove = !rule || cases.some((one) => one.path.startsWith(path))
-  return isAbove ? [] : [{ name: path, path, title: (say) => say(`${name}.title` as WordKey) }]
+  // As the list itself looks for its title.
+  const own = `${name}.title_own`
+  const title = (own in allWords.en ? own : `${name}.title`) as WordKey
+  return isAbove ? [] : [{ name: path, path, title: (say) => say(title) }]
 })
 
 export const memberPages: PageCase[] = [...cases, ...lists].map((one) => ({ ...one, who: 'member' }))

@@ -222,7 +222,9 @@ const cases: OfficeCase[] = [
     path: '/admin/order',
     only: 'demo',
     act: async (page) => {
-      await page.locator('[data-row]').first().locator('td').nth(1).click()
+      const row = page.locator('[data-row]').first()
+      // On a phone it is a card, which opens like a row.
+      await row.locator('td:nth-child(2), [data-title]').click()
       await page.locator('[role=dialog] h2').first().waitFor()
     },
   },

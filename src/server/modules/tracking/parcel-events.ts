@@ -1,4 +1,5 @@
 import type { ParcelEvent, ParcelWay, PublicParcel } from '#contract/parcel-tracking.ts'
+import { townName } from '#domain/address/locality.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { toInitials, toPublicPlace, townOf } from '#domain/public-tracking.ts'
 import { toSeconds } from '#domain/time.ts'
@@ -47,7 +48,7 @@ export async function readWay(db: Db, parcel: Parcel, { language, now }: { langu
     transit_days: transitDays({ status, transitTime: transit_time, endTime: tracking_time, now }),
     is_late: !isFinal(status) && due_time !== null && due_time < now,
     receiver_name: parcel.receiver.name,
-    receiver_city: parcel.receiver.city,
+    receiver_city: townName({ city: parcel.receiver.city, province: parcel.receiver.state }),
     receiver_country: parcel.receiver.countryCode,
     list: events.map((event): ParcelEvent => {
       const { id, source } = event
@@ -100,6 +101,6 @@ function publicEvents(
 
 /** Our own places have two names; what others say is shown as they say it. */
 export const placeOf = ({ place, place_zh: zh }: Pick<StoredEvent, 'place' | 'place_zh'>, language: Language): string =>
-  pick(language, zh, place)
+  pick(language, zh || place, place)
 
 const ownText = ({ text_zh: zh, text_en: en }: StoredEvent, language: Language): string => pick(language, zh, en)

@@ -1,5 +1,6 @@
 import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
 import { resources } from '#contract/resources/index.ts'
+import { townName } from '#domain/address/locality.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { type TrackingStatus, transitDays } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -12,13 +13,16 @@ import { type MemberListHooks, memberRoutes } from '#server/platform/resources/m
 import { placeOf } from './parcel-events.ts'
 
 const lastEvents = prepareOnce(
-  `select o.id as order_id, e.place, e.place_zh, e.text, coalesce(c.status, 'unknown') as status, coalesce(c.text_zh, '') as text_zh, coalesce(c.text_en, '') as text_en
-   from unnest($1::bigint[]) as o (id),
+  `select o.id as order_id, o.receiver ->> 'state' as receiver_state, e.place, e.place_zh, e.text, coalesce(c.status, 'unknown') as status,
+     coalesce(c.text_zh, '') as text_zh, coalesce(c.text_en, '') as text_en
+   from shipping_order o,
      lateral (select * from tracking_event where order_id = o.id order by event_time desc, id desc limit 1) e
-     left join tracking_code c on c.carrier = e.carrier and c.code = e.code`,
+     left join tracking_code c on c.carrier = e.carrier and c.code = e.code
+   where o.id = any($1)`,
 )
 type LastEvent = {
   order_id: number
+  receiver_state: string | null
   place: string
   place_zh: string
   text: string
@@ -42,6 +46,7 @@ async function addLastEvents(db: Db, rows: readonly Row[], { language, now }: { 
       },
       now,
     })
+    row.receiver_city = townName({ city: String(row.receiver_city), province: event?.receiver_state ?? '' })
     row.last_place = event ? placeOf(event, language) : ''
     row.last_text = event
       ? pick(language, event.text_zh, event.text_en) || event.text || say(language, `tracking.status.${event.status}`)

@@ -59,7 +59,7 @@ function Comparison({ name, today, usual, unit }: Pick<Trend, 'name' | 'today' |
       <Icon size={14} aria-hidden />
       <span>
         {difference !== 0 && <b>{showChange(difference, usual, (value) => showValue(value, unit))} </b>}
-        {t('dashboard.usual', { usual: showValue(usual, unit) })}
+        <span className={classes.usual}>{t('dashboard.usual', { usual: showValue(usual, unit) })}</span>
       </span>
     </small>
   )

@@ -90,6 +90,7 @@ function cardsOf(now: FinanceTotals, before: FinanceTotals): TotalCardProps[] {
       'revenue',
       moneyLine(t('finance.line.shipping'), now.revenue_shipping),
       moneyLine(t('finance.line.addons'), now.revenue_addons),
+      sumLine(t('ledger.account.refunds'), penceOf(now.revenue) - penceOf(now.revenue_shipping) - penceOf(now.revenue_addons)),
     ),
     card('vat', moneyLine(t('finance.line.ipt'), now.ipt), sumLine(t('finance.line.taxes'), penceOf(now.vat) + penceOf(now.ipt))),
     {

@@ -26,6 +26,7 @@ export function PriceTableList() {
       <ResourceList
         resource={priceTable}
         cells={cells}
+        cardTitle={titleOf}
         detail="page"
         detailPath={pathOf}
         actions={
@@ -46,6 +47,10 @@ export function PriceTableList() {
 }
 
 const pathOf = (row: RowData): string => gridPath(idOf(row))
+
+/** As its own page is called: the label has the channel's code. */
+const titleOf = ({ channel, version }: RowData): string =>
+  t('priceTable.heading', { channel: (channel as { name?: string } | null | undefined)?.name ?? '', version: Number(version) })
 
 const cells: CellRenderers = {
   version: (value, row) => (

@@ -21,7 +21,7 @@ export function ZoneHead({ code, name, kind, problem, isReadOnly, onChange, onPe
   const other = kind === 'bands' ? 'steps' : 'bands'
   const label = t('priceTable.zone_menu', { zone: name })
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <Group gap={4} justify={kind === 'bands' ? 'flex-end' : 'flex-start'} wrap="nowrap">
       {problem && <IconAlertTriangle size={16} color="var(--mantine-color-error)" role="img" aria-label={problem} />}
       <span className={classes.headName} title={problem}>
         {name}

@@ -55,7 +55,8 @@ export function CodeField({ value, error, onChange, onSend, onError, recipient }
         required
       />
       <Button
-        mt={26}
+        // As tall as the label beside it.
+        mt="calc(var(--mantine-font-size-md) * var(--mantine-line-height))"
         miw={128}
         flex="none"
         variant="default"

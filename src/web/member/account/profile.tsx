@@ -44,12 +44,13 @@ export function ProfilePage() {
             lines={contacts.map((way) => ({
               label: t(`account.${way}`),
               value: (
-                <Group gap="sm" justify="flex-end">
+                <Group gap="sm" justify="flex-end" wrap="nowrap">
                   <span>{user[way] || t('account.profile.unbound')}</span>
                   {ways.includes(way) && (
                     <Button
                       variant="default"
                       size="xs"
+                      flex="none"
                       aria-label={t(`account.contact.title.${way}`)}
                       onClick={() => setChanging(way)}
                     >

@@ -68,7 +68,9 @@ export function RegisterForm({ ways }: { ways: ContactKind[] }) {
           error={form.errors.agree}
           label={
             <>
-              {t('account.agree')} <Terms protocol={protocol} />
+              {t('account.agree')}
+              {language() === 'en' && ' '}
+              <Terms protocol={protocol} />
             </>
           }
         />

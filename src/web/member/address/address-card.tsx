@@ -43,7 +43,7 @@ export function AddressCard({ row, isSelected, onSelect, onEdit, onDelete }: Pro
         ))}
       </Stack>
       <Group justify="space-between" gap={8} wrap="nowrap" mt="auto" pt={6}>
-        <Group gap={6}>
+        <Group gap="4px 12px">
           {row.is_default === 1 && <DefaultBadge word={t('address.is_default')} />}
           {row.is_sender_default === 1 && <DefaultBadge word={t('address.is_sender_default')} />}
           {row.address_type !== senderType && row.is_default === 0 && (
@@ -83,6 +83,8 @@ const DefaultButton = ({ word, name, isBusy, onClick }: DefaultProps) => (
   <Button
     variant="subtle"
     size="compact-xs"
+    // Its word in line with the address above it.
+    ml={-7}
     disabled={isBusy}
     aria-label={t('resource.act_named', { action: word, name })}
     onClick={onClick}

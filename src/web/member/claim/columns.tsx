@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { memberClaim } from '#contract/member-lists/claim.ts'
 import type { ClaimRow as ThreadRow } from '#web/features/claim/claim-thread.tsx'
@@ -28,6 +28,17 @@ const nextNote = ({ waits_for: who, due_time: due }: ClaimRow): string => {
   return who === 'staff' ? t('claim.next.review') : ''
 }
 
+/** In amber where it is the member's turn: the state alone does not say so. */
+const showNote = (row: ClaimRow) => {
+  const note = nextNote(row)
+  if (row.waits_for !== 'member' || note === '') return note
+  return (
+    <Text span inherit c="var(--app-attention)">
+      {note}
+    </Text>
+  )
+}
+
 /** What was not granted or paid yet is no sum. */
 const showSum = (sum: string): string => (Number(sum) > 0 ? formatMoney(sum) : '–')
 
@@ -37,7 +48,7 @@ export const claimColumns: ColumnDefinition<ClaimRow>[] = [
   {
     name: 'status',
     list: true,
-    render: (row) => <TwoLines first={<ClaimBadge row={row} />} second={nextNote(row)} />,
+    render: (row) => <TwoLines first={<ClaimBadge row={row} />} second={showNote(row)} />,
   },
   { name: 'amount', list: true, isNumeric: true, sort: 'amount', render: ({ amount }) => formatMoney(amount) },
   { name: 'granted', list: true, isNumeric: true, render: ({ granted }) => showSum(granted) },
@@ -54,11 +65,12 @@ export const claimCard: ListDefinition<ClaimRow>['card'] = (row) => ({
   title: row.claim_no,
   state: <ClaimBadge row={row} />,
   facts: [
-    { key: 'waits_for', value: nextNote(row) },
+    { key: 'status', value: showNote(row) },
     { key: 'kind_id', value: row.kind?.name ?? '' },
     { key: 'order_code', value: row.order_code },
-    { key: 'amount', value: formatMoney(row.amount) },
-    { key: 'granted', value: Number(row.granted) > 0 ? formatMoney(row.granted) : '' },
+    { key: 'amount', value: formatMoney(row.amount), isWide: false },
+    { key: 'granted', value: Number(row.granted) > 0 ? formatMoney(row.granted) : '', isWide: false },
+    { key: 'paid', value: Number(row.paid) > 0 ? formatMoney(row.paid) : '', isWide: false },
     { key: 'create_time', value: formatSiteTime(row.create_time, 'yyyy-mm-dd hh:MM') },
   ],
 })

@@ -62,7 +62,8 @@ function ChannelRow({ channel, onClose }: { channel: WaitingChannel; onClose: ()
         {isPast && (
           <div className={classes.attention}>
             <IconClock size={16} aria-hidden />
-            {t('manifest.past_cutoff', { time: cutoff, day })}
+            {/* Lines of one length: the day at the end is not torn apart. */}
+            <span style={{ textWrap: 'balance' }}>{t('manifest.past_cutoff', { time: cutoff, day })}</span>
           </div>
         )}
         <div className={classes.note}>{facts.filter(Boolean).join(' · ')}</div>

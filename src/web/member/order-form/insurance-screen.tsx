@@ -93,12 +93,8 @@ function CoverCard({ cover, value, isChosen, onChoose }: CardProps) {
           {isOffered ? formatPounds(offer.premium) : '—'}
         </Text>
       </Group>
-      <p>
-        {cover.kind === 'percent'
-          ? t('orderForm.insurance.percent', { percent: cover.percent, least: formatMoney(cover.min_premium) })
-          : t('orderForm.insurance.bands')}
-      </p>
-      {cover.kind === 'bands' && (
+      <p>{coverIntro(cover)}</p>
+      {cover.kind === 'bands' && !isFree(cover) && (
         <Table horizontalSpacing={0} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -118,13 +114,16 @@ function CoverCard({ cover, value, isChosen, onChoose }: CardProps) {
           </Table.Tbody>
         </Table>
       )}
-      <p>
-        {t('orderForm.insurance.limit', { limit: formatMoney(cover.cover_limit) })}
-        {!isFree(cover) && <> {t('orderForm.insurance.tax', { rate: cover.ipt_rate })}</>}
-      </p>
+      {!isFree(cover) && (
+        <p>
+          {t('orderForm.insurance.limit', { limit: formatMoney(cover.cover_limit) })}
+          <br />
+          {t('orderForm.insurance.tax', { rate: cover.ipt_rate })}
+        </p>
+      )}
       {isAbove && (
         <Text size="sm" c="var(--app-attention)">
-          {t('orderForm.above_limit', { limit: formatMoney(cover.cover_limit) })}
+          {t('orderForm.above_cover')}
         </Text>
       )}
       <Button
@@ -138,6 +137,13 @@ function CoverCard({ cover, value, isChosen, onChoose }: CardProps) {
       </Button>
     </Card>
   )
+}
+
+/** How a cover is charged; of a free one only its limit is worth saying. */
+function coverIntro(cover: Cover): string {
+  if (isFree(cover)) return t('orderForm.free_cover', { limit: formatMoney(cover.cover_limit) })
+  if (cover.kind === 'bands') return t('orderForm.insurance.bands')
+  return t('orderForm.insurance.percent', { percent: cover.percent, least: formatMoney(cover.min_premium) })
 }
 
 /** Of several packages the dearest: each has its own premium. */

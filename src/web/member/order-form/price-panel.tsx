@@ -26,7 +26,7 @@ export function PricePanel({ form, offers, isBusy, onPay, onLater }: Props) {
       aria-busy={isQuoting}
       data-asking={isQuoting || undefined}
     >
-      <Group justify="space-between" align="flex-start" className={classes.panelHead}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" className={classes.panelHead}>
         <div>
           <Title order={2} size="h5">
             {t('orderForm.price')}

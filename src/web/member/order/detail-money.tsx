@@ -37,7 +37,7 @@ export function Money({ order }: { order: OrderDetail }) {
           {paid.map((source) => (
             <MoneyRow
               key={source}
-              label={`${t('orders.detail.paid_from')}: ${t(`orders.detail.source.${source}`)}`}
+              label={t('orders.detail.paid_from', { source: t(`orders.detail.source.${source}`) })}
               value={formatMoney(order[source])}
               c="dimmed"
             />

@@ -53,7 +53,8 @@ const dueColumn: ColumnDefinition<ParcelRow> = {
   name: 'due_time',
   list: true,
   sort: 'due_time',
-  render: ({ tracking_status: status, due_time: due }) => <DueDay status={status} due={due} isStacked />,
+  // A card leaves out what is ''.
+  render: ({ tracking_status: status, due_time: due }) => (due === null ? '' : <DueDay status={status} due={due} isStacked />),
 }
 
 const endColumn: ColumnDefinition<ParcelRow> = {

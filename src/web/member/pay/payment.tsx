@@ -7,7 +7,6 @@ import { Link, useSearchParams } from 'react-router'
 import { Page } from '#web/kit/page.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { handleParams } from '#web/lib/handle-params.ts'
-import { rechargePath } from '#web/lib/next-step.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { BackLink } from '#web/resource/back-link.tsx'
@@ -16,6 +15,8 @@ import { type BillRequest, readBillRequest } from './bill-request.ts'
 import { PayPlan } from './pay-plan.tsx'
 import { billsQuery, waysQuery } from './queries.ts'
 import { WalletFacts } from './wallet-facts.tsx'
+
+const unpaidOrdersPath = '/user/account/sheetOrder?tab=awaiting'
 
 /** What to pay comes with the address (`?order_type=…&order_ids=1,2`) or from the list one comes from. */
 export function PaymentPage() {
@@ -41,8 +42,8 @@ export function PaymentPage() {
           title={t('prepay.pay.nothing')}
           hint={t('prepay.pay.nothing_hint')}
           action={
-            <Button component={Link} to={rechargePath} variant="default">
-              {t('prepay.result.to_recharge')}
+            <Button component={Link} to={unpaidOrdersPath} variant="default">
+              {t('prepay.pay.to_orders')}
             </Button>
           }
         />

@@ -69,18 +69,19 @@ export const returnCard: ListDefinition<ReturnRow>['card'] = (row) => ({
   state: <ReturnBadge row={row} />,
   facts: [
     { key: 'status', value: nextNote(row) },
-    { key: 'reason_id', value: [row.reason?.name, kindWord(row)].filter(Boolean).join(' · ') },
+    { key: 'reason_id', value: row.reason?.name ?? '' },
+    { key: 'kind', value: kindWord(row), isWide: false },
     { key: 'order_code', value: row.order_code },
-    { key: 'amount', value: [amountOf(row), moneyNote(row)].filter(Boolean).join(' · ') },
+    { key: 'amount', value: amountOf(row), isWide: false },
+    { key: 'fee_type', value: moneyNote(row) },
     {
       key: 'instock_time',
       value:
         row.instock_time === null
           ? ''
-          : [formatSiteTime(row.instock_time, 'yyyy-mm-dd hh:MM'), row.space_name, conditionWord(row)]
-              .filter(Boolean)
-              .join(' · '),
+          : [formatSiteTime(row.instock_time, 'yyyy-mm-dd hh:MM'), row.space_name].filter(Boolean).join(' · '),
     },
+    { key: 'condition', value: conditionWord(row), isWide: false },
     { key: 'create_time', value: formatSiteTime(row.create_time, 'yyyy-mm-dd hh:MM') },
   ],
 })

@@ -41,7 +41,7 @@ function defineLog<Row extends Movement>(resource: MemberResource, { moved, show
         {
           key: 'time',
           label: t('wallet.column.time'),
-          value: <span title={time(row)}>{formatSiteTime(row.create_time, 'yyyy-mm-dd')}</span>,
+          value: <span title={time(row)}>{formatSiteTime(row.create_time, 'yyyy-mm-dd hh:MM')}</span>,
           isWide: false,
         },
       ],

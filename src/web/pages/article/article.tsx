@@ -44,7 +44,9 @@ function ArticleBody({ article }: { article: Article }) {
   return (
     <>
       <Group gap="4px 16px" mb="xs" c="dimmed" fz="sm">
-        <Link to={`/articles?category=${category.id}`}>{category.name}</Link>
+        <Anchor component={Link} to={`/articles?category=${category.id}`} inherit underline="always">
+          {category.name}
+        </Anchor>
         <span>{t('home.article.published', { day: published })}</span>
         {updated > published && <span>{t('home.article.updated', { day: updated })}</span>}
       </Group>

@@ -79,11 +79,9 @@ function ArticleSearch({ view }: { view: ArticleView }) {
     setParams(new URLSearchParams(path.split('?')[1] ?? ''), { preventScrollReset: true })
   }
   return (
-    <search>
+    <Box component="search" w={{ base: '100%', xs: 300 }}>
       <form onSubmit={handleSubmit}>
         <TextInput
-          w={300}
-          maw="100%"
           size="md"
           key={view.choice.quick_search}
           type="search"
@@ -99,7 +97,7 @@ function ArticleSearch({ view }: { view: ArticleView }) {
           }
         />
       </form>
-    </search>
+    </Box>
   )
 }
 
@@ -111,9 +109,11 @@ function NoArticles() {
         <br />
         {t('home.articles.none_hint')}
       </p>
-      <Button component={Link} to="/articles" variant="default">
-        {t('home.articles.clear')}
-      </Button>
+      <Group justify="center">
+        <Button component={Link} to="/articles" variant="default">
+          {t('home.articles.clear')}
+        </Button>
+      </Group>
     </Card>
   )
 }

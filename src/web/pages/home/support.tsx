@@ -27,7 +27,11 @@ export function SupportPage() {
             lines={[
               email !== '' && {
                 label: t('home.support.contact.email'),
-                value: <Anchor href={`mailto:${email}`}>{email}</Anchor>,
+                value: (
+                  <Anchor href={`mailto:${email}`} inherit>
+                    {email}
+                  </Anchor>
+                ),
               },
               hours !== '' && { label: t('home.support.contact.hours'), value: hours },
             ]}

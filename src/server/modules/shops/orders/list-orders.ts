@@ -1,4 +1,5 @@
 import { maskIdNumber } from '#domain/address/address.ts'
+import { townName } from '#domain/address/locality.ts'
 import { type Language, pick } from '#domain/language.ts'
 import type { ShopOrderItem } from '#domain/shop/plan.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
@@ -63,7 +64,7 @@ function shapeRow(ctx: Ctx, row: Row, language: Language, isWhole: boolean): voi
   const receiver = row.receiver as ShopOrderReceiver
   const items = row.items as ShopOrderItem[]
   const [first] = items
-  row.receiver_city = receiver.city
+  row.receiver_city = townName({ city: receiver.city, province: receiver.state })
   row.item_name = first ? pick(language, first.chineseName || first.englishName, first.englishName || first.chineseName) : ''
   row.image_url = items.find(({ imageUrl }) => imageUrl !== '')?.imageUrl ?? ''
   row.skus = items.map(({ sku }) => sku).filter(Boolean)

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { adminOwnInfo, type OwnInfo } from '#contract/admin-info.ts'
 import { checkOwnInfo } from '#domain/account.ts'
+import { inputWrapperOrder } from '#web/inputs/input-props.ts'
 import { ImageUpload } from '#web/inputs/upload/image-upload.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
@@ -55,6 +56,8 @@ export function OwnInfoForm({ info }: { info: OwnInfo['info'] }) {
           label={t('auth.info.password')}
           description={t('auth.info.password_help')}
           isNew
+          size="sm"
+          inputWrapperOrder={inputWrapperOrder}
           showLabel={t('auth.info.password.show')}
           hideLabel={t('auth.info.password.hide')}
         />
