@@ -48,7 +48,7 @@ export default {
   'rule.extend.add_menu_only': '只添加菜单，不注册页面',
   'auth.group.rules.super': '全部权限',
   'auth.group.rules.none': '无权限',
-  'auth.group.rules.some': '{{first}}等 {{total}} 项',
+  'auth.group.rules.some': '{{first}}及其他 {{count}} 项',
   'auth.group.rules.one': '{{first}}',
   'auth.log.sign_in': '登录后台',
   'auth.log.done': '成功',

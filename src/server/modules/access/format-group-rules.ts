@@ -11,7 +11,7 @@ export function toRulesText(row: Row, language: Language, hasAll: boolean): stri
   const first = titles[0] ?? ''
   return titles.length === 1
     ? say(language, 'auth.group.rules.one', { first })
-    : say(language, 'auth.group.rules.some', { first, count: titles.length - 1, total: titles.length })
+    : say(language, 'auth.group.rules.some', { first, count: titles.length - 1 })
 }
 
 /** Whole it names the leaves only, as the trees of existing clients want them: a folder is half ticked by what is ticked below it. */
