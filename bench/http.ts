@@ -7,8 +7,8 @@ import pg from 'pg'
 import { figure, median } from './figure.ts'
 import { fillOrders } from './list-orders.ts'
 import { type ScratchApp, withScratchApp } from './scratch-app.ts'
+import { recordStatements, type Statement } from './statements.ts'
 
-type Statement = { text: string; values: unknown[] }
 type Call = { what: string; path: string; headers: Record<string, string> }
 
 const rounds = 7
@@ -55,31 +55,6 @@ async function compare({ ctx, app }: ScratchApp, call: Call): Promise<void> {
   say('p95 of a list call with 20 connections', median(found.map((round) => round.p95)), 'ms')
   say('ours to bare', median(found.map((round) => round.ours / round.bare)), 'ratio', { bound: leastShare })
   await bare.stop()
-}
-
-/** Which statements a call really sends. Connections keep the query function they were opened with, so they are renewed before and after. */
-async function recordStatements(pool: pg.Pool, work: () => Promise<void>): Promise<Statement[]> {
-  const seen: Statement[] = []
-  const plain = pg.Client.prototype.query
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first, values] = args as [string | Statement, unknown[] | undefined]
-    seen.push(typeof first === 'string' ? { text: first, values: values ?? [] } : { text: first.text, values: first.values })
-    return (plain as (...all: unknown[]) => unknown).apply(this, args)
-  } as typeof plain
-  try {
-    await renewConnections(pool)
-    await work()
-    // What a fresh connection is told first is not the call's.
-    return seen.filter(({ text }) => !text.startsWith('set jit'))
-  } finally {
-    pg.Client.prototype.query = plain
-    await renewConnections(pool)
-  }
-}
-
-async function renewConnections(pool: pg.Pool): Promise<void> {
-  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
-  for (const client of clients) client.release(true)
 }
 
 async function bareServer(options: pg.PoolOptions, call: Call, statements: Statement[]) {

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { orders } from '#contract/order.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { createMember } from '#server/modules/identity/index.ts'
@@ -12,6 +11,7 @@ import { sampleOrder } from '#test/world/sample-order.ts'
 import { createBareBuyer } from './bare-order.ts'
 import { figure, median } from './figure.ts'
 import { type ScratchApp, withScratchApp } from './scratch-app.ts'
+import { recordStatements } from './statements.ts'
 
 const rounds = 9
 const ordersPerRound = 200
@@ -98,35 +98,11 @@ async function measureMs(buy: Buy, owners: Owner[], name: string): Promise<numbe
   return performance.now() - begun
 }
 
-/** How many statements go to the database for one order, transactions' beginnings and ends among them. */
+/** How many statements go to the database for one order. */
 async function statementsOf({ ctx }: ScratchApp, buy: Buy, owners: Owner[]): Promise<number> {
   const [owner] = owners as [Owner]
   await buy(owner, `count-${++runs}`)
-  const seen: string[] = []
-  const plain = pg.Client.prototype.query
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args as [string | { text: string }]
-    seen.push(typeof first === 'string' ? first : first.text)
-    return (plain as (...all: unknown[]) => unknown).apply(this, args)
-  } as typeof plain
-  try {
-    await renewConnections(ctx.pool)
-    seen.length = 0
-    await buy(owner, `count-${++runs}`)
-    // What a fresh connection is told first is not the order's.
-    const counted = seen.filter((text) => !text.startsWith('set jit'))
-    if (process.env.BENCH_SHOW) for (const text of counted) process.stderr.write(`${text.replace(/\s+/g, ' ').slice(0, 160)}\n`)
-    return counted.length
-  } finally {
-    pg.Client.prototype.query = plain
-    await renewConnections(ctx.pool)
-  }
-}
-
-/** Connections keep the query function they were opened with. */
-async function renewConnections(pool: pg.Pool): Promise<void> {
-  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
-  for (const client of clients) client.release(true)
+  return (await recordStatements(ctx.pool, () => buy(owner, `count-${++runs}`))).length
 }
 
 const traces = `select o.status, o.pay_status, o.amount, o.net, o.vat, o.paid_amount, o.actual_pay_amount, o.money, o.attempt, o.price, o.sender, o.receiver, o.items,

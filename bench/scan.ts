@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { warehouseScan } from '#contract/warehouse-scan.ts'
 import { submitScan } from '#server/modules/warehouses/actions/submit-scan.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -6,6 +5,7 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { figure, median } from './figure.ts'
 import { fillOrders } from './list-orders.ts'
 import { type ScratchApp, withScratchApp } from './scratch-app.ts'
+import { recordStatements } from './statements.ts'
 
 /** Fewer rows while something is being tried; the claim is about the million. */
 const orderCount = Number(process.env.BENCH_ORDERS ?? 1_000_000)
@@ -33,7 +33,7 @@ export async function bench(): Promise<void> {
         bareMs.push(await measureMs(bare, next()))
         callMs.push(await measureMs(call, next()))
       }
-    const statements = await statementsOf(app, ours, next)
+    const statements = (await recordStatements(app.ctx.pool, () => ours(next()))).length
     figure({
       bench: 'scan',
       what: 'statements per scan',
@@ -140,27 +140,5 @@ function bareOf({ ctx }: ScratchApp, adminId: number): ScanOne {
     await client.query('commit')
     await ask(8, [scan?.id])
     client.release()
-  }
-}
-
-/** How many statements go to the database for one scan, the transaction's beginning and end among them; with BENCH_SHOW each is printed. */
-async function statementsOf({ ctx }: ScratchApp, scan: ScanOne, next: () => string): Promise<number> {
-  const seen: string[] = []
-  const plain = pg.Client.prototype.query
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args as [string | { text: string }]
-    seen.push(typeof first === 'string' ? first : first.text)
-    return (plain as (...all: unknown[]) => unknown).apply(this, args)
-  } as typeof plain
-  try {
-    const clients = await Promise.all(Array.from({ length: ctx.pool.totalCount }, () => ctx.pool.connect()))
-    for (const client of clients) client.release(true)
-    seen.length = 0
-    await scan(next())
-    const counted = seen.filter((text) => !text.startsWith('set jit'))
-    if (process.env.BENCH_SHOW) for (const text of counted) process.stderr.write(`${text.replace(/\s+/g, ' ').slice(0, 160)}\n`)
-    return counted.length
-  } finally {
-    pg.Client.prototype.query = plain
   }
 }

@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type QueryResult } from 'kysely
 import pg from 'pg'
 import { AppError } from '#domain/errors.ts'
 import type { DB } from '#server/platform/db/db-types.gen.ts'
+import { sendBeginWithFirst } from '#server/platform/db/opening-query.ts'
 import { destroyWhenSilent, maxSilenceMs, settingsFor, type TimeLimits } from '#server/platform/db/time-limits.ts'
 
 export type Db = Kysely<DB>
@@ -44,6 +45,7 @@ export function makePool(connection: Connection, { max = 12, name = 'shipsmart',
   pool.on('connect', (client) => {
     // Who is going anyway may find the database server gone first.
     client.on('error', (error) => pool.ending || onError(error))
+    sendBeginWithFirst(client)
     namePreparedStatements(client)
   })
   return pool
