@@ -80,3 +80,13 @@ function missingNames(file: string) {
 test.each([['architecture'], ['decisions'], ['rules']])('the page of %s names files and functions that exist', (page) => {
   expect(missingNames(`${page}.md`)).toEqual({ files: [], functions: [], folders: [] })
 })
+
+test('decisions stand newest first, and the index names each of them once', () => {
+  const page = readFileSync(path.join(root, 'docs', 'decisions.md'), 'utf8')
+  const indexed = [...page.matchAll(/^\| (\d{4}-\d\d-\d\d) \| \[(.+?)\]\(#/gm)].map(([, date, title]) => `${date}  ${title}`)
+  const written = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+  expect(indexed).toEqual(written)
+  const dates = written.map((heading) => heading?.slice(0, 10))
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  expect(written.length).toBeGreaterThan(20)
+})
