@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { WholeNumbers } from '#web/kit/whole-numbers.tsx'
 import { isRefusal } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
 import { CloseDrawerButton } from './back-link.tsx'
@@ -90,7 +91,7 @@ function DetailTitle({ name }: { name: string }) {
   return (
     <Group gap={6} wrap="nowrap">
       <Text span inherit style={{ overflowWrap: 'anywhere' }}>
-        {name}
+        <WholeNumbers text={name} />
       </Text>
       <CopyIcon text={name} />
     </Group>

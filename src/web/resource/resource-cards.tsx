@@ -4,6 +4,7 @@ import type { Field } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Card } from '#web/kit/card.tsx'
 import { type Fact, StackCard } from '#web/kit/stack-card.tsx'
+import { withWholeNumbers } from '#web/kit/whole-numbers.tsx'
 import { nowSeconds } from '#web/lib/now.ts'
 import { t } from '#web/lib/words.ts'
 import { ActionMenu, NamedActionButton } from './action-menu.tsx'
@@ -119,7 +120,7 @@ const OwnTitle = ({ title, state }: CardContent) =>
     title
   ) : (
     <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-      {title}
+      <span>{withWholeNumbers(title)}</span>
       {state}
     </Group>
   )
