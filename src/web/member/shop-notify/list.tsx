@@ -88,7 +88,7 @@ const notifyList = defineList<NotifyRow>({
     facts: [
       { key: 'notify_reason', value: noteOf(row) },
       { key: 'shop_id', value: shopOf(row) },
-      { key: 'order_id', value: <OrderCode row={row} />, isWide: false },
+      { key: 'order_id', value: <OrderCode row={row} /> },
       { key: 'printed', value: printedOf(row), isWide: false },
       { key: 'tracking', value: parcelOf(row) },
       { key: 'receiver_name', value: row.receiver_name },
