@@ -125,6 +125,8 @@ export type Field = Required<FieldFlags> & {
   level?: 1 | 2 | 3
   /** kept in a table that has one row beside each of ours, found by `key`; read there, never written here */
   joinedTable?: { table: string; key: string; column: string }
+  /** kept inside an object of the row: `receiver ->> 'state'`; read there, never written */
+  partOf?: { column: string; key: string }
   /** a filter of a member's list that asks another column: whether it holds this, is above zero, or lies within some days; `scope`: its module asks */
   filterOf?: { field: string; by: 'value' | 'positive' | 'days' | 'scope' }
   /** the index that finds rows by a value of this field keeps them in the order of that one: so they are listed, where no other order was asked for */

@@ -178,11 +178,12 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Refusals after which a screen can offer the next step: the answer carries their name beside the sentence. */
+/** Refusals after which a screen can offer the next step, or knows that there is none: the answer carries their name beside the sentence. */
 export const namedRefusals = [
   'payment.bill_refused',
   'payment.changed',
   'payment.way_gone',
+  'row.missing',
   'wallet.frozen',
   'wallet.owes',
   'wallet.short',

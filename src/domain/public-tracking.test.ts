@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSamePostcode, toInitials, toPublicPlace, townOf } from './public-tracking.ts'
+import { isSamePostcode, toInitials, toPublicPlace } from './public-tracking.ts'
 
 test('a post code is the same however it is typed, and nothing is the same as none', () => {
   expect(isSamePostcode('m3 1az', 'M3 1AZ')).toBe(true)
@@ -15,11 +15,6 @@ test('a name is shown by its initials only', () => {
   expect(toInitials('jean-luc')).toBe('J. L.')
   expect(toInitials('王小明')).toBe('王**')
   expect(toInitials('')).toBe('')
-})
-
-test('the town of a Chinese municipality is the municipality', () => {
-  expect(townOf({ city: 'Manchester', state: '' })).toBe('Manchester')
-  expect(townOf({ city: '市辖区', state: '上海市' })).toBe('上海市')
 })
 
 test('a place is shown at the level of a town, without what stands in the name or the street of a party', () => {

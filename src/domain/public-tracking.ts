@@ -19,12 +19,6 @@ export function toInitials(name: string): string {
     .join(' ')
 }
 
-/** Divisions below a municipality that are no town of their own. */
-const noTowns = ['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划']
-
-export const townOf = ({ city, state }: Pick<Party, 'city' | 'state'>): string =>
-  city === '' || noTowns.includes(city) ? state : city
-
 const lower = (text: string): string => text.toLocaleLowerCase('en')
 
 /**

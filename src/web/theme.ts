@@ -56,8 +56,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
-  // A menu may hold nothing but its entries: the empty first stop that takes the focus otherwise is a finding of axe.
-  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
+  components: {
+    // It may hold nothing but its entries: the empty first stop that takes the focus otherwise is a finding of axe.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // It stands in paragraphs and buttons, where a box of its own may not.
+    Badge: { defaultProps: { component: 'span' } },
+  },
 })
 
 /** Mantine's own greys and reds miss AA on our grounds; these reach it. */

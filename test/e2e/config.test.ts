@@ -57,6 +57,12 @@ test('settings are saved, tried and added to; an empty one is refused at its fie
   const box = page.getByRole('searchbox', { name: say('config.search') })
   await box.fill('label timeout')
   await page.getByText(say('config.found', { count: 1 }), { exact: true }).waitFor()
+  expect(
+    await page
+      .getByRole('navigation', { name: say('config.tasks') })
+      .locator('[aria-current]')
+      .count(),
+  ).toBe(0)
   await page.getByRole('link', { name: /Label timeout/ }).click()
   const orders = await waitForTask(visit, 'orders')
   const timeout = orders.form.locator('[name=label_give_up_hours]')

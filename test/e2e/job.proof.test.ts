@@ -189,6 +189,6 @@ proofTest(
       .click()
     await toast(page, say('message.operation_successful')).waitFor()
     expect(await jobIn(id)).toBeUndefined()
-    await page.getByRole('dialog').getByText(say('error.row.missing')).waitFor()
+    await page.getByRole('dialog').getByText(say('common.missing')).waitFor()
   },
 )

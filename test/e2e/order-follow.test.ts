@@ -204,7 +204,7 @@ proofTest(
     await expectAxeClean(page)
     const other = await app.visit({ member: stranger, language: 'en' })
     await other.page.goto(detailPath)
-    await other.page.getByText(say('resource.failed_row'), { exact: true }).waitFor()
+    await other.page.getByText(say('common.missing'), { exact: true }).waitFor()
   },
 )
 

@@ -187,6 +187,12 @@ test('the log shows everything to super administrators and to others their own s
   const mine = (await listOf('/admin/auth.adminLog/index', clerk.token)).list
   expect(mine.length).toBeGreaterThan(0)
   expect(new Set(mine.map((row) => row.username))).toEqual(new Set([(clerk as { username?: string }).username]))
+  // Whatever language it was done in, each reader reads it in theirs and finds it in either.
+  const titleIn = async (language: 'en' | 'zh-cn', quick_search: string) =>
+    (await w.get<List>('/admin/auth.adminLog/index', { admin: clerk.token, language, query: { quick_search } })).data.list[0]
+      ?.title
+  expect(await titleIn('en', '编辑')).toMatch(/^\w+-Edit$/)
+  expect(await titleIn('zh-cn', '-Edit')).toMatch(/^[^/]+-编辑$/)
   const all = (await listOf('/admin/auth.adminLog/index', boss.token, { limit: '100' })).list
   expect(new Set(all.map((row) => row.username)).size).toBeGreaterThan(1)
   const found = await listOf('/admin/auth.adminLog/index', boss.token, {

@@ -101,7 +101,10 @@ test('drafts, times to come and categories that are switched off are not there f
   const slugs = async () => (await index()).data.list.map(({ slug }) => slug)
   expect(await slugs()).toEqual([shown.slug])
   for (const { slug, id } of [draft, later]) {
-    expect(await detail({ slug })).toMatchObject({ code: 0, msg: 'This record does not exist or has been deleted.', data: null })
+    expect(await detail({ slug })).toMatchObject({
+      ...{ code: 0, msg: 'This record does not exist or has been deleted.' },
+      data: { refused: 'row.missing' },
+    })
     expect((await detail({ id: String(id) })).code).toBe(0)
   }
   w.wait(3601)

@@ -25,6 +25,13 @@ test('the demo has refunds and returns in every state, once however often it is 
       'select status, kind, outcome, choice from return_order order by id',
     )
   const rows = await list()
+  // As lists show them, the newest number first, they are in the order of time.
+  expect(
+    await run(
+      w.ctx.db,
+      'select 1 from return_order one join return_order later on later.id > one.id and later.create_time < one.create_time',
+    ),
+  ).toEqual([])
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3, 4, 5]))
   expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set([0, 1, 2, 3]))
   expect(rows.some(({ status, choice }) => status === 3 && choice === 'refund')).toBe(true)

@@ -154,7 +154,9 @@ test('nobody does what they were not given, a reason is asked for, and every dee
     `select title, data from admin_log where admin_id = $1 and url = '/admin/order/refund' order by id desc limit 1`,
     [desk.boss.id],
   )
-  expect(logged).toMatchObject([{ title: 'Orders-Refund', data: { ids: [id], amount: '1.00', reason: 'they rang us' } }])
+  expect(logged).toMatchObject([
+    { title: '订单-退款 / Orders-Refund', data: { ids: [id], amount: '1.00', reason: 'they rang us' } },
+  ])
   expect((await desk.rowOf(id))?.void_status).toBe(0)
 })
 

@@ -38,7 +38,12 @@ beforeAll(async () => {
        lateral (select timestamptz '2025-06-01' + n * interval '10 minutes' as at) three`,
     [owner, other, w.ctx.clock()],
   )
-  await run(w.ctx.db, 'vacuum analyze shipping_order')
+  await run(
+    w.ctx.db,
+    `insert into tracking_event (order_id, user_id, source, carrier, code, event_time, key, create_time)
+     select id, user_id, 'carrier', 'sandbox', 'HUB', label_time, n::text, label_time from shipping_order, generate_series(1, 3) n`,
+  )
+  await run(w.ctx.db, 'vacuum analyze shipping_order, tracking_event')
 }, 120_000)
 
 async function ask(db: Db, resource: MemberResource, input: object): Promise<{ list: unknown[] }> {

@@ -46,6 +46,18 @@ test('a parcel is in transit from its label until it arrives, and then it is his
   expect(await idsOf('orderHistory', stranger)).toEqual([])
 })
 
+test('a parcel that nothing was heard of names its town, and keeps to it once something was', async () => {
+  const { token: member } = await w.build.member({ money: 100_00 })
+  const parcel = await labelledParcel(w, member)
+  await run(w.ctx.db, `update shipping_order set receiver = receiver || '{"city": "市辖区", "state": "上海市"}' where id = $1`, [
+    parcel.id,
+  ])
+  const townsOf = async () => (await listOf('orderInTransit', member)).list.map(({ receiver_city: town }) => town)
+  expect(await townsOf()).toEqual(['上海市'])
+  await track(w, parcel, { code: 'COLLECTED', place: 'London' })
+  expect(await townsOf()).toEqual(['上海市'])
+})
+
 test('late parcels come first, and can be asked for alone', async () => {
   const { token: member } = await w.build.member({ money: 100_00 })
   const [still, late, fresh] = [await labelledParcel(w, member), await labelledParcel(w, member), await labelledParcel(w, member)]

@@ -13,6 +13,8 @@ const numberFields = {
   platform_order_number: text(60, { quick: 'number' }),
   receiver_name: text(60, { quick: true, bigrams: true, list: true }),
   receiver_city: text(60, {}),
+  // A town of a municipality is called by its province.
+  receiver_state: { ...text(60, {}), partOf: { column: 'receiver', key: 'state' } },
   receiver_country: text(2, { list: true, search: true }),
   channel_id: ref('channel', 'name', { list: true, search: true }),
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Address } from '../address/address.ts'
-import { addressToParty, checkParty, normalizeParty, type Party } from './party.ts'
+import { addressToParty, checkParty, normalizeParty, type Party, townOf } from './party.ts'
 
 const typed = {
   ...{
@@ -80,4 +80,15 @@ test.each([
 
 test('stray spaces go, codes are capitals, a post code takes its normal form', () => {
   expect(normalizeParty({ ...whole, name: '  Tom   Baker ', countryCode: 'gb', zipCode: 'n17gr' })).toEqual(whole)
+})
+
+test.each([
+  ['市辖区', '上海市', '上海市'],
+  ['深圳市', '广东省', '深圳市'],
+  ['Manchester', '', 'Manchester'],
+  // A place without a Chinese name stays as it was written.
+  ['Kraków', 'Małopolskie', 'Kraków'],
+  ['', 'Île-de-France', 'Île-de-France'],
+])('a parcel to %s, %s goes to %s', (city, state, town) => {
+  expect(townOf({ city, state })).toBe(town)
 })

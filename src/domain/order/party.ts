@@ -1,5 +1,6 @@
 import { isEmail } from '../account.ts'
 import { type Address, hasAreaLists, longestAddressText, salutationName } from '../address/address.ts'
+import { townName } from '../address/locality.ts'
 import type { FieldProblems } from '../errors.ts'
 import { normalizePostcode } from '../postcode.ts'
 import { characterCount } from '../text.ts'
@@ -16,6 +17,9 @@ export type Party = {
   telephone: string
   email: string
 }
+
+/** Where a parcel goes in one name: of a Chinese municipality its own, elsewhere the town as it was written. */
+export const townOf = ({ city, state }: Pick<Party, 'city' | 'state'>): string => townName({ city, province: state })
 
 /** The same with the number that customs ask for: opened for whoever carries the parcel, masked for everybody else, sealed where it is kept. */
 export type CustomsParty = Party & { id_card_number: string }

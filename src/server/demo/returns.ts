@@ -90,11 +90,19 @@ export async function createDemoReturns(ctx: Ctx): Promise<void> {
   const { support, warehouse: clerk } = staff
   if (!at || !support || !clerk) return
   const clerkPhoto = await uploadDamagePhoto(ctx, clerk, { number: 1, name: 'parcel.png', topic: 'returns' })
+  const casts: Cast[] = []
+  const requests: Request[] = []
   for (const member of await findDemoMembers(ctx, calendar)) {
     await topUpIfLow(ctx, member, { below: 50_00, by: 100_00, key: `demo-returns-${member.username}` })
     const photo = await uploadDamagePhoto(ctx, member.caller, { number: 2, name: 'parcel.png', topic: 'returns' })
     const cast: Cast = { ctx, member, support, clerk, warehouseId: at.id, clerkPhoto, photo }
-    for (const story of stories) await tell(cast, story, daysBefore(calendar.end, story.daysAgo))
+    casts.push(cast)
+    requests.push(...(await chooseOrders(cast, (daysAgo) => daysBefore(calendar.end, daysAgo))))
+  }
+  // Numbered as they were asked for, whoever asked: lists that end with the newest are in the order of time too.
+  for (const request of requests.sort((one, other) => one.time.getTime() - other.time.getTime())) await ask(request)
+  for (const cast of casts) {
+    for (const story of stories) await goOn(cast, story)
     await scanUnannounced(cast)
   }
   const [first] = await findDemoMembers(ctx, calendar)
@@ -115,35 +123,54 @@ async function findStaff(ctx: Ctx): Promise<Record<string, Caller>> {
 type DemoOrder = { id: number; channel_id: number; tracking_number: string; actual_pay_amount: Pence }
 
 // Nobody asks for an order before it was sent. Insured parcels are left to claims.
-const listOrders = (ctx: Ctx, userId: number, isFrom: string, before: Date): Promise<DemoOrder[]> =>
+const listOrders = (ctx: Ctx, userId: number, isFrom: string, before: Date, taken: number[] = []): Promise<DemoOrder[]> =>
   run<DemoOrder>(
     ctx.db,
     `select id, channel_id, tracking_number, actual_pay_amount from shipping_order o
      where user_id = $1 and client_key like 'demo-%' and status = ${orderStatus.success} and void_status = ${voidStatus.none} and delete_time is null
        and pay_status = ${payStatus.paid} and actual_pay_amount = paid_amount and actual_pay_amount > 300 and insurance_value is null and label_time < $2 and ${isFrom}
-       and not exists (select 1 from return_order r where r.order_id = o.id)
+       and not exists (select 1 from return_order r where r.order_id = o.id) and id <> all($3)
      order by id desc limit 1`,
-    [userId, before],
+    [userId, before, taken],
   )
 
 const call = callsOn(returnRoutes)
 
-/** Asks for it on its day; what follows is done today, so that money moves in the order of time. */
-async function tell(cast: Cast, { name, reason, isFrom, more, next }: Story, time: Date): Promise<void> {
-  const { ctx, member } = cast
-  const key = `demo-return-${name}-${member.username}`
+type Request = { cast: Cast; story: Story; order: DemoOrder; time: Date }
+
+const keyOf = ({ name }: Story, { member }: Cast): string => `demo-return-${name}-${member.username}`
+
+async function findReturn(cast: Cast, story: Story): Promise<Returned | undefined> {
   const text = `select r.id, r.order_no, r.order_id as "orderId", o.channel_id as "channelId" from return_order r join shipping_order o on o.id = r.order_id
     where r.user_id = $1 and r.client_key = $2`
-  const find = async () => (await run<Returned>(ctx.db, text, [member.id, key]))[0]
-  if (!(await find())) {
-    const [order] = await listOrders(ctx, member.id, isFrom, time)
-    const [why] = await run<{ id: number }>(ctx.db, 'select id from return_reason where name_en = $1 and status', [reason])
-    if (!order || !why) return
-    const input = { order_id: order.id, reason_id: why.id, client_key: key, ...more?.(cast, order) }
-    await call({ ctx: withClockAt(ctx, time), caller: member.caller }, returnOrders.add, input)
+  return (await run<Returned>(cast.ctx.db, text, [cast.member.id, keyOf(story, cast)]))[0]
+}
+
+/** What is still to be asked for, and for which order: each has one of its own. */
+async function chooseOrders(cast: Cast, timeOf: (daysAgo: number) => Date): Promise<Request[]> {
+  const requests: Request[] = []
+  for (const story of stories) {
+    if (await findReturn(cast, story)) continue
+    const time = timeOf(story.daysAgo)
+    const taken = requests.map(({ order }) => order.id)
+    const [order] = await listOrders(cast.ctx, cast.member.id, story.isFrom, time, taken)
+    if (order) requests.push({ cast, story, order, time })
   }
-  const made = await find()
-  if (made) await next?.(cast, made).catch(unlessDone)
+  return requests
+}
+
+async function ask({ cast, story, order, time }: Request): Promise<void> {
+  const { ctx, member } = cast
+  const [why] = await run<{ id: number }>(ctx.db, 'select id from return_reason where name_en = $1 and status', [story.reason])
+  if (!why) return
+  const input = { order_id: order.id, reason_id: why.id, client_key: keyOf(story, cast), ...story.more?.(cast, order) }
+  await call({ ctx: withClockAt(ctx, time), caller: member.caller }, returnOrders.add, input)
+}
+
+/** It was asked for on its day; what follows is done today, so that money moves in the order of time. */
+async function goOn(cast: Cast, story: Story): Promise<void> {
+  const made = await findReturn(cast, story)
+  if (made) await story.next?.(cast, made).catch(unlessDone)
 }
 
 /** What was done before is refused in words. */

@@ -50,7 +50,7 @@ export function BarPanel({ icon, label, count, isBusy = false, title, action, op
           )}
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={title}>
+      <Popover.Dropdown p={0} aria-label={title} data-bar-panel>
         <Group justify="space-between" wrap="nowrap" className={classes.head}>
           <Text fw={600}>{title}</Text>
           {action}

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { CSSProperties, MouseEventHandler, ReactNode, Ref } from 'react'
 import { Card } from './card.tsx'
 import classes from './stack-card.module.css'
+import { withWholeNumbers } from './whole-numbers.tsx'
 
 export type Fact = {
   key: string
@@ -46,14 +47,14 @@ export function StackCard({ title, lead, facts, isEven, actions, isSelected, ref
       <Group gap="sm" wrap="nowrap" align="center">
         {lead}
         <Text component="div" fw={600} className={classes.title} data-title>
-          {title}
+          {withWholeNumbers(title)}
         </Text>
       </Group>
       <dl className={classes.facts} data-even={isEven || undefined}>
         {facts.map(({ key, label, value, isWide }) => (
           <div key={key} className={classes.fact} data-wide={isWide || undefined}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{withWholeNumbers(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,6 @@
+import type { NamedRefusal } from '#domain/errors.ts'
+import { asObject } from './json-shape.ts'
+
 export type CallErrorKind = 'refused' | 'no_permission' | 'signed_out' | 'http' | 'timeout' | 'network' | 'offline' | 'broken'
 
 type CallErrorDetails = {
@@ -28,6 +31,10 @@ export class CallError extends Error {
     this.requestId = requestId
   }
 }
+
+/** Whether it is this that was refused, of what has a name on the wire. */
+export const isRefusal = (error: Error | null | undefined, name: NamedRefusal): boolean =>
+  error instanceof CallError && asObject(error.data).refused === name
 
 /** In one line: what is wrong with one field says more than that something is. */
 export const errorText = (error: Error, otherwise: string): string =>

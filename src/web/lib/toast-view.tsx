@@ -52,7 +52,7 @@ export function showToast({ kind, title, detail, link }: Toast): void {
   })
 }
 
-/** Below the top bars and between the page's title and its buttons, so that nobody has to wait for a toast to reach any of them. */
+/** Below the top bars and between the page's title and its buttons, so that nobody has to wait for a toast to reach any of them; at the other end while a list of the bar is open. */
 export function ToastArea() {
   return <Notifications position="top-center" limit={4} zIndex={1000} className={classes.area} />
 }

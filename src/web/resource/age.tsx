@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { nowSeconds } from '#web/lib/now.ts'
 import { language, t } from '#web/lib/words.ts'
 
 const units = [
@@ -18,8 +19,6 @@ function showSpan(seconds: number): string {
       .replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
   )
 }
-
-const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
 /** Since when, and how long that is while somebody still waits. */
 export const Age = ({ since, isOver }: { since: number; isOver: boolean }) => (

@@ -1,6 +1,7 @@
 import { Badge, Code, Switch } from '@mantine/core'
 import { type Field, flagValue, isFlagOn } from '#contract/fields.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
+import { withWholeNumbers } from '#web/kit/whole-numbers.tsx'
 import { t } from '#web/lib/words.ts'
 import { formatList, formatValue } from './format-value.ts'
 import { isLazyKind, LazyCell } from './lazy-cell.tsx'
@@ -54,8 +55,8 @@ export function CellValue({ view, row, column: { name, field, render }, isWhole 
     )
   }
   if (field.kind === 'pairs' && isWhole) return <span className={classes.lines}>{shown}</span>
-  if (field.mono && (isWhole || shown.length <= 28)) return <Code>{shown}</Code>
-  if (isWhole) return shown
+  if (field.mono && (isWhole || shown.length <= 28)) return <Code>{withWholeNumbers(shown)}</Code>
+  if (isWhole) return withWholeNumbers(shown)
   // A column of times is narrow: whoever points at one reads its seconds.
   if (field.kind === 'time' && !field.isLastDay) return <span title={shown}>{shown.slice(0, -secondsLength)}</span>
   if (field.kind === 'text' && !field.mono && (field.max ?? 0) >= 200 && widthOf(shown) > longLength && isSentence.test(shown))
@@ -85,7 +86,7 @@ const widthOf = (text: string): number => text.length + (text.match(/\p{Script=H
 /** One line: a long one gives way to the other columns, and is read whole by whoever points at it. */
 export const LineText = ({ text, title = text }: { text: string; title?: string }) =>
   widthOf(text) <= longLength ? (
-    text
+    withWholeNumbers(text)
   ) : (
     <span className={classes.long} title={title}>
       {text}

@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { RowAction } from '#contract/row-action.ts'
 import { Fold } from '#web/kit/fold.tsx'
+import { nowSeconds } from '#web/lib/now.ts'
 import { t } from '#web/lib/words.ts'
 import { NamedActionButton } from './action-menu.tsx'
 import type { ListDefinition, ListView } from './list-definition.ts'
 import type { RowData } from './record.ts'
-import { nowSeconds } from './row-partition.ts'
 import { sortRowActions } from './sort-row-actions.ts'
 
 type Props = {

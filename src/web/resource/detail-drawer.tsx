@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Resource } from '#contract/resource.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
-import { CallError } from '#web/lib/call.ts'
+import { WholeNumbers } from '#web/kit/whole-numbers.tsx'
+import { isRefusal } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
+import { CloseDrawerButton } from './back-link.tsx'
 import { FieldBadge } from './cell-value.tsx'
 import { CopyIcon } from './copy-icon.tsx'
 import { RowDetailActions } from './detail-actions.tsx'
@@ -15,6 +17,7 @@ import type { ListView } from './list-definition.ts'
 import { ListError } from './list-error.tsx'
 import { detailOptions } from './queries.ts'
 import { type RowData, recordName } from './record.ts'
+import { titleOf } from './resource-labels.ts'
 import { SideDrawer } from './side-drawer.tsx'
 import { useAfterMount } from './use-after-mount.ts'
 import { useLastDefined } from './use-last-defined.ts'
@@ -40,13 +43,13 @@ export function DetailDrawer({ view, id, onClose }: Props) {
     enabled: id !== undefined && view.can.open,
   })
   // It may have been there a moment ago; what one sees must not offer actions on what is no more.
-  const isGone = error instanceof CallError && error.kind === 'refused'
+  const isGone = isRefusal(error, 'row.missing')
   return (
     <SideDrawer
       opened={isAfterMount && id !== undefined && view.can.open}
       onClose={onClose}
       width={680}
-      title={row ? <DetailTitle name={recordName(view.resource, row)} /> : t('common.loading')}
+      title={row ? <DetailTitle name={recordName(view.resource, row)} /> : error ? titleOf(view.resource) : t('common.loading')}
     >
       {row && !isGone ? (
         <Stack gap="lg">
@@ -70,7 +73,13 @@ export function DetailDrawer({ view, id, onClose }: Props) {
           )}
         </Stack>
       ) : error ? (
-        <ListError title={t('resource.failed_row')} error={error} resource={view.resource} onRetry={() => void refetch()} />
+        <ListError
+          title={t('resource.failed_row')}
+          error={error}
+          resource={view.resource}
+          back={<CloseDrawerButton onClick={onClose} />}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <FormSkeleton label={t('common.loading')} rows={6} />
       )}
@@ -82,7 +91,7 @@ function DetailTitle({ name }: { name: string }) {
   return (
     <Group gap={6} wrap="nowrap">
       <Text span inherit style={{ overflowWrap: 'anywhere' }}>
-        {name}
+        <WholeNumbers text={name} />
       </Text>
       <CopyIcon text={name} />
     </Group>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Resource, writableFields } from '#contract/resource.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { t, tMaybe } from '#web/lib/words.ts'
+import { CloseDrawerButton } from './back-link.tsx'
 import { EditDrawer, type EditHandlers } from './edit-drawer.tsx'
 import type { InputRenderers } from './field-input.tsx'
 import { ListError } from './list-error.tsx'
@@ -55,6 +56,14 @@ function EditForm({ id, ...rest }: EditProps) {
   const { data: row, error, refetch } = useQuery(rowOptions(rest.resource, id))
   if (row) return <ResourceForm {...rest} row={row} />
   if (error)
-    return <ListError title={t('resource.failed_row')} error={error} resource={rest.resource} onRetry={() => void refetch()} />
+    return (
+      <ListError
+        title={t('resource.failed_row')}
+        error={error}
+        resource={rest.resource}
+        back={<CloseDrawerButton onClick={rest.onCancel} />}
+        onRetry={() => void refetch()}
+      />
+    )
   return <FormSkeleton label={t('common.loading')} rows={writableFields(rest.resource).length} />
 }

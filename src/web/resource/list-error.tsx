@@ -1,15 +1,17 @@
+import type { ComponentProps } from 'react'
 import type { Resource } from '#contract/resource.ts'
-import { ErrorState, ForbiddenState } from '#web/kit/states.tsx'
+import { ForbiddenState } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
+import { ReadError } from './load-state.tsx'
 import { titleOf } from './resource-labels.ts'
 
-type Props = { title: string; error: Error; resource: Resource; kept?: string; onRetry: () => void }
+type Props = ComponentProps<typeof ReadError> & { resource: Resource }
 
-/** Why rows are not there: somebody has to grant it, or it can be tried again. */
-export function ListError({ title, error, resource, kept, onRetry }: Props) {
-  const known = error instanceof CallError ? error : undefined
-  if (known?.kind === 'no_permission') {
+/** Why rows are not there: somebody has to grant it, it can be tried again, or there is nothing to read. */
+export function ListError({ resource, ...rest }: Props) {
+  const { error } = rest
+  if (error instanceof CallError && error.kind === 'no_permission') {
     return (
       <ForbiddenState
         title={t('resource.refused')}
@@ -17,14 +19,5 @@ export function ListError({ title, error, resource, kept, onRetry }: Props) {
       />
     )
   }
-  return (
-    <ErrorState
-      title={title}
-      message={known?.msg ?? error.message}
-      kept={kept}
-      retryLabel={t('common.retry')}
-      onRetry={onRetry}
-      requestId={known?.requestId && t('common.request_id', { id: known.requestId })}
-    />
-  )
+  return <ReadError {...rest} />
 }

@@ -1,6 +1,7 @@
-import { Button, Group, List, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { t } from '#web/lib/words.ts'
 import { AskDialog } from './ask-dialog.tsx'
+import { RowReasons } from './row-reasons.tsx'
 import { useLastDefined } from './use-last-defined.ts'
 
 type RowFailure = { id: number; name: string; msg: string }
@@ -18,16 +19,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | undefin
       zIndex={400}
       gap="lg"
     >
-      <List spacing="xs">
-        {shown.failures.map(({ id, name, msg }) => (
-          <List.Item key={id}>
-            <Text size="sm" fw={600}>
-              {name}
-            </Text>
-            <Text size="sm">{msg}</Text>
-          </List.Item>
-        ))}
-      </List>
+      <RowReasons rows={shown.failures} />
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
           {t('common.ok')}

@@ -4,12 +4,15 @@ import type { Field } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Card } from '#web/kit/card.tsx'
 import { type Fact, StackCard } from '#web/kit/stack-card.tsx'
+import { withWholeNumbers } from '#web/kit/whole-numbers.tsx'
+import { nowSeconds } from '#web/lib/now.ts'
 import { t } from '#web/lib/words.ts'
 import { ActionMenu, NamedActionButton } from './action-menu.tsx'
+import { cardColumns } from './card-columns.ts'
 import { CellValue } from './cell-value.tsx'
 import { columnLabel } from './columns.ts'
 import { useRowDrag } from './drag.ts'
-import type { CardContent, Column, ListPermissions, ListView } from './list-definition.ts'
+import type { CardContent, ListView } from './list-definition.ts'
 import { idOf, keyOf, nameColumns, type RowData, recordName } from './record.ts'
 import classes from './resource-cards.module.css'
 import { labelOf } from './resource-labels.ts'
@@ -17,7 +20,6 @@ import type { RowsProps } from './resource-table.tsx'
 import { hasRowActions, RowHandle } from './row-actions.tsx'
 import { isRowClick, opensOnClick } from './row-click.ts'
 import { findNextEntry, needsMenu, openKey, rowEntries } from './row-entries.ts'
-import { nowSeconds } from './row-partition.ts'
 import { isPartlySelected, type SelectRow, withShift } from './use-resource-selection.ts'
 
 /** The same rows as cards, for a phone. */
@@ -119,7 +121,7 @@ const OwnTitle = ({ title, state }: CardContent) =>
     title
   ) : (
     <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
-      {title}
+      <span>{withWholeNumbers(title)}</span>
       {state}
     </Group>
   )
@@ -178,21 +180,6 @@ function declaredFacts(view: ListView, row: RowData): Fact[] {
     value: <CellValue view={view} row={row} column={column} />,
     isWide: isWide(column.field),
   }))
-}
-
-const maxFacts = 6
-
-/**
- * The few things that tell a row from the others: its states, what this person chose to see, and then as in the table, without our own number. All of it is a tap away,
- * in the row's drawer or form; without either the card shows everything.
- */
-function cardColumns(columns: Column[], can: ListPermissions): Column[] {
-  if (!can.open && !can.edit) return columns
-  const chosen = columns.filter(({ field }) => !field.list)
-  const states = columns.filter(({ field }) => field.tones !== undefined || field.kind === 'flag')
-  const others = columns.filter(({ field }) => field.kind !== 'id')
-  const shown = [...new Set([...chosen, ...states, ...others])].slice(0, Math.max(maxFacts, chosen.length))
-  return columns.filter((column) => shown.includes(column))
 }
 
 /** Only this much is drawn again while a card is dragged past others. */

@@ -1,11 +1,11 @@
 import { type Icon, IconArrowDown, IconArrowUp, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { RowAction } from '#contract/row-action.ts'
+import { nowSeconds } from '#web/lib/now.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 import { actionIcon } from './action-icon.tsx'
 import type { ListDefinition, ListView } from './list-definition.ts'
 import { type RowData, recordName } from './record.ts'
-import { nowSeconds } from './row-partition.ts'
 
 /** What a list says of its actions. */
 export type ActionWords = Pick<ListDefinition, 'actionLabel' | 'actionPath'>

@@ -1,12 +1,11 @@
 import type { RowAction } from '#contract/row-action.ts'
+import { nowSeconds } from '#web/lib/now.ts'
 import { t } from '#web/lib/words.ts'
 import type { WordKey } from '#words/keys.ts'
 import type { RowData } from './record.ts'
 
 /** A selection as one action sees it: the rows it is possible for, and the others with the reason why not. */
 export type RowPartition<Row = RowData> = { allowed: Row[]; skipped: { row: Row; reason: WordKey }[] }
-
-export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
 export function partitionByCheck<Row extends object>(
   { check }: Pick<RowAction, 'check'>,

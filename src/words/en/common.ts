@@ -7,6 +7,8 @@ export default {
   'common.close': 'Close',
   'common.save': 'Save',
   'common.back': 'Back',
+  'common.missing': 'Record not found',
+  'common.missing_hint': 'It may have been deleted, or you may not have access to it.',
   'common.retry': 'Try again',
   'common.loading': 'Loading…',
   'common.request_id': 'Request ID: {{id}}',

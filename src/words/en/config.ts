@@ -69,6 +69,7 @@ export default {
   'config.found_none': 'No setting matches “{{text}}”',
   'config.found_none_hint': 'Try another word, or browse by topic.',
   'config.tasks': 'Topics',
+  'config.all_tasks': 'All topics',
   'config.changed_by': 'Changed by {{admin}}, {{time}}:',
   'config.history': 'History',
   'config.history_of': 'History of {{title}}',

@@ -53,6 +53,7 @@ export default {
   'field.sheetOrder.remark.label': 'Note',
   'orders.more_items': '{{name}} and {{count}} more',
   'orders.next_try': 'Retrying at {{time}}',
+  'orders.next_try_soon': 'Retrying shortly',
   'sheetOrder.empty': 'No orders yet',
   'sheetOrder.empty_hint': 'Create an order, compare prices, print the label.',
   'sheetOrder.empty_tab': 'No orders here',

@@ -107,6 +107,7 @@ export default {
   'resource.failed': 'The list could not be loaded',
   'resource.failed_kept': 'Your search and selection are still here.',
   'resource.failed_row': 'The record could not be loaded',
+  'resource.to_list': 'Back to list',
   'resource.refused': 'You don’t have access to this',
   'resource.refused_who': 'An administrator who manages groups can give your group the “{{resource}}” permission.',
   'resource.sort_column': 'Sort',

@@ -58,6 +58,7 @@ export default {
   'shop.card.by_hand': 'Sent by hand',
   'shop.card.syncing': 'Syncing: {{count}} orders read',
   'shop.card.retrying': 'Not responding. Retrying at {{time}}.',
+  'shop.card.retrying_soon': 'Not responding. Retrying shortly.',
   'shop.card.missed_one': '{{count}} order was found late and added.',
   'shop.card.missed_other': '{{count}} orders were found late and added.',
   'shop.wizard.title': 'Link a shop',

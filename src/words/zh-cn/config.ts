@@ -70,6 +70,7 @@ export default {
   'config.found_none': '没有与“{{text}}”匹配的配置',
   'config.found_none_hint': '换个词试试，或按分类浏览。',
   'config.tasks': '配置分类',
+  'config.all_tasks': '全部分类',
   'config.changed_by': '{{admin}} 于 {{time}} 修改：',
   'config.history': '变更记录',
   'config.history_of': '{{title}}的变更记录',

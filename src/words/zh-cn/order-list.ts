@@ -55,6 +55,7 @@ export default {
   'field.sheetOrder.remark.label': '备注',
   'orders.more_items': '{{name}} 及其他 {{count}} 种',
   'orders.next_try': '将于 {{time}} 重试',
+  'orders.next_try_soon': '即将重试',
   'sheetOrder.empty': '还没有订单',
   'sheetOrder.empty_hint': '创建订单，比较价格，打印面单。',
   'sheetOrder.empty_tab': '暂无订单',

@@ -108,6 +108,7 @@ export default {
   'resource.failed': '列表加载失败',
   'resource.failed_kept': '搜索条件和已选记录均已保留。',
   'resource.failed_row': '记录加载失败',
+  'resource.to_list': '返回列表',
   'resource.refused': '您没有访问权限',
   'resource.refused_who': '请联系管理员，为您所在的角色组开通“{{resource}}”权限。',
   'resource.sort_column': '排序',

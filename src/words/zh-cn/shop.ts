@@ -59,6 +59,7 @@ export default {
   'shop.card.by_hand': '手动',
   'shop.card.syncing': '同步中：已读取 {{count}} 单',
   'shop.card.retrying': '店铺无响应，将于 {{time}} 重试。',
+  'shop.card.retrying_soon': '店铺无响应，即将重试。',
   'shop.card.missed_one': '补回 {{count}} 个漏单。',
   'shop.card.missed_other': '补回 {{count}} 个漏单。',
   'shop.wizard.title': '绑定店铺',

@@ -110,7 +110,7 @@ const cases: Omit<PageCase, 'who'>[] = [
     name: 'order that is not there',
     path: '/user/account/sheetOrder/detail?id=999999',
     title: (say) => say('order.title'),
-    act: async (page, say) => await page.getByText(say('resource.failed_row'), { exact: true }).waitFor(),
+    act: async (page, say) => await page.getByText(say('common.missing'), { exact: true }).waitFor(),
   },
   { name: 'price estimate of a member', path: '/user/account/priceEstimate' },
   {

@@ -12,6 +12,7 @@ import { groupScreen } from './group-screen.ts'
 import { isSuperAdmin } from './managed-groups.ts'
 import { memberGroupScreen } from './member-group-screen.ts'
 import { adminRuleScreen, memberRuleScreen } from './rule-screen.ts'
+import { wordStep } from './step-title.ts'
 
 export const accessRoutes: Route<Ctx>[] = [
   ...resourceRoutes(adminGroup, resources, groupScreen).map(withOwnGroups),
@@ -19,6 +20,9 @@ export const accessRoutes: Route<Ctx>[] = [
   ...resourceRoutes<Ctx>(adminLog, resources, {
     scope: (actor, conditions, ctx) => {
       if (!isSuperAdmin(ctx, actor)) conditions.clauses.push(`t.admin_id = $${conditions.values.push(actor.id)}`)
+    },
+    shape: (ctx, row, { caller }) => {
+      row.title = wordStep(ctx, { url: String(row.url), title: String(row.title) }, caller.language)
     },
   }),
   ...resourceRoutes(memberGroup, resources, memberGroupScreen),

@@ -1,10 +1,9 @@
-import { pick } from '#domain/language.ts'
+import { languages } from '#domain/language.ts'
 import { maskSecrets } from '#domain/secrets.ts'
 import { cutText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LoggedWrite } from '#server/platform/http/mount.ts'
-import { say } from '#server/platform/i18n.ts'
-import type { WordKey } from '#words/keys.ts'
+import { stepTitle, unknownStep } from './step-title.ts'
 
 const maxUrlLength = 1500
 const maxDataLength = 20_000
@@ -26,7 +25,10 @@ export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }
       admin_id: caller.actor?.id ?? null,
       username: caller.actor?.username ?? cutText(String(raw.username ?? 'Unknown'), 60),
       url: endpoint.url.slice(0, maxUrlLength),
-      title: titleOf(ctx, endpoint.access, endpoint.url, caller.language),
+      // Found in either language; each reader is shown it in theirs.
+      title: [...new Set(languages.map((language) => stepTitle(ctx, endpoint, language) ?? unknownStep(endpoint.url)))].join(
+        ' / ',
+      ),
       data: data.length > maxDataLength ? JSON.stringify({ truncated: cutText(data, 1000) }) : data,
       outcome,
       ip: caller.ip,
@@ -35,22 +37,4 @@ export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }
       create_time: ctx.clock(),
     })
     .execute()
-}
-
-/** What has no node of its own. */
-const titlesWithoutNode: [pattern: RegExp, title: WordKey][] = [
-  [/\/index\/login$/i, 'auth.log.sign_in'],
-  [/\/routine\.AdminInfo\/edit$/i, 'node.routine.adminInfo'],
-  [/\/ajax\/upload$/i, 'auth.log.upload'],
-  [/\/ajax\/clearCache$/i, 'auth.log.clear_cache'],
-]
-
-function titleOf(ctx: Ctx, access: string, url: string, language: 'zh-cn' | 'en'): string {
-  const node = access.startsWith('admin:') ? access.slice(6).toLowerCase() : null
-  const rules = ctx.access.current().admin.rules
-  const button = rules.find((rule) => rule.name.toLowerCase() === node)
-  const open = titlesWithoutNode.find(([pattern]) => pattern.test(url))
-  if (!button) return open ? say(language, open[1]) : `Unknown(${url.split('/').pop()})`
-  const page = rules.find((rule) => rule.id === button.pid)
-  return [page, button].flatMap((rule) => (rule ? [pick(language, rule.title_zh, rule.title_en)] : [])).join('-')
 }

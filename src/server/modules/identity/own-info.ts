@@ -3,13 +3,15 @@ import { type Language, pick } from '#domain/language.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { formatTime, toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { wordStep } from '#server/modules/access/index.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { defaultAvatar } from './account-info.ts'
 
 const stepsShown = 12
 
 /** Somebody of the back office as they see themselves, with their last steps. */
-export async function readOwnInfo({ db, settings }: Ctx, actor: Actor, language: Language): Promise<OwnInfo> {
+export async function readOwnInfo(ctx: Ctx, actor: Actor, language: Language): Promise<OwnInfo> {
+  const { db, settings } = ctx
   const row = await db
     .selectFrom('admin')
     .select(['id', 'username', 'nickname', 'avatar', 'email', 'mobile', 'motto', 'last_login_time'])
@@ -41,6 +43,6 @@ export async function readOwnInfo({ db, settings }: Ctx, actor: Actor, language:
       refresh_token: '',
       group_name_arr: groups.map((group) => pick(language, group.name_zh, group.name_en)),
     },
-    log: log.map((step) => ({ ...step, create_time: toSeconds(step.create_time) })),
+    log: log.map((step) => ({ ...step, title: wordStep(ctx, step, language), create_time: toSeconds(step.create_time) })),
   }
 }

@@ -1,8 +1,8 @@
 import type { OrderRow } from '#contract/order-row.ts'
-import { townName } from '#domain/address/locality.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { classifyRefusal } from '#domain/order/carrier-refusal.ts'
+import { townOf } from '#domain/order/party.ts'
 import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
 import { formatSize } from '#domain/size.ts'
 import { toSeconds } from '#domain/time.ts'
@@ -72,7 +72,7 @@ export function toOrderRow(order: ListedOrder, language: Language): OrderRow {
     paid_amount: formatDecimal(order.paid_amount),
     actual_pay_amount: formatDecimal(order.actual_pay_amount),
     receiver_name: order.receiver.name,
-    receiver_city: townName({ city: order.receiver.city, province: order.receiver.state }),
+    receiver_city: townOf(order.receiver),
     receiver_country: order.receiver.countryCode,
     receiver_zip: order.receiver.zipCode,
     item_name: first ? pick(language, first.chineseName || first.englishName, first.englishName) : '',

@@ -1,7 +1,7 @@
 import type { ParcelEvent, ParcelWay, PublicParcel } from '#contract/parcel-tracking.ts'
-import { townName } from '#domain/address/locality.ts'
 import { type Language, pick } from '#domain/language.ts'
-import { toInitials, toPublicPlace, townOf } from '#domain/public-tracking.ts'
+import { townOf } from '#domain/order/party.ts'
+import { toInitials, toPublicPlace } from '#domain/public-tracking.ts'
 import { toSeconds } from '#domain/time.ts'
 import { isFinal, type TrackingSource, type TrackingStatus, transitDays } from '#domain/tracking.ts'
 import type { Parcel } from '#server/modules/orders/index.ts'
@@ -48,7 +48,7 @@ export async function readWay(db: Db, parcel: Parcel, { language, now }: { langu
     transit_days: transitDays({ status, transitTime: transit_time, endTime: tracking_time, now }),
     is_late: !isFinal(status) && due_time !== null && due_time < now,
     receiver_name: parcel.receiver.name,
-    receiver_city: townName({ city: parcel.receiver.city, province: parcel.receiver.state }),
+    receiver_city: townOf(parcel.receiver),
     receiver_country: parcel.receiver.countryCode,
     list: events.map((event): ParcelEvent => {
       const { id, source } = event

@@ -1,7 +1,7 @@
 import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
 import { resources } from '#contract/resources/index.ts'
-import { townName } from '#domain/address/locality.ts'
 import { type Language, pick } from '#domain/language.ts'
+import { townOf } from '#domain/order/party.ts'
 import { type TrackingStatus, transitDays } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { historySql, inTransitSql } from '#server/modules/orders/index.ts'
@@ -13,16 +13,14 @@ import { type MemberListHooks, memberRoutes } from '#server/platform/resources/m
 import { placeOf } from './parcel-events.ts'
 
 const lastEvents = prepareOnce(
-  `select o.id as order_id, o.receiver ->> 'state' as receiver_state, e.place, e.place_zh, e.text, coalesce(c.status, 'unknown') as status,
-     coalesce(c.text_zh, '') as text_zh, coalesce(c.text_en, '') as text_en
-   from shipping_order o,
+  `select e.order_id, e.place, e.place_zh, e.text, coalesce(c.status, 'unknown') as status, coalesce(c.text_zh, '') as text_zh,
+     coalesce(c.text_en, '') as text_en
+   from unnest($1::bigint[]) o(id),
      lateral (select * from tracking_event where order_id = o.id order by event_time desc, id desc limit 1) e
-     left join tracking_code c on c.carrier = e.carrier and c.code = e.code
-   where o.id = any($1)`,
+     left join tracking_code c on c.carrier = e.carrier and c.code = e.code`,
 )
 type LastEvent = {
   order_id: number
-  receiver_state: string | null
   place: string
   place_zh: string
   text: string
@@ -46,7 +44,6 @@ async function addLastEvents(db: Db, rows: readonly Row[], { language, now }: { 
       },
       now,
     })
-    row.receiver_city = townName({ city: String(row.receiver_city), province: event?.receiver_state ?? '' })
     row.last_place = event ? placeOf(event, language) : ''
     row.last_text = event
       ? pick(language, event.text_zh, event.text_en) || event.text || say(language, `tracking.status.${event.status}`)
@@ -56,12 +53,18 @@ async function addLastEvents(db: Db, rows: readonly Row[], { language, now }: { 
 
 const timeOf = (seconds: unknown): Date | null => (seconds === null ? null : new Date(Number(seconds) * 1000))
 
+/** As people write it, whether or not anything was heard of the parcel yet. */
+const shape: MemberListHooks<Ctx>['shape'] = (_ctx, row) => {
+  row.receiver_city = townOf({ city: String(row.receiver_city), state: String(row.receiver_state ?? '') })
+}
+
 const finishPage: MemberListHooks<Ctx>['finishPage'] = (ctx, rows, { language }) =>
   addLastEvents(ctx.db, rows, { language, now: ctx.clock() })
 
 /** The lists of members' parcels: what each holds is said as the indexes say it. */
 export const parcelListRoutes: Route<Ctx>[] = [
   ...memberRoutes<Ctx>(memberInTransit, resources, {
+    shape,
     finishPage,
     memberScope: ({ clauses, values }, { is_late: late }, ctx) => {
       clauses.push(inTransitSql)
@@ -71,6 +74,7 @@ export const parcelListRoutes: Route<Ctx>[] = [
     },
   }),
   ...memberRoutes<Ctx>(memberHistory, resources, {
+    shape,
     finishPage,
     memberScope: ({ clauses }) => void clauses.push(historySql),
   }),

@@ -88,9 +88,10 @@ export function searchColumns(resource: Resource, sent: string, find: FindResour
   )
 }
 
-function ownColumn(name: string, { joinedTable: beside }: Field, { isNamed }: { isNamed: boolean }): string {
-  if (!beside) return `t."${name}"`
-  return `"${beside.table}"."${beside.column}"${isNamed ? ` as "${name}"` : ''}`
+function ownColumn(name: string, { joinedTable: beside, partOf: part }: Field, { isNamed }: { isNamed: boolean }): string {
+  if (!beside && !part) return `t."${name}"`
+  const read = beside ? `"${beside.table}"."${beside.column}"` : `(t."${part?.column}" ->> '${part?.key}')`
+  return `${read}${isNamed ? ` as "${name}"` : ''}`
 }
 
 const joinSql = ({ table, key }: NonNullable<Field['joinedTable']>): string =>

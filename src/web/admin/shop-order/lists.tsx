@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import { shopNotification } from '#contract/resources/shop-notification.ts'
 import { shopOrder } from '#contract/resources/shop-order.ts'
 import type { NotifyAttempt } from '#contract/shop-notify.ts'
 import { NotifyAttempts } from '#web/features/shop/notify-attempts.tsx'
+import { partName } from '#web/features/shop/part-name.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { FieldBadge } from '#web/resource/cell-value.tsx'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
@@ -10,7 +11,9 @@ import type { RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
 /** Orders of members' shops. */
-export const ShopOrderListPage = () => <ResourceList resource={shopOrder} detail={detail} cells={orderCells} />
+export const ShopOrderListPage = () => (
+  <ResourceList resource={shopOrder} detail={detail} cells={orderCells} cardTitle={partName} />
+)
 
 /** What shops were not told yet, or refused to hear. */
 export const ShopNotificationListPage = () => (
@@ -18,6 +21,7 @@ export const ShopNotificationListPage = () => (
     resource={shopNotification}
     detail={detail}
     cells={notificationCells}
+    cardTitle={partName}
     lead={
       <Text size="sm" c="dimmed">
         {t('shopNotification.note')}
@@ -26,8 +30,11 @@ export const ShopNotificationListPage = () => (
   />
 )
 
+const numberCell: CellRenderers[string] = (_, row) => <Code>{partName(row)}</Code>
+
 /** Before there is a label there is nothing to tell a shop. */
 const orderCells: CellRenderers = {
+  platform_order_number: numberCell,
   notify_reason: (reason) => tMaybe(`shopNotify.reason.${String(reason)}`) ?? '–',
   notify_state: (value, { order_id: orderId }) =>
     orderId ? <FieldBadge field={shopOrder.fields.notify_state} value={value} /> : '–',
@@ -35,6 +42,7 @@ const orderCells: CellRenderers = {
 
 /** Answers are sentences: they may take two lines. */
 const notificationCells: CellRenderers = {
+  platform_order_number: numberCell,
   notify_reason: (reason) =>
     reason ? (
       <Text size="xs" miw={180} maw={240} style={{ whiteSpace: 'normal' }}>

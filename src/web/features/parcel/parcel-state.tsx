@@ -3,6 +3,7 @@ import { trackingTones } from '#contract/parcel-tracking.ts'
 import { isFinal, type TrackingStatus, transitDays } from '#domain/tracking.ts'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { nowSeconds } from '#web/lib/now.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './parcel-state.module.css'
 
@@ -11,8 +12,6 @@ export const TrackingBadge = ({ status }: { status: TrackingStatus }) => (
 )
 
 const daySeconds = 86_400
-const nowSeconds = (): number => Math.floor(Date.now() / 1000)
-
 /** Until which day it should arrive: the end of that day is the first instant of the next one. */
 export const formatDueDay = (due: number | null): string => (due === null ? '' : formatSiteTime(due - 1, 'yyyy-mm-dd'))
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addressTypes } from '#domain/address/address.ts'
 import { countryOptions } from '#web/inputs/address/queries.ts'
 import { t } from '#web/lib/words.ts'
+import { CloseDrawerButton } from '#web/resource/back-link.tsx'
 import { EditDrawer, type EditHandlers } from '#web/resource/edit-drawer.tsx'
 import type { ListFormProps } from '#web/resource/list-panel.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
@@ -38,5 +39,12 @@ function LoadedForm({ id, type, ...rest }: LoadedProps) {
     return (
       <AddressForm {...rest} id={id} before={row.data ? toFormValues(row.data) : blankValues(type)} countries={countries.data} />
     )
-  return <LoadState query={countries.error ? countries : row} failed={t('resource.failed_row')} rows={8} />
+  return (
+    <LoadState
+      query={countries.error ? countries : row}
+      failed={t('resource.failed_row')}
+      rows={8}
+      back={<CloseDrawerButton onClick={rest.onCancel} />}
+    />
+  )
 }

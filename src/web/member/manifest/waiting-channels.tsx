@@ -62,8 +62,7 @@ function ChannelRow({ channel, onClose }: { channel: WaitingChannel; onClose: ()
         {isPast && (
           <div className={classes.attention}>
             <IconClock size={16} aria-hidden />
-            {/* Lines of one length: the day at the end is not torn apart. */}
-            <span style={{ textWrap: 'balance' }}>{t('manifest.past_cutoff', { time: cutoff, day })}</span>
+            <span>{t('manifest.past_cutoff', { time: cutoff, day })}</span>
           </div>
         )}
         <div className={classes.note}>{facts.filter(Boolean).join(' · ')}</div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openPartiesWithErrors, sortErrors, toFormFields } from './field-errors.ts'
+import { openPartiesWithErrors, toFormFields } from './field-errors.ts'
 import { partyFromOrder } from './party-form.ts'
 import { soundForm } from './sample-form.fixture.ts'
 import { toRequest } from './to-request.ts'
@@ -30,10 +30,5 @@ describe('what the server found', () => {
     const form = { ...soundForm, sender: kept, receiver: kept }
     const opened = openPartiesWithErrors(form, { 'receiver.zip_code': 'zip' })
     expect([opened.sender.kept, opened.receiver.kept]).toEqual([kept.kept, null])
-  })
-
-  test('is listed from the top of the page to its end', () => {
-    const errors = { channel_id: '', 'packages.0.package.weight': '', 'receiver.city': '', 'sender.city': '' }
-    expect(Object.keys(sortErrors(errors))).toEqual(['sender.city', 'receiver.city', 'packages.0.package.weight', 'channel_id'])
   })
 })

@@ -1,7 +1,7 @@
 import { usesFullName } from '#domain/address/address.ts'
 import type { FormErrors } from '#web/lib/use-form.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
-import { blankForm, type OrderForm, type Role, roles } from './form.ts'
+import { type OrderForm, type Role, roles } from './form.ts'
 
 /** What a party's field of the wire is called in the form of an address. */
 const addressField: Record<string, string> = {
@@ -33,16 +33,6 @@ export function openPartiesWithErrors(form: OrderForm, errors: FormErrors): Orde
   for (const role of roles)
     if (form[role].kept && Object.keys(errors).some((path) => roleOf(path) === role)) next[role] = { ...form[role], kept: null }
   return next
-}
-
-/** From the top of the page to its end, whoever found it. */
-export function sortErrors(errors: FormErrors): FormErrors {
-  const sections = Object.keys(blankForm)
-  const rank = (path: string) => {
-    const at = sections.indexOf(path.split('.')[0] ?? '')
-    return at < 0 ? sections.length : at
-  }
-  return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b)))
 }
 
 /** The id of a field's input: where a line of the summary leads. */

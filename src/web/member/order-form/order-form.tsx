@@ -14,7 +14,7 @@ import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { CustomsCard } from './customs-card.tsx'
 import { TextLine } from './field.tsx'
-import { fieldLabel, inputId, sortErrors } from './field-errors.ts'
+import { fieldLabel, inputId } from './field-errors.ts'
 import { type OrderForm, type OrderFormModel, passesCustoms, roles } from './form.ts'
 import { InsuranceCard } from './insurance-card.tsx'
 import classes from './order-form.module.css'
@@ -41,7 +41,7 @@ export function OrderFormScreen({ start, editId }: Props) {
   return (
     <form className={classes.frame} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('orderForm.title')}>
       <Stack gap="md" miw={0} className={classes.cards}>
-        <FormSummary form={{ errors: sortErrors(form.errors), attempt: form.attempt }} label={fieldLabel} inputId={inputId} />
+        <FormSummary form={form} label={fieldLabel} inputId={inputId} />
         <FormError message={form.formError} attempt={form.attempt} />
         <div className={classes.parties}>
           {roles.map((role) => (

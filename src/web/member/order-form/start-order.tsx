@@ -10,6 +10,7 @@ import { useAccountId } from '#web/lib/session.ts'
 import { getSite } from '#web/lib/site.ts'
 import type { Draft } from '#web/lib/use-draft.ts'
 import { t } from '#web/lib/words.ts'
+import { BackLink } from '#web/resource/back-link.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
 import type { OrderForm } from './form.ts'
 import { OrderFormScreen } from './order-form.tsx'
@@ -67,7 +68,14 @@ export function StartOrder({ origin }: { origin: OrderOrigin }) {
         editId={origin.editId}
       />
     )
-  return <LoadState query={order.error ? order : (failed ?? countries)} failed={t('orderForm.failed')} rows={8} />
+  return (
+    <LoadState
+      query={order.error ? order : (failed ?? countries)}
+      failed={t('orderForm.failed')}
+      rows={8}
+      back={<BackLink to="/user/account/sheetOrder" label={t('resource.to_list')} />}
+    />
+  )
 }
 
 /** What a new form starts with. The lists are a help only: without them the form is as good as before, with more to choose. */

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
-import { parseDecimal } from '#domain/money.ts'
-import { orderStatus, payStatus, voidStatus } from '#domain/order/status.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
+import { useDrawAgainAt } from '#web/lib/now.ts'
 import { t } from '#web/lib/words.ts'
 import type { ColumnDefinition } from '#web/resource/list-definition.ts'
 import { OrderBadge, OrderState } from './badges.tsx'
 import classes from './order-list.module.css'
 import { useIsPrintedNow } from './printed-rows.ts'
+import { carrierWords, stateNote } from './state-note.tsx'
 
 const column = (
   name: string,
@@ -43,6 +43,7 @@ export const orderColumns: readonly ColumnDefinition<OrderRow>[] = [
 ]
 
 function StateCell({ order }: { order: OrderRow }) {
+  useDrawAgainAt(order.next_try_time)
   const isPrintedNow = useIsPrintedNow(order.id)
   const note = stateNote(order) || (isPrintedNow ? t('orders.printed.now') : '')
   return (
@@ -62,26 +63,6 @@ export const PrintedMark = ({ id }: { id: number }) =>
       {t('orders.printed.now')}
     </Text>
   ) : null
-
-/** What a carrier said when it refused; empty where it said nothing. */
-export const carrierWords = ({ carrier_reason: words }: OrderRow): string => (words ? t('order.carrier_said', { words }) : '')
-
-/** Everything that was paid went back with the void. */
-export const hasRefund = ({ pay_status: paid, paid_amount: amount }: OrderRow): boolean =>
-  paid === payStatus.refunded && (parseDecimal(amount) ?? 0) > 0
-
-/** Why it failed or waits stands beside the state: it is what one looks for. */
-export function stateNote(order: OrderRow): string {
-  if (order.status === orderStatus.failed) return order.fail_reason
-  if (order.void_status === voidStatus.voided)
-    return hasRefund(order) ? t('orders.void.refunded', { amount: formatMoney(order.paid_amount) }) : ''
-  if (order.void_status === voidStatus.asked) return order.fail_reason
-  if (order.is_manifesting) return t('orders.manifest.closing')
-  if (order.manifest_reason) return t('orders.manifest.refused_note', { why: order.manifest_reason })
-  if (order.status !== orderStatus.inProgress) return ''
-  if (order.next_try_time === null) return order.fail_reason
-  return t('orders.next_try', { time: formatSiteTime(order.next_try_time, 'hh:MM') })
-}
 
 export const destinationOf = ({ receiver_city: city, receiver_zip: zip, receiver_country: country }: OrderRow): string =>
   [city, zip, country].filter(Boolean).join(' · ')

@@ -26,9 +26,10 @@ import { askOptions } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import { showCount } from '#web/resource/list-tabs.tsx'
 import { OrderBadge } from './badges.tsx'
-import { destinationOf, stateNote } from './columns.tsx'
+import { destinationOf } from './columns.tsx'
 import classes from './dashboard.module.css'
 import { countsOptions, recentOrdersOptions } from './queries.ts'
+import { StateNote, stateNote } from './state-note.tsx'
 import { visibleTiles } from './tiles.ts'
 import { listTodos, type ToDo } from './to-do.ts'
 
@@ -167,7 +168,9 @@ function RecentOrders({ canCreate }: { canCreate: boolean }) {
               <Link to={`${orderListPath}?open=${order.id}`} className={classes.entry} data-row={order.id}>
                 <span className={classes.words}>
                   <b>{order.receiver_name}</b>
-                  <small>{stateNote(order) || `${order.order_code} · ${destinationOf(order)}`}</small>
+                  <small>
+                    {stateNote(order) ? <StateNote order={order} /> : `${order.order_code} · ${destinationOf(order)}`}
+                  </small>
                 </span>
                 <span className={classes.state}>
                   <OrderBadge order={order} />

@@ -5,8 +5,8 @@ import { orderStatus, payStatus, voidStatus } from '#domain/order/status.ts'
 import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
+import { nowSeconds } from '#web/lib/now.ts'
 import { t } from '#web/lib/words.ts'
-import { nowSeconds } from '#web/resource/row-partition.ts'
 
 const sources = ['money', 'third_party', 'offline', 'internal_money'] as const
 

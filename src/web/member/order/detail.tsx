@@ -5,6 +5,7 @@ import type { OrderDetail } from '#contract/order-row.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
+import { isRefusal } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
 import { BackLink } from '#web/resource/back-link.tsx'
 import { CopyIcon } from '#web/resource/copy-icon.tsx'
@@ -32,6 +33,7 @@ export function OrderDetailPage() {
     // Labels are waited for where all of them can be seen.
     onBought: (ids) => void navigate(`${orderListPath}?${writeWatch(new URLSearchParams(), { ids, whenReady: 'print' })}`),
   })
+  const back = <BackLink to={orderListPath} label={t('orders.detail.back')} />
   const actions = useRowActions(actionSource, {
     runners,
     onDone: (rows, { removesRow }) => void (removesRow && rows.length > 0 && navigate(orderListPath)),
@@ -40,14 +42,21 @@ export function OrderDetailPage() {
     <Page
       title={order ? order.order_code : t('order.title')}
       beside={order && <CopyIcon text={order.order_code} size={24} />}
-      actions={<BackLink to={orderListPath} label={t('orders.detail.back')} />}
+      // Where there is nothing to look at the way back stands in its place.
+      actions={!isRefusal(error, 'row.missing') && back}
     >
       {order && !error ? (
         <Card maw={860}>
           <OrderDetailView order={order} onAction={actions.act} isPrinting={actions.busyAction === 'print'} />
         </Card>
       ) : error ? (
-        <ListError title={t('resource.failed_row')} error={error} resource={memberOrder} onRetry={() => void refetch()} />
+        <ListError
+          title={t('resource.failed_row')}
+          error={error}
+          resource={memberOrder}
+          back={back}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <FormSkeleton label={t('common.loading')} rows={6} />
       )}

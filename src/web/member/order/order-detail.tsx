@@ -7,15 +7,16 @@ import type { OrderDetail } from '#contract/order-row.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { LazyParcelWay } from '#web/features/parcel/lazy-parcel-way.tsx'
 import { formatMoney } from '#web/lib/money.ts'
+import { useDrawAgainAt } from '#web/lib/now.ts'
 import { t } from '#web/lib/words.ts'
 import { DetailActions } from '#web/resource/detail-actions.tsx'
 import type { ListDefinition, ListView } from '#web/resource/list-definition.ts'
 import { AllBadges } from './badges.tsx'
-import { carrierWords, hasRefund, stateNote } from './columns.tsx'
 import { Facts, Items, Parties } from './detail-facts.tsx'
 import { Money } from './detail-money.tsx'
 import { CarrierExchanges, Documents, Timeline } from './detail-timeline.tsx'
 import { orderActions } from './order-actions.ts'
+import { carrierWords, hasRefund, stateNote } from './state-note.tsx'
 
 type OnAction = ListView['onAction']
 type Props = { order: OrderDetail; onAction: OnAction; isPrinting: boolean }
@@ -51,6 +52,7 @@ const actionWords = orderActions as unknown as ListDefinition
 
 /** What went wrong, what is waited for, or what became of it, in plain words. */
 function OrderNotice({ order }: Pick<Props, 'order'>) {
+  useDrawAgainAt(order.next_try_time)
   const notice = findNotice(order)
   if (!notice) return null
   const { color, icon: NoticeIcon, title, lines } = notice

@@ -16,10 +16,11 @@ import { ListScreen } from '#web/resource/list-screen.tsx'
 import { listOptions } from '#web/resource/queries.ts'
 import { useListState } from '#web/resource/use-list-state.ts'
 import { OrderBadge } from './badges.tsx'
-import { carrierWords, contentOf, DateTime, destinationOf, orderColumns, PrintedMark, showGrams, stateNote } from './columns.tsx'
+import { contentOf, DateTime, destinationOf, orderColumns, PrintedMark, showGrams } from './columns.tsx'
 import { createOrderPath, orderActions } from './order-actions.ts'
 import { PrintedNow, usePrintedRows } from './printed-rows.ts'
 import { channelFilter, countryFilter } from './queries.ts'
+import { StateNote, stateNote } from './state-note.tsx'
 import { useOrderRunners } from './use-order-runners.tsx'
 import { useWatch } from './use-watch.ts'
 
@@ -56,7 +57,7 @@ const orderList = defineList<OrderRow>({
       </>
     ),
     facts: [
-      { key: 'state', value: [stateNote(order), carrierWords(order)].filter(Boolean).join(' ') },
+      { key: 'state', value: stateNote(order) && <StateNote order={order} hasCarrierWords /> },
       { key: 'receiver', value: `${order.receiver_name} · ${destinationOf(order)}` },
       { key: 'amount', value: formatMoney(order.amount), isWide: false },
       { key: 'content', value: `${contentOf(order)} · ${showGrams(order.weight)}` },

@@ -11,6 +11,7 @@ import { Card } from '#web/kit/card.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
+import { isRefusal } from '#web/lib/call-error.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { CopyableText } from '#web/member/order/detail-facts.tsx'
@@ -25,17 +26,19 @@ export function LogisticsDetailPage() {
   const way = useQuery(wayOptions('member', id))
   const { data, error } = way
   const isOver = data !== undefined && isFinal(data.status)
+  const back = (
+    <BackLink
+      to={isOver ? '/user/account/orderHistory' : '/user/account/orderInTransit'}
+      label={t(isOver ? 'orderHistory.title' : 'orderInTransit.title')}
+    />
+  )
   return (
-    <Page
-      title={data ? data.order_code : t('tracking.detail.title')}
-      actions={
-        <BackLink
-          to={isOver ? '/user/account/orderHistory' : '/user/account/orderInTransit'}
-          label={t(isOver ? 'orderHistory.title' : 'orderInTransit.title')}
-        />
-      }
-    >
-      {data && !error ? <WholeWay parcel={data} /> : <LoadState query={way} failed={t('tracking.way.failed')} rows={6} />}
+    <Page title={data ? data.order_code : t('tracking.detail.title')} actions={!isRefusal(error, 'row.missing') && back}>
+      {data && !error ? (
+        <WholeWay parcel={data} />
+      ) : (
+        <LoadState query={way} failed={t('tracking.way.failed')} rows={6} back={back} />
+      )}
     </Page>
   )
 }

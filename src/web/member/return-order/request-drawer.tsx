@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CardSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
+import { CloseDrawerButton } from '#web/resource/back-link.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
 import { SideDrawer } from '#web/resource/side-drawer.tsx'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
@@ -86,5 +87,7 @@ function OrderRequest({ orderId, ...rest }: Omit<Props, 'orderId'> & { orderId: 
   const [offer, setOffer] = useState(data)
   if (data && !offer) setOffer(data)
   if (offer) return <RequestForm offer={offer} {...rest} />
-  return <LoadState query={found} failed={t('resource.failed_row')} rows={6} />
+  return (
+    <LoadState query={found} failed={t('resource.failed_row')} rows={6} back={<CloseDrawerButton onClick={rest.onClose} />} />
+  )
 }

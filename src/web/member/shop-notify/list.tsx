@@ -7,7 +7,9 @@ import { memberShopNotify } from '#contract/member-lists/shop-notify.ts'
 import { shopNotify } from '#contract/shop-notify.ts'
 import { notifyState } from '#domain/shop/state.ts'
 import { NotifyAttempts } from '#web/features/shop/notify-attempts.tsx'
+import { partName } from '#web/features/shop/part-name.ts'
 import { TwoLines } from '#web/kit/two-lines.tsx'
+import { WholeNumbers } from '#web/kit/whole-numbers.tsx'
 import { call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
@@ -21,9 +23,6 @@ const orderPath = (id: number): string => `/user/account/sheetOrder?open=${id}`
 const shopOf = ({ shop }: NotifyRow): string =>
   shop ? [shop.name, tMaybe(`shopKind.name.${shop.kind}`)].filter(Boolean).join(' · ') : ''
 
-const numberOf = ({ platform_order_number: number, part }: NotifyRow): string =>
-  part > 1 ? `${number} · ${t('shopNotify.part', { part })}` : number
-
 const printedOf = ({ order }: NotifyRow): string =>
   order ? t(order.print_count > 0 ? 'shopNotify.printed' : 'shopNotify.not_printed') : ''
 
@@ -36,7 +35,7 @@ function OrderCode({ row }: { row: NotifyRow }) {
       size="sm"
       aria-label={`${t('shopNotify.open_order')} ${row.order.order_code}`}
     >
-      {row.order.order_code}
+      <WholeNumbers text={row.order.order_code} />
     </Anchor>
   )
 }
@@ -45,7 +44,7 @@ const columns: ColumnDefinition<NotifyRow>[] = [
   {
     name: 'platform_order_number',
     list: true,
-    render: (row) => <TwoLines first={<b>{numberOf(row)}</b>} second={shopOf(row)} />,
+    render: (row) => <TwoLines first={<b>{partName(row)}</b>} second={shopOf(row)} />,
   },
   { name: 'order_id', list: true, render: (row) => <TwoLines first={<OrderCode row={row} />} second={parcelOf(row)} /> },
   { name: 'receiver_name', list: true, render: (row) => [row.receiver_name, row.receiver_country].filter(Boolean).join(' · ') },
@@ -77,19 +76,19 @@ const notifyList = defineList<NotifyRow>({
   cells: { notify_reason: (reason) => tMaybe(`shopNotify.reason.${String(reason)}`) ?? '–' },
   filters: ['shop_id', 'ordered_time'],
   filterOptions: { shop_id: shopFilter },
-  rowName: (row) => `${numberOf(row)} · ${row.shop?.name ?? ''}`,
+  rowName: (row) => `${partName(row)} · ${row.shop?.name ?? ''}`,
   nextAction: ({ notify_state: state }) => (state === notifyState.notified ? undefined : 'notify'),
   actionLabel: (verb, rows) =>
     verb === 'notify' && rows.length > 0 && rows.every(({ notify_state: state }) => state === notifyState.failed)
       ? t('shopNotify.retry')
       : undefined,
   card: (row) => ({
-    title: numberOf(row),
+    title: partName(row),
     state: <NotifyState row={row} />,
     facts: [
       { key: 'notify_reason', value: noteOf(row) },
       { key: 'shop_id', value: shopOf(row) },
-      { key: 'order_id', value: <OrderCode row={row} />, isWide: false },
+      { key: 'order_id', value: <OrderCode row={row} /> },
       { key: 'printed', value: printedOf(row), isWide: false },
       { key: 'tracking', value: parcelOf(row) },
       { key: 'receiver_name', value: row.receiver_name },

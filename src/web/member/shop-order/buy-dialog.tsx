@@ -1,8 +1,8 @@
-import { Button, Group, List, Progress, Text } from '@mantine/core'
+import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { PurchaseLine, ShopOrderRow } from '#contract/shop-order.ts'
+import type { ShopOrderRow } from '#contract/shop-order.ts'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
 import { FormError } from '#web/kit/form-error.tsx'
 import { CallError } from '#web/lib/call.ts'
@@ -10,6 +10,7 @@ import { t } from '#web/lib/words.ts'
 import { changedPrice, PurchaseDialog, RechargeButton, usePurchaseSum } from '#web/member/order/purchase-parts.tsx'
 import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import type { RowPartition } from '#web/resource/row-partition.ts'
+import { RowReasons } from '#web/resource/row-reasons.tsx'
 import { isOver, purchaseOptions, useBuyShopOrders } from './queries.ts'
 
 type Props = {
@@ -80,7 +81,7 @@ function Progressing({ taskId, title, onBought, onClose }: ProgressProps) {
     <AskDialog onClose={onClose} title={title} zIndex={400}>
       <Text role="status">{isDone ? t('shopOrder.buy.over', { bought: orderIds.length, count: list.length }) : text}</Text>
       {!isDone && <Progress value={list.length > 0 ? (done / list.length) * 100 : 0} animated aria-label={text} />}
-      {leftOut.length > 0 && <LeftOut lines={leftOut} />}
+      {leftOut.length > 0 && <RowReasons rows={leftOut.map(({ id, number, message }) => ({ id, name: number, msg: message }))} />}
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed">
           {isDone ? '' : t('shopOrder.buy.leave')}
@@ -92,16 +93,3 @@ function Progressing({ taskId, title, onBought, onClose }: ProgressProps) {
     </AskDialog>
   )
 }
-
-const LeftOut = ({ lines }: { lines: PurchaseLine[] }) => (
-  <List spacing="xs">
-    {lines.map(({ id, number, message }) => (
-      <List.Item key={id}>
-        <Text size="sm" fw={600}>
-          {number}
-        </Text>
-        <Text size="sm">{message}</Text>
-      </List.Item>
-    ))}
-  </List>
-)

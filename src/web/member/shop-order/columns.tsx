@@ -52,11 +52,15 @@ export const shopOrderCard = (order: ShopOrderRow): CardContent => ({
   ],
 })
 
+/** With which parcel of the order it is, where there are several. */
+export const numberOf = ({ platform_order_number: number, part, part_count: count }: ShopOrderRow): string =>
+  count > 1 ? `${number} · ${t('shopOrder.part_of', { part, count })}` : number
+
 function OrderCell({ order }: { order: ShopOrderRow }) {
   return (
     <span className={classes.product}>
       <Picture url={order.image_url} />
-      <TwoLines first={<b>{order.platform_order_number}</b>} second={order.shop_name} isWhole />
+      <TwoLines first={<b>{numberOf(order)}</b>} second={order.shop_name} isWhole />
     </span>
   )
 }

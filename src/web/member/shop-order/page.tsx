@@ -27,7 +27,7 @@ import { useOpenRow } from '#web/resource/use-list-state.ts'
 import { type ActionRunners, toastSkipped } from '#web/resource/use-row-actions.tsx'
 import { type BulkChoice, BulkDialog } from './bulk-dialog.tsx'
 import { BuyDialog, sumOf } from './buy-dialog.tsx'
-import { shopOrderCard, shopOrderColumns } from './columns.tsx'
+import { numberOf, shopOrderCard, shopOrderColumns } from './columns.tsx'
 import { choicesOptions, shopFilter, tagFilter, useSyncShops } from './queries.ts'
 
 const WatchLine = lazy(async () => ({ default: (await import('#web/member/order/watch-line.tsx')).WatchLine }))
@@ -121,6 +121,7 @@ function NewOrders() {
         layout: 'tall',
         selectsAll: true,
         card: shopOrderCard,
+        rowName: numberOf,
         filters: ['shop_id', 'reason', 'receiver_country', 'channel_id', 'tag', 'ordered_time', 'notify_state'],
         filterOptions: { shop_id: shopFilter, tag: tagFilter, channel_id: channelFilter, receiver_country: countryFilter },
         nextAction: ({ state }) =>

@@ -68,11 +68,6 @@ export function Marks({ order }: { order: ShopOrderRow }) {
           {tag}
         </Badge>
       ))}
-      {order.part_count > 1 && (
-        <Badge size="sm" variant="light" tt="none">
-          {t('shopOrder.part_of', { part: order.part, count: order.part_count })}
-        </Badge>
-      )}
       {order.combined_count > 0 && (
         <Tooltip label={order.combined_numbers.join(', ')} zIndex={300}>
           <Badge size="sm" variant="light" tt="none">

@@ -9,6 +9,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { nowSeconds, useDrawAgainAt } from '#web/lib/now.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import type { CardState } from '#web/resource/list-definition.ts'
 import { KindIcon } from './kind-icon.tsx'
@@ -108,6 +109,7 @@ const countsText = ({ sync, is_syncing: isSyncing }: ShopCardRow): string =>
 /** What its member should know before anything else; nothing where all is well. */
 function Health({ row, action }: { row: ShopCardRow; action: ReactNode }) {
   const { state_reason: reason, state_detail: detail, next_sync_time: next } = row
+  useDrawAgainAt(next)
   const notes = row.notes.map((note) => tMaybe(`shopKind.note.${note}`)).filter((text) => text !== undefined)
   if (reason)
     return (
@@ -118,7 +120,7 @@ function Health({ row, action }: { row: ShopCardRow; action: ReactNode }) {
     )
   const isRetrying = row.state === shopState.connected && row.sync?.state === 0 && row.sync.reason === 'unavailable'
   const lines = [
-    ...(isRetrying && next ? [t('shop.card.retrying', { time: formatSiteTime(next, 'hh:MM') })] : []),
+    ...(isRetrying && next ? [retryText(next)] : []),
     ...(row.missed > 0 ? [t('shop.card.missed', { count: row.missed })] : []),
     ...notes,
   ]
@@ -140,3 +142,6 @@ const Fact = ({ label, note, children }: { label: string; note?: ReactNode; chil
     </dd>
   </div>
 )
+
+const retryText = (next: number): string =>
+  next > nowSeconds() ? t('shop.card.retrying', { time: formatSiteTime(next, 'hh:MM') }) : t('shop.card.retrying_soon')

@@ -7,6 +7,7 @@ import { Section } from '#web/kit/section.tsx'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { CloseDrawerButton } from '#web/resource/back-link.tsx'
 import { EditDrawer, type EditHandlers } from '#web/resource/edit-drawer.tsx'
 import { FormFoot } from '#web/resource/form-foot.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
@@ -29,7 +30,7 @@ export function ShopDrawer({ id, onClose }: { id: number; onClose: () => void })
         shop.data && kinds.data ? (
           <EditForm shop={shop.data} kind={kinds.data.find(({ kind }) => kind === shop.data.kind)} {...handlers} />
         ) : (
-          <LoadState query={shop} failed={t('resource.failed_row')} rows={6} />
+          <LoadState query={shop} failed={t('resource.failed_row')} rows={6} back={<CloseDrawerButton onClick={onClose} />} />
         )
       }
     </EditDrawer>

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { townName } from '#domain/address/locality.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { manifestState } from '#domain/manifest/state.ts'
-import type { Party } from '#domain/order/party.ts'
+import { type Party, townOf } from '#domain/order/party.ts'
 import { manifestStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type ManifestSheet, renderManifestSheet } from '#server/modules/documents/index.ts'
@@ -83,8 +82,6 @@ async function drawSheet(ctx: Ctx, manifest: ClosedManifest, language: Language)
 /** Whoever takes the parcels over reads English, whatever language the sheet was printed in. */
 const channelText = ({ channel_zh: zh, channel_en: en }: ClosedManifest, language: Language): string =>
   language === 'en' || zh === en || en === '' ? pick(language, zh, en) : `${zh} / ${en}`
-
-const townOf = ({ city, state }: Party): string => townName({ city, province: state })
 
 /** Where all parcels have one sender it is they who hand over; otherwise it is the member, at no address in particular. */
 async function senderOf(ctx: Ctx, userId: number, parcels: readonly Parcel[]): Promise<ManifestSheet['sender']> {

@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { ManifestParcelRow, manifests } from '#contract/manifest.ts'
-import { townName } from '#domain/address/locality.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { manifestDay } from '#domain/manifest/manifest-day.ts'
 import { mostParcelsOnManifest } from '#domain/manifest/state.ts'
+import { townOf } from '#domain/order/party.ts'
 import { manifestStatus } from '#domain/order/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -90,7 +90,7 @@ async function listParcels(
 
 function toParcel(row: ParcelRow, language: Language): ManifestParcelRow {
   const { id, order_code, tracking_number, receiver_name, weight, is_effective } = row
-  const town = townName({ city: row.receiver_city, province: row.receiver_state ?? '' })
+  const town = townOf({ city: row.receiver_city, state: row.receiver_state ?? '' })
   const isRefused = is_effective === manifestStatus.notDelivered && !row.is_manifesting
   return {
     ...{ id, order_code, tracking_number, receiver_name, weight, is_effective },

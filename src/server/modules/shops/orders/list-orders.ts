@@ -1,6 +1,6 @@
 import { maskIdNumber } from '#domain/address/address.ts'
-import { townName } from '#domain/address/locality.ts'
 import { type Language, pick } from '#domain/language.ts'
+import { townOf } from '#domain/order/party.ts'
 import type { ShopOrderItem } from '#domain/shop/plan.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -64,7 +64,7 @@ function shapeRow(ctx: Ctx, row: Row, language: Language, isWhole: boolean): voi
   const receiver = row.receiver as ShopOrderReceiver
   const items = row.items as ShopOrderItem[]
   const [first] = items
-  row.receiver_city = townName({ city: receiver.city, province: receiver.state })
+  row.receiver_city = townOf(receiver)
   row.item_name = first ? pick(language, first.chineseName || first.englishName, first.englishName || first.chineseName) : ''
   row.image_url = items.find(({ imageUrl }) => imageUrl !== '')?.imageUrl ?? ''
   row.skus = items.map(({ sku }) => sku).filter(Boolean)

@@ -72,7 +72,7 @@ export function ConfigPage() {
             )}
           </Group>
           <div className={classes.columns}>
-            <TaskNav tasks={tasks} current={task.name} onChosen={() => setText('')} />
+            <TaskNav tasks={tasks} current={isSearching ? undefined : task.name} onChosen={() => setText('')} />
             <div>
               {isSearching && <SearchResults text={text} found={findSettings(text, tasks, items)} onChosen={() => setText('')} />}
               {/* What was typed stays while somebody looks for something else. */}
@@ -148,7 +148,8 @@ function ConfigError({ error, onRetry }: { error: Error; onRetry: () => void }) 
   return <ReadError title={t('config.failed')} error={error} onRetry={onRetry} />
 }
 
-type NavProps = { tasks: readonly ConfigTask[]; current: string; onChosen: () => void }
+/** `current`: none while what is shown comes from all of them */
+type NavProps = { tasks: readonly ConfigTask[]; current: string | undefined; onChosen: () => void }
 
 /** A list beside the form; a choice above it where there is no room. Both are ways to another address, so leaving is asked in one place. */
 function TaskNav({ tasks, current, onChosen }: NavProps) {
@@ -172,8 +173,11 @@ function TaskNav({ tasks, current, onChosen }: NavProps) {
       <NativeSelect
         hiddenFrom="md"
         label={t('config.tasks')}
-        value={current}
-        data={tasks.map(({ name, title }) => ({ value: name, label: title }))}
+        value={current ?? ''}
+        data={[
+          ...(current === undefined ? [{ value: '', label: t('config.all_tasks') }] : []),
+          ...tasks.map(({ name, title }) => ({ value: name, label: title })),
+        ]}
         onChange={(event) => {
           onChosen()
           void navigate(`?group=${encodeURIComponent(event.currentTarget.value)}`)

@@ -120,7 +120,7 @@ export const prohibitedGoods: GoodsCategorySeed[] = [
           'In two sealed containers, with copies of the death and cremation certificates.',
         ],
         rules: [
-          { country: 'GB', except: true, class: 'prohibited', note: ['不能寄往英国以外。', 'Not outside the United Kingdom.'] },
+          { country: 'GB', except: true, class: 'prohibited', note: ['仅限寄往英国境内。', 'Within the United Kingdom only.'] },
         ],
       },
       prohibitedItem('野生动物及其制品', 'Protected wildlife and what is made of it'),
