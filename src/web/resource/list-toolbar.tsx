@@ -1,12 +1,10 @@
-import { Group } from '@mantine/core'
-import { IconKeyboard, IconRefresh } from '@tabler/icons-react'
+import { Button, Checkbox, Group, Popover, Stack } from '@mantine/core'
+import { IconColumns3, IconDownload, IconKeyboard, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { useCan } from '#web/lib/access.ts'
 import { t } from '#web/lib/words.ts'
-import { ColumnMenu } from './column-menu.tsx'
-import type { ColumnChoice } from './columns.ts'
-import { ExportButton } from './export-button.tsx'
+import { allColumns, type ColumnChoice, columnLabel, defaultColumns, shownColumns, toggleColumn } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListDefinition } from './list-definition.ts'
 import type { ListState } from './list-state.ts'
@@ -73,5 +71,47 @@ export function ListToolbar(props: Props) {
         )}
       </Group>
     </Group>
+  )
+}
+
+/** The list as it is filtered, ordered and shown, from its first row to its last, as a file that the tray brings. */
+const ExportButton = ({ exporting: { isPending, start } }: { exporting: ListExport }) => (
+  <IconButton label={t('resource.export')} loading={isPending} onClick={start}>
+    <IconDownload size={18} />
+  </IconButton>
+)
+
+type ColumnMenuProps = { definition: ListDefinition; choice: ColumnChoice; onChange: (choice: ColumnChoice) => void }
+
+/** Which columns a list shows. */
+function ColumnMenu({ definition, choice, onChange }: ColumnMenuProps) {
+  const columns = allColumns(definition).map((column) => ({ ...column, label: columnLabel(definition.resource, column) }))
+  const shown = shownColumns(definition, choice).map(({ name }) => name)
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <IconButton label={t('resource.columns')}>
+          <IconColumns3 size={18} />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown p="sm" aria-label={t('resource.columns')}>
+        <Stack gap="xs">
+          {columns.map((column) => (
+            <Checkbox
+              key={column.name}
+              size="xs"
+              label={column.label}
+              checked={shown.includes(column.name)}
+              // The last column stays: a list without any would be an empty frame.
+              disabled={shown.length === 1 && shown.includes(column.name)}
+              onChange={(event) => onChange(toggleColumn(choice, column, event.currentTarget.checked))}
+            />
+          ))}
+          <Button variant="subtle" size="compact-xs" onClick={() => onChange(defaultColumns)}>
+            {t('resource.columns_reset')}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

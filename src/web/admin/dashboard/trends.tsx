@@ -1,17 +1,20 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { dashboard, type TrendAnswer } from '#contract/dashboard.ts'
+import { trackingTones } from '#contract/parcel-tracking.ts'
 import { type ReportSeries, report } from '#contract/report.ts'
 import type { RangeQuestion } from '#domain/report-range.ts'
+import { DeliveryCard } from '#web/features/report/delivery-card.tsx'
 import { RangePicker } from '#web/features/report/range-picker.tsx'
 import reportClasses from '#web/features/report/report.module.css'
+import { SplitCard } from '#web/features/report/split-card.tsx'
+import { StatusCard } from '#web/features/report/status-card.tsx'
 import type { ChosenRange } from '#web/features/report/use-range.ts'
 import { Section } from '#web/kit/section.tsx'
 import { CallError, call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { ChannelCard } from './channel-card.tsx'
-import { ParcelCharts } from './parcel-charts.tsx'
 import { channelSeries } from './show-trend.ts'
 import { TrendCard } from './trend-card.tsx'
 import { TrendTile } from './trend-tile.tsx'
@@ -114,3 +117,23 @@ export const chartQuery = (adminId: number, question: RangeQuestion) =>
     staleTime: 0,
     refetchInterval: refreshMs,
   })
+
+/** Where the parcels of these days go, where they are and how long they took. */
+function ParcelCharts({ series: { by_country, by_tracking, delivery } }: { series: ReportSeries }) {
+  return (
+    <>
+      <SplitCard name="countries" moneyName="revenue" rows={by_country.map((row) => ({ key: row.country, ...row }))} />
+      <StatusCard
+        name="tracking"
+        column="parcels"
+        rows={by_tracking.map(({ status, parcels }) => ({
+          status,
+          label: t(`tracking.status.${status}`),
+          tone: trackingTones[status],
+          count: parcels,
+        }))}
+      />
+      <DeliveryCard rows={delivery} />
+    </>
+  )
+}
