@@ -41,7 +41,7 @@ export function ResourceTable({ view, selected, onSelect }: RowsProps) {
               </Table.Th>
             )}
             {can.sort && (
-              <Table.Th scope="col" className={classes.grip}>
+              <Table.Th scope="col" w={34} px={2}>
                 <VisuallyHidden>{t('resource.sort_column')}</VisuallyHidden>
               </Table.Th>
             )}
@@ -121,7 +121,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isTabStop, onSe
         </Table.Td>
       )}
       {can.sort && (
-        <Table.Td className={classes.grip}>
+        <Table.Td w={34} px={2}>
           <RowHandle view={view} row={row} size={26} />
         </Table.Td>
       )}

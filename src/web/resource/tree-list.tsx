@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { IconArrowsVertical, IconChevronRight, IconFold } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useMemo, useReducer } from 'react'
@@ -107,7 +107,7 @@ function cardIndent({ tree }: ListView, row: RowData): CSSProperties {
 
 function FoldButton({ view, row, size, tabIndex }: Props & { size: number; tabIndex?: number }) {
   const position = view.tree?.positionOf(row)
-  if (!position?.hasChildren) return <span className={classes.leaf} />
+  if (!position?.hasChildren) return <Box component="span" w={22} />
   const name = recordName(view.resource, row)
   return (
     <IconButton

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Popover, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBookmark, IconBookmarkFilled, IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -79,11 +79,12 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
                   variant="subtle"
                   color={view === current ? undefined : 'gray'}
                   size="xs"
-                  className={classes.name}
+                  flex={1}
+                  miw={0}
                   justify="flex-start"
                   styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
                   aria-pressed={view === current}
-                  leftSection={view === current ? <IconCheck size={14} aria-hidden /> : <span className={classes.space} />}
+                  leftSection={view === current ? <IconCheck size={14} aria-hidden /> : <Box component="span" w={14} />}
                   onClick={() => handleShow(view)}
                 >
                   {view.name}

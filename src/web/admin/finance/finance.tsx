@@ -45,7 +45,7 @@ type BooksProps = {
 function Books({ figures, hasCheck }: BooksProps) {
   return (
     <div className={classes.books}>
-      <div className={classes.column}>
+      <Stack gap={12}>
         {hasCheck && (
           <Section title={t('finance.check')}>
             <CheckNote check={figures.check} />
@@ -64,8 +64,8 @@ function Books({ figures, hasCheck }: BooksProps) {
             ]}
           />
         </Section>
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack gap={12}>
         <Section title={t('finance.accounts')} note={t('finance.accounts_note')}>
           <Accounts accounts={figures.accounts} />
         </Section>
@@ -74,7 +74,7 @@ function Books({ figures, hasCheck }: BooksProps) {
             <ExportForm />
           </Section>
         </Can>
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pay, type PaymentTimelineData as Story } from '#contract/pay.ts'
 import storyClasses from '#web/kit/timeline.module.css'
@@ -34,7 +34,9 @@ function TimelineContent({ timeline: { events, entries } }: { timeline: Story })
                 <time>{formatSiteTime(time)}</time>
                 <span>
                   <strong>{labelOf('event', kind)}</strong> {labelOf('outcome', outcome)}
-                  <small className={classes.code}>{event_id}</small>
+                  <Box component="small" display="block" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+                    {event_id}
+                  </Box>
                 </span>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import '#web/styles-whole.css'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
 import { Page } from '#web/kit/page.tsx'
@@ -87,12 +87,12 @@ export function ScanStation({ number, submit, keys, isMuted, onReset, ...props }
             </Stack>
           </form>
           {props.outcome}
-          <div className={classes.foot}>
+          <Group gap="4px 16px" justify="space-between">
             <Text fw={600}>{props.count}</Text>
             <Text size="sm" c="dimmed" visibleFrom="sm">
               {props.keysHelp}
             </Text>
-          </div>
+          </Group>
         </Stack>
         {props.recent}
       </div>

@@ -144,7 +144,7 @@ function TypeField({ type, address }: { type: number; address: AddressFormState 
       <SegmentedControl
         name="address_type"
         aria-labelledby="address-type-label"
-        className={classes.types}
+        maw="100%"
         fullWidth
         value={String(type)}
         data={addressTypes.map((one) => ({ value: String(one), label: t(`address.type.${one}`) }))}

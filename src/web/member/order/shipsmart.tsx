@@ -1,4 +1,4 @@
-import { Group, Progress, Text } from '@mantine/core'
+import { Box, Group, Progress, Text } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -88,10 +88,10 @@ function Step({ step, number, isDone, isNext }: StepProps) {
   const content = (
     <>
       <span className={classes.mark}>{isDone ? <IconCheck size={18} aria-hidden /> : number}</span>
-      <span className={classes.words}>
+      <Box component="span" display="grid" flex={1} miw={0}>
         <b>{t(`shipsmart.start.${step}`)}</b>
         <small>{isDone ? t('shipsmart.start.done') : t(`shipsmart.start.${step}_note`)}</small>
-      </span>
+      </Box>
     </>
   )
   if (isDone) return <div className={classes.step}>{content}</div>

@@ -1,5 +1,5 @@
 import '#web/styles-whole.css'
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -28,7 +28,12 @@ const printedOf = ({ order }: NotifyRow): string =>
   order ? t(order.print_count > 0 ? 'shopNotify.printed' : 'shopNotify.not_printed') : ''
 
 function OrderCode({ row }: { row: NotifyRow }) {
-  if (!row.order) return <span className={classes.faint}>{t('shopNotify.voided')}</span>
+  if (!row.order)
+    return (
+      <Box component="span" c="dimmed">
+        {t('shopNotify.voided')}
+      </Box>
+    )
   return (
     <Anchor
       component={Link}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
@@ -85,9 +86,9 @@ function StateCell({ order }: { order: ShopOrderRow }) {
 const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: string; isWhole?: boolean }) => (
   <span className={classes.two} data-whole={isWhole || undefined}>
     <span title={typeof first === 'string' ? first : undefined}>{first}</span>
-    <span className={classes.second} title={second}>
+    <Box component="span" c="dimmed" fz="xs" title={second}>
       {second}
-    </span>
+    </Box>
   </span>
 )
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,10 +34,10 @@ export function PresetsDialog({ onClose }: { onClose: () => void }) {
                 <li key={preset.id} className={classes.preset}>
                   <span className={classes.two}>
                     <b>{preset.name}</b>
-                    <span className={classes.second}>
+                    <Box component="span" c="dimmed" fz="xs">
                       {presetText(preset)} ·{' '}
                       {t(preset.is_whole ? 'shopOrder.preset.whole' : 'shopOrder.preset.packing', { weight: preset.weight })}
-                    </span>
+                    </Box>
                   </span>
                   <Group gap={4} wrap="nowrap">
                     <IconButton

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Text, Title } from '@mantine/core'
+import { Box, Button, CopyButton, Group, Text, Title } from '@mantine/core'
 import { IconCheck, IconCopy, IconHourglass, IconPackageOff, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -23,9 +23,9 @@ export function TrackingPage() {
   const { order_no: number = '' } = useParams()
   return (
     <PlainPage title={t('tracking.page.title')} note={t('tracking.page.note')}>
-      <div className={classes.search}>
+      <Box mt={24}>
         <TrackBox label={t('tracking.page.number')} submitLabel={t('tracking.page.submit')} initial={number} isMain />
-      </div>
+      </Box>
       {number === '' ? <WhereToFind /> : <ParcelOf key={number} number={number} />}
     </PlainPage>
   )
