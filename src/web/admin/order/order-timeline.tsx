@@ -1,4 +1,4 @@
-import { Box, Code, Text } from '@mantine/core'
+import { Box, Code, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { entryWords } from '#contract/entry-kind.ts'
@@ -58,10 +58,10 @@ function TimelineContent({ timeline: { row, entries } }: { timeline: Story }) {
                   <strong>{entryLabel(kind)}</strong> {amount === null ? points : formatMoney(amount)} <small>{actor}</small>
                   {postings.map(({ account, amount }, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may have two postings to one account
-                    <small key={index} className={storyClasses.posting}>
+                    <Group key={index} component="small" gap={0} wrap="nowrap" justify="space-between" maw={320}>
                       <span>{tMaybe(`ledger.account.${account}`) ?? account}</span>
                       <span>{account.startsWith('points') ? amount : formatMoney(amount)}</span>
-                    </small>
+                    </Group>
                   ))}
                 </span>
               </li>

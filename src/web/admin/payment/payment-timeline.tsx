@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pay, type PaymentTimelineData as Story } from '#contract/pay.ts'
 import storyClasses from '#web/kit/timeline.module.css'
@@ -53,10 +53,10 @@ function TimelineContent({ timeline: { events, entries } }: { timeline: Story })
                 <span>
                   <strong>{labelOf('entry', kind)}</strong> {actor}
                   {postings.map(({ account, amount }) => (
-                    <small key={account + amount} className={storyClasses.posting}>
+                    <Group key={account + amount} component="small" gap={0} wrap="nowrap" justify="space-between" maw={320}>
                       <span>{labelOf('account', account)}</span>
                       <span>{formatMoney(amount)}</span>
-                    </small>
+                    </Group>
                   ))}
                 </span>
               </li>

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangleFilled,
@@ -56,11 +56,11 @@ export const RecentScans = ({ title, empty, scans }: { title: string; empty: str
         {empty}
       </Text>
     ) : (
-      <ol className={classes.recent}>
+      <Stack component="ol" gap={0}>
         {scans.map((scan) => (
           <RecentLine key={scan.key} scan={scan} />
         ))}
-      </ol>
+      </Stack>
     )}
   </Section>
 )

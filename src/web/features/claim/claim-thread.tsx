@@ -55,7 +55,7 @@ export function DueNotice({ side, claim }: Omit<Props, 'canWrite'>) {
 /** Moves without words of their own are told in passing; what a person wrote stands on its side. */
 function Messages({ side, messages }: { side: Realm; messages: Thread['messages'] }) {
   return (
-    <ol className={classes.messages}>
+    <Stack component="ol" gap={12}>
       {messages.map(({ id, verb, by, name, text, create_time }) => {
         const word = tMaybe(`claim.verb.${verb}`) ?? verb
         const isSpoken = text !== '' && verb !== 'paid'
@@ -80,7 +80,7 @@ function Messages({ side, messages }: { side: Realm; messages: Thread['messages'
           </li>
         )
       })}
-    </ol>
+    </Stack>
   )
 }
 

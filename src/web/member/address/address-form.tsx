@@ -116,10 +116,10 @@ export function AddressForm({ id, before, countries, onDirty, onSaved, onCancel 
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
+    <Stack component="section" gap={14}>
       <h2 className={classes.title}>{title}</h2>
       {children}
-    </section>
+    </Stack>
   )
 }
 

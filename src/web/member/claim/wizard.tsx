@@ -137,7 +137,7 @@ function OrderStep({ onChoose }: { onChoose: (id: number) => void }) {
       {data?.length === 0 && (
         <Empty icon={<IconUmbrella />} title={t('claim.wizard.order_none')} hint={t('claim.wizard.order_none_note')} />
       )}
-      <ul className={classes.orders}>
+      <Stack component="ul" gap={8}>
         {data?.map((order) => (
           <li key={order.id}>
             <button type="button" className={classes.choice} data-order={order.id} onClick={() => onChoose(order.id)}>
@@ -152,7 +152,7 @@ function OrderStep({ onChoose }: { onChoose: (id: number) => void }) {
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }

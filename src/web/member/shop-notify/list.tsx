@@ -14,7 +14,6 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { type ColumnDefinition, defineList, type FilterOption } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
-import classes from './list.module.css'
 
 const orderPath = (id: number): string => `/user/account/sheetOrder?open=${id}`
 
@@ -59,9 +58,9 @@ const columns: ColumnDefinition<NotifyRow>[] = [
     name: 'notify_state',
     list: true,
     render: (row) => (
-      <div className={classes.state}>
+      <Box w={300} py={6} style={{ whiteSpace: 'normal' }}>
         <TwoLines first={<NotifyState row={row} />} second={noteOf(row)} />
-      </div>
+      </Box>
     ),
   },
   { name: 'notify_attempts', list: false, isNumeric: true, render: (row) => row.notify_attempts },

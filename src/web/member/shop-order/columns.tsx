@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
@@ -55,10 +55,10 @@ export const shopOrderCard = (order: ShopOrderRow): CardContent => ({
 
 function OrderCell({ order }: { order: ShopOrderRow }) {
   return (
-    <span className={classes.product}>
+    <Group component="span" gap={10} wrap="nowrap" miw={0}>
       <Picture url={order.image_url} />
       <TwoLines first={<b>{order.platform_order_number}</b>} second={order.shop_name} isWhole />
-    </span>
+    </Group>
   )
 }
 
