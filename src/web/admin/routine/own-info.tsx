@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { Card } from '#web/kit/card.tsx'
 import { Section } from '#web/kit/section.tsx'
 import '#web/styles-whole.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminOwnInfo, type OwnInfo } from '#contract/admin-info.ts'
 import { checkOwnInfo } from '#domain/account.ts'
 import { LogOutcome } from '#web/admin/auth/log.tsx'
@@ -12,14 +12,16 @@ import { Facts } from '#web/kit/facts.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
+import { areaQuery } from '#web/lib/area.ts'
 import { callForMessage } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { getAccountId } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './own-info/own-info.module.css'
-import { ownInfoQuery, useRefreshOwnInfo } from './own-info/queries.ts'
 
 export function OwnInfoPage() {
   const info = useQuery(ownInfoQuery)
@@ -119,4 +121,16 @@ function OwnInfoForm({ info }: { info: OwnInfo['info'] }) {
       </Stack>
     </form>
   )
+}
+
+/** Asked anew whenever the page opens: a form starts from what is true now. */
+const ownInfoQuery = askOptions(['own-info'], adminOwnInfo.index, {}, { gcTime: 0 })
+
+/** The top bar shows the name and picture too. */
+function useRefreshOwnInfo(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
+    await client.invalidateQueries({ queryKey: areaQuery('admin', getAccountId('admin')).queryKey, refetchType: 'all' })
+  }
 }
