@@ -88,7 +88,7 @@ const frameParts = [
   /\/@mantine\/core\/esm\/components\/(Affix|Avatar|Badge|Code|Drawer|EmptyState|FocusTrap|Kbd|Menu|Modal|ModalBase|NativeSelect|Overlay|Pagination|Popover|Portal|RemoveScroll|ScrollArea|Skeleton|Stack|Switch|Table|Tooltip|VisuallyHidden)\//,
   /\/@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data)|Radio\/RadioIcon)/,
   /\/@mantine\/hooks\/esm\/use-(click-outside|debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|pagination|window-event)\//,
-  /\/src\/web\/features\/frame\/(account-menu|collapsed-menu|menu-|shell-frame|side-menu)/,
+  /\/src\/web\/features\/frame\/(account-menu|menu-|shell-frame|side-menu)/,
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
   /\/src\/web\/features\/search\/search-button/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
@@ -104,7 +104,7 @@ function isList(id: string): boolean {
 }
 
 const listParts = [
-  /\/src\/web\/resource\/(action-(button|icon|menu)|ask-dialog|cell-value|column|delete-dialog|drag\.ts|export-button|form-foot|filter-(bar|buttons|text)|format-value|header-cell|list-|many-words|operators|outcome-dialog|queries|quick-search|record|resource-(cards|labels|list|table)|row-|skipped-rows|sort-|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer))/,
+  /\/src\/web\/resource\/(action-(button|icon|menu)|ask-dialog|cell-value|columns|delete-dialog|drag\.ts|form-foot|filter-bar|format-value|list-|many-words|operators|outcome-dialog|queries|record|resource-(cards|labels|list|table)|row-|skipped-rows|sort-|tree-rows|use-(?!folding|tree)|view-(menu|quer))/,
   /\/src\/web\/(lib\/use-(prefetch|url-search-params)|inputs\/remote-choices)/,
   /\/src\/web\/kit\/(bulk-bar|filter-chip|shortcut-help|stack-card)/,
   /\/src\/contract\/(fields|field-labels|labels|list-query|resource|member-resource|row-action|saved-view)\.ts$/,

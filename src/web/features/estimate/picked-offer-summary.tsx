@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconAlertTriangle, IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -26,7 +26,7 @@ export function PickedOfferSummary({ path }: { path: string }) {
       aria-label={t('price.picked')}
     >
       {isGone ? <IconAlertTriangle size={24} aria-hidden /> : <IconPackage size={24} stroke={1.6} aria-hidden />}
-      <Stack gap={2} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }} aria-live="polite">
+      <div className={classes.words} aria-live="polite">
         <b>{titleOf(offer, picked.seenAmount)}</b>
         <small className={classes.parcels}>
           <Parcels request={picked.request} />
@@ -36,7 +36,7 @@ export function PickedOfferSummary({ path }: { path: string }) {
         )}
         {isGone && <small>{t('price.picked_gone_hint')}</small>}
         {!offer && error && <small>{t('price.picked_unknown')}</small>}
-      </Stack>
+      </div>
       <Anchor component={Link} to={`/priceEstimate?${writeEstimateRequest(picked.request)}`} size="sm" underline="always">
         {t('price.picked_change')}
       </Anchor>

@@ -1,5 +1,5 @@
 import '#web/features/login/login.css'
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { IconPrinter, IconScale, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -75,7 +75,7 @@ export function MemberLoginPage() {
   )
 
   return (
-    <Stack gap={0} mih="100dvh" bg="var(--app-ground)">
+    <div className={classes.page}>
       <header className={classes.bar}>
         <Link to="/" className={classes.mark} title={t('login.home')}>
           <Logo />
@@ -135,7 +135,7 @@ export function MemberLoginPage() {
           </ul>
         </Paper>
       </main>
-    </Stack>
+    </div>
   )
 }
 

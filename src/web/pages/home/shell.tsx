@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
@@ -17,14 +17,14 @@ import classes from './shell.module.css'
 /** Around the public pages, for visitors and members alike. The home page itself stays alive behind the others. */
 export function HomeShell() {
   return (
-    <Stack gap={0} mih="100dvh">
+    <div className={classes.shell}>
       <SkipLink />
       <TopBar />
       <main id="main" tabIndex={-1} className={classes.main}>
         <KeepAliveOutlet depth={1} keep={['home-page']} />
       </main>
       <Footer />
-    </Stack>
+    </div>
   )
 }
 
