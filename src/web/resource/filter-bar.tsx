@@ -1,11 +1,12 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconFilterPlus, IconX } from '@tabler/icons-react'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Field } from '#contract/fields.ts'
 import { plainLabel, remoteChoices } from '#web/inputs/remote-choices.ts'
 import { FilterChip } from '#web/kit/filter-chip.tsx'
-import { loadWords, t } from '#web/lib/words.ts'
+import { lazyView } from '#web/lib/page-loader.ts'
+import { t } from '#web/lib/words.ts'
 import type { FilterOption, ListDefinition } from './list-definition.ts'
 import { type Filter, isDays, isQueueFilter, parseRange, searchableFields } from './list-state.ts'
 import { formatOperator } from './operators.ts'
@@ -20,10 +21,7 @@ type Props = {
   onClear: () => void
 }
 
-const FilterEditor = lazy(async () => {
-  const [{ FilterEditor: view }] = await Promise.all([import('./filter-editor.tsx'), loadWords(['input'])])
-  return { default: view }
-})
+const FilterEditor = lazyView(async () => (await import('./filter-editor.tsx')).FilterEditor, ['input'])
 
 const maxSuggested = 3
 

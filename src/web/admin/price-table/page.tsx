@@ -1,22 +1,20 @@
 import { Anchor, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { priceTable } from '#contract/resources/price-table.ts'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { Can } from '#web/lib/access.ts'
-import { loadWords, t } from '#web/lib/words.ts'
+import { lazyView } from '#web/lib/page-loader.ts'
+import { t } from '#web/lib/words.ts'
 import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { idOf, type RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 import { gridPath } from './grid-path.ts'
 
 // The list must stand quickly; what edits a table comes with the first one that is opened.
-const GridScreen = lazy(async () => {
-  const [{ GridScreen: view }] = await Promise.all([import('./grid-screen.tsx'), loadWords(['input', 'channel'])])
-  return { default: view }
-})
+const GridScreen = lazyView(async () => (await import('./grid-screen.tsx')).GridScreen, ['input', 'channel'])
 
 /** The list of versions, or one of them with its prices: `?grid=5`. Both are one page, with one tab and one set of nodes. */
 export function PriceTablePage() {
@@ -30,10 +28,7 @@ export function PriceTablePage() {
   )
 }
 
-const NewVersionDialog = lazy(async () => {
-  const [{ NewVersionDialog: view }] = await Promise.all([import('./new-version-dialog.tsx'), loadWords(['input'])])
-  return { default: view }
-})
+const NewVersionDialog = lazyView(async () => (await import('./new-version-dialog.tsx')).NewVersionDialog, ['input'])
 
 /** Every version of every channel's prices; a row leads to its grid. */
 function PriceTableList() {

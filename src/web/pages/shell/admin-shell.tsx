@@ -2,7 +2,7 @@ import { Badge, useComputedColorScheme } from '@mantine/core'
 import { useFullscreenDocument } from '@mantine/hooks'
 import { IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { AccountMenu } from '#web/features/frame/account-menu.tsx'
@@ -20,20 +20,15 @@ import { TaskTray } from '#web/features/tasks/task-tray.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { type AreaRules, areaQuery } from '#web/lib/area.ts'
 import { loadingPath, trimPath } from '#web/lib/loading-path.ts'
+import { lazyView } from '#web/lib/page-loader.ts'
 import { areaBase, useAdminInfo } from '#web/lib/session.ts'
 import { useLayout } from '#web/lib/settings.ts'
 import { tabsState } from '#web/lib/tabs-state.ts'
-import { loadWords, t } from '#web/lib/words.ts'
+import { t } from '#web/lib/words.ts'
 import { getAreaNavigation } from '../area-navigation.ts'
 import classes from './admin-shell.module.css'
 
-const LeaveFullScreen = lazy(async () => {
-  const [{ LeaveFullScreen: button }] = await Promise.all([
-    import('#web/features/tabs/leave-full-screen.tsx'),
-    loadWords(['tabs']),
-  ])
-  return { default: button }
-})
+const LeaveFullScreen = lazyView(async () => (await import('#web/features/tabs/leave-full-screen.tsx')).LeaveFullScreen, ['tabs'])
 
 /** The back office's frame: as the member's, denser, with its open pages between bar and content and a look that can be chosen. */
 export function AdminShell() {
