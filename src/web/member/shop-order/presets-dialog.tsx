@@ -29,7 +29,7 @@ export function PresetsDialog({ onClose }: { onClose: () => void }) {
             <Text size="sm" c="dimmed">
               {t(data && presets.length === 0 ? 'shopOrder.presets_empty' : 'shopOrder.presets_note')}
             </Text>
-            <ul className={classes.presets}>
+            <Stack component="ul" gap={0}>
               {presets.map((preset) => (
                 <li key={preset.id} className={classes.preset}>
                   <span className={classes.two}>
@@ -55,7 +55,7 @@ export function PresetsDialog({ onClose }: { onClose: () => void }) {
                   </Group>
                 </li>
               ))}
-            </ul>
+            </Stack>
             <Group>
               <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
                 {t('shopOrder.preset.add')}

@@ -13,8 +13,8 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { useSite } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
 import { PlainPage, PlainSection } from './plain-page.tsx'
+import classes from './public-forms.module.css'
 import { TrackBox } from './track-box.tsx'
-import classes from './tracking.module.css'
 
 const refreshMs = 60_000
 
@@ -75,7 +75,7 @@ function NoParcel({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const title = isLimited ? 'tracking.page.limited' : isRefused ? 'tracking.page.not_found' : 'tracking.page.failed'
   return (
     <>
-      <Card mt="lg" py={40} ta="center" role="alert" className={classes.none}>
+      <Card mt="lg" py={40} ta="center" style={{ alignItems: 'center' }} role="alert">
         <Icon size={36} stroke={1.6} aria-hidden />
         <Title order={2} size="h4">
           {t(title)}
