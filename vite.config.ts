@@ -62,7 +62,7 @@ function isBase(id: string): boolean {
     /\/src\/web\/kit\/(card|icon-button)\.tsx$/.test(id) ||
     /\/src\/domain\/(decimal|html|size)\.ts$/.test(id) ||
     /\/src\/web\/pages\/(back-and-home-buttons|error-illustrations|error-page)\.tsx$/.test(id) ||
-    /\/src\/web\/lib\/(?!catalogue-queries|greeting|handle-params|sign-out|task-tray|use-prefetch|use-url-search-params|live|toast-view|no-eval|access|check-measures|menu|offers|print-file|use-draft|use-form|more-menu-icons|save-file|tabs|effective-layout|use-lazy-part|use-navigation-blocked|use-row-selection|use-tab-lock|saved-state\.test)[a-z-]+\.tsx?$/.test(
+    /\/src\/web\/lib\/(?!catalogue-queries|greeting|handle-params|sign-out|task-tray|use-prefetch|use-url-search-params|live|toast-view|no-eval|access|check-measures|menu|offers|print-file|use-draft|use-form|more-menu-icons|save-file|tabs|effective-layout|use-lazy-part|use-navigation-blocked|saved-state\.test)[a-z-]+\.tsx?$/.test(
       id,
     )
   )

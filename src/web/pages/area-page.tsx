@@ -92,7 +92,7 @@ function FramePage({ title, url }: { title: string; url: string }) {
   return (
     <Page title={title} fillsWindow>
       <div className={classes.place} aria-busy={isLoading}>
-        {isLoading && <Skeleton className={classes.waiting} role="status" aria-label={t('common.loading')} />}
+        {isLoading && <Skeleton pos="absolute" inset={0} role="status" aria-label={t('common.loading')} />}
         <iframe
           className={classes.frame}
           src={url}
