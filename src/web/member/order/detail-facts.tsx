@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '#contract/order-row.ts'
@@ -104,10 +104,10 @@ export const CopyableText = ({ text }: { text: string }) => (
 
 export function Parties({ order: { sender, receiver } }: Props) {
   return (
-    <SimpleGrid minColWidth={220} autoFlow="auto-fit" spacing={16} style={{ alignItems: 'start' }}>
+    <div className={classes.parties}>
       <Party title={t('orders.detail.sender')} party={sender} />
       <Party title={t('orders.detail.receiver')} party={receiver} />
-    </SimpleGrid>
+    </div>
   )
 }
 
