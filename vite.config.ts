@@ -62,7 +62,7 @@ function isBase(id: string): boolean {
     /\/src\/web\/kit\/(card|icon-button)\.tsx$/.test(id) ||
     /\/src\/domain\/(decimal|html|size)\.ts$/.test(id) ||
     /\/src\/web\/pages\/(back-and-home-buttons|error-illustrations|error-page)\.tsx$/.test(id) ||
-    /\/src\/web\/lib\/(?!catalogue-queries|greeting|handle-params|sign-out|task-tray|use-prefetch|use-url-search-params|live|toast-view|no-eval|access|check-measures|menu|offers|print-file|use-draft|use-form|more-menu-icons|save-file|tabs|effective-layout|use-lazy-part|use-navigation-blocked|use-row-selection|use-tab-lock|saved-state\.test)[a-z-]+\.tsx?$/.test(
+    /\/src\/web\/lib\/(?!catalogue-queries|greeting|handle-params|sign-out|task-tray|use-prefetch|use-url-search-params|live|toast-view|no-eval|access|check-measures|menu|offers|print-file|use-draft|use-form|more-menu-icons|save-file|tabs|effective-layout|use-lazy-part|use-navigation-blocked|saved-state\.test)[a-z-]+\.tsx?$/.test(
       id,
     )
   )
@@ -88,7 +88,7 @@ const frameParts = [
   /\/@mantine\/core\/esm\/components\/(Affix|Avatar|Badge|Code|Drawer|EmptyState|FocusTrap|Kbd|Menu|Modal|ModalBase|NativeSelect|Overlay|Pagination|Popover|Portal|RemoveScroll|ScrollArea|Skeleton|Stack|Switch|Table|Tooltip|VisuallyHidden)\//,
   /\/@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed-combobox-data)|Radio\/RadioIcon)/,
   /\/@mantine\/hooks\/esm\/use-(click-outside|debounced-callback|disclosure|focus-return|focus-trap|long-press|media-query|pagination|window-event)\//,
-  /\/src\/web\/features\/frame\/(account-menu|collapsed-menu|menu-|shell-frame|side-menu)/,
+  /\/src\/web\/features\/frame\/(account-menu|menu-|shell-frame|side-menu)/,
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
   /\/src\/web\/features\/search\/search-button/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
@@ -104,7 +104,7 @@ function isList(id: string): boolean {
 }
 
 const listParts = [
-  /\/src\/web\/resource\/(action-(button|icon|menu)|ask-dialog|cell-value|column|delete-dialog|drag\.ts|export-button|form-foot|filter-(bar|buttons|text)|format-value|header-cell|list-|many-words|operators|outcome-dialog|queries|quick-search|record|resource-(cards|labels|list|table)|row-|skipped-rows|sort-|tree-rows|use-(?!folding|tree)|view-(dialog|menu|quer))/,
+  /\/src\/web\/resource\/(action-(button|icon|menu)|ask-dialog|cell-value|columns|delete-dialog|drag\.ts|form-foot|filter-bar|format-value|list-|many-words|operators|outcome-dialog|queries|record|resource-(cards|labels|list|table)|row-|skipped-rows|sort-|tree-rows|use-(?!folding|tree)|view-(menu|quer))/,
   /\/src\/web\/(lib\/use-(prefetch|url-search-params)|inputs\/remote-choices)/,
   /\/src\/web\/kit\/(bulk-bar|filter-chip|shortcut-help|stack-card)/,
   /\/src\/contract\/(fields|field-labels|labels|list-query|resource|member-resource|row-action|saved-view)\.ts$/,

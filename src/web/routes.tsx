@@ -1,12 +1,16 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { createBrowserRouter, type RouteObject, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
+import { focusHeading } from '#web/lib/focus-heading.ts'
+import { KeepAliveOutlet } from '#web/lib/keep-alive-outlet.tsx'
+import { endLoadingOverlay } from '#web/lib/loading-overlay.ts'
+import { endProgress, startProgress } from '#web/lib/progress-bar.ts'
 import { loginUrl, safeReturnPath } from './lib/login-url.ts'
 import { lazyPage } from './lib/page-loader.ts'
 import { redirectIf } from './lib/redirect.ts'
 import { areaBase, readTokens } from './lib/session.ts'
 import { ProblemPage } from './pages/problem.tsx'
 import { loadPageTable } from './pages/registry.ts'
-import { Root } from './pages/root.tsx'
 
 /** Every general route; the pages inside the two areas come from the server's rules. Each page is fetched when somebody goes there. */
 export const createAppRouter = () =>
@@ -135,3 +139,31 @@ const redirectIfSignedIn = (realm: Realm) =>
   redirectIf(({ searchParams }) =>
     readTokens(realm).token === '' ? undefined : (safeReturnPath(realm, searchParams.get('to')) ?? areaBase[realm]),
   )
+
+/** Around every page: progress bar, overlay, scroll and focus. */
+function Root() {
+  const { pathname, key } = useLocation()
+  const { state } = useNavigation()
+  const shownPath = useRef(pathname)
+
+  useEffect(endLoadingOverlay, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a quick navigation never leaves the idle state, only its key tells that it was
+  useEffect(() => {
+    if (state === 'idle') endProgress()
+    else startProgress()
+  }, [state, key])
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    return focusHeading()
+  }, [pathname])
+
+  return (
+    <>
+      <KeepAliveOutlet depth={0} keep={['home']} />
+      <ScrollRestoration getKey={(location) => (location.pathname === '/' ? '/' : location.key)} />
+    </>
+  )
+}

@@ -1,6 +1,12 @@
 import '@mantine/tiptap/styles.layer.css'
 import { Input } from '@mantine/core'
-import { getUploadImageExtension, Link, RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap'
+import {
+  getUploadImageExtension,
+  Link,
+  RichTextEditor,
+  type RichTextEditorLabels,
+  useRichTextEditorContext,
+} from '@mantine/tiptap'
 import { IconPaperclip } from '@tabler/icons-react'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
@@ -13,7 +19,6 @@ import { CallError } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './editor-input.module.css'
-import { editorLabels } from './editor-labels.ts'
 import { type InputProps, inputWrapperOrder } from './input-props.ts'
 
 /** Just what the server keeps; whatever else is pasted is dropped here already. Pasted and dropped pictures are uploaded like chosen ones. */
@@ -133,3 +138,30 @@ const toImageAttributes = (src: string, name: string) => ({ src, alt: name.repla
 function toastUploadError(_file: File, error: unknown): void {
   if (error instanceof CallError) toastError(error.msg, error.requestId)
 }
+
+/** What the editor's buttons are called. Asked when it is drawn: its words have arrived with it. */
+const editorLabels = (): Partial<RichTextEditorLabels> => ({
+  h2ControlLabel: t('editor.h2'),
+  h3ControlLabel: t('editor.h3'),
+  boldControlLabel: t('editor.bold'),
+  italicControlLabel: t('editor.italic'),
+  clearFormattingControlLabel: t('editor.clear'),
+  bulletListControlLabel: t('editor.bullets'),
+  orderedListControlLabel: t('editor.numbers'),
+  blockquoteControlLabel: t('editor.quote'),
+  linkControlLabel: t('editor.link'),
+  unlinkControlLabel: t('editor.unlink'),
+  linkEditorInputLabel: t('editor.link_address'),
+  linkEditorInputPlaceholder: 'https://example.com/',
+  linkEditorExternalLink: t('editor.link_new_tab'),
+  linkEditorInternalLink: t('editor.link_same_tab'),
+  linkEditorSave: t('common.save'),
+  imageUploadControlLabel: t('editor.picture'),
+  tableInsertControlLabel: t('editor.table'),
+  tableInsertLabel: (columns, rows) => t('editor.table_size', { columns, rows }),
+  tableRowAfterControlLabel: t('editor.table_row'),
+  tableColumnAfterControlLabel: t('editor.table_column'),
+  tableDeleteControlLabel: t('editor.table_delete'),
+  undoControlLabel: t('editor.undo'),
+  redoControlLabel: t('editor.redo'),
+})

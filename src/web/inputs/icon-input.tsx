@@ -1,14 +1,15 @@
 import { Combobox, Input, InputBase, useCombobox } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { ownIcon } from '#domain/menu-icons.ts'
-import { menuIcons } from '#web/lib/menu-icons.ts'
-import { moreMenuIcons } from '#web/lib/more-menu-icons.ts'
+import * as menuIcons from '#web/lib/menu-icons.ts'
+import * as moreMenuIcons from '#web/lib/more-menu-icons.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './icon-input.module.css'
 import { type InputProps, mantineFrame } from './input-props.ts'
 import { searchIcons } from './search-icons.ts'
 
-const icons = { ...menuIcons, ...moreMenuIcons }
+const icons: Record<string, Icon> = { ...menuIcons, ...moreMenuIcons }
 const names = Object.keys(icons)
 
 /** A picture for a menu by its name; '' while there is none. Typing finds it by name or, in Chinese, by meaning. */

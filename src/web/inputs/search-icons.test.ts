@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { iconSpelling, isOwnIcon, ownIcon } from '#domain/menu-icons.ts'
-import { menuIcons } from '#web/lib/menu-icons.ts'
-import { moreMenuIcons } from '#web/lib/more-menu-icons.ts'
+import * as menuIcons from '#web/lib/menu-icons.ts'
+import * as moreMenuIcons from '#web/lib/more-menu-icons.ts'
 import { chineseIconNames, searchIcons } from './search-icons.ts'
 
 const names = Object.keys({ ...menuIcons, ...moreMenuIcons })

@@ -89,7 +89,7 @@ function TreeLevel({ nodes, ...rest }: TreeLevelProps) {
         const isOpen = open.has(node.id)
         return (
           <li key={node.id}>
-            <div className={classes.node}>
+            <Group gap={4} wrap="nowrap" mih={28}>
               {node.children.length > 0 ? (
                 <UnstyledButton
                   className={classes.fold}
@@ -111,7 +111,7 @@ function TreeLevel({ nodes, ...rest }: TreeLevelProps) {
                 disabled={isDisabled}
                 onChange={() => onTick(node)}
               />
-            </div>
+            </Group>
             {isOpen && node.children.length > 0 && <TreeLevel {...rest} nodes={node.children} />}
           </li>
         )

@@ -56,7 +56,7 @@ export function BarPanel({ icon, label, count, isBusy = false, title, action, op
           {action}
         </Group>
         <ScrollArea.Autosize mah="min(460px, calc(100dvh - 140px))" type="auto">
-          <Box className={classes.body}>{children}</Box>
+          <Box mih={60}>{children}</Box>
         </ScrollArea.Autosize>
       </Popover.Dropdown>
     </Popover>

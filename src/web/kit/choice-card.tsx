@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './choice-card.module.css'
 
@@ -15,7 +16,9 @@ export const ChoiceCard = ({ title, end, more, data, ...input }: Props) => (
   <div className={classes.choice} {...data}>
     <label>
       <input type="radio" {...input} />
-      <div className={classes.text}>{title}</div>
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Box>
       {end}
     </label>
     {more}

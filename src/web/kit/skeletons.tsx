@@ -1,4 +1,4 @@
-import { Box, Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import classes from './skeletons.module.css'
 
 type SkeletonProps = { label: string; rows: number }
@@ -10,12 +10,12 @@ export function TableSkeleton({ label, rows, columns }: SkeletonProps & { column
       <VisuallyHidden>{label}</VisuallyHidden>
       <div className={classes.fading} aria-hidden>
         {indexes(rows).map((row) => (
-          <div key={row} className={classes.row}>
+          <Group key={row} gap="lg" wrap="nowrap" h={36}>
             <span className={classes.box} />
             {indexes(columns).map((column) => (
               <span key={column} className={classes.bar} />
             ))}
-          </div>
+          </Group>
         ))}
       </div>
     </Paper>

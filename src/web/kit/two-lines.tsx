@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './two-lines.module.css'
 
@@ -15,7 +16,11 @@ export function TwoLines({ first, second, isElastic }: Props) {
   return (
     <span className={classes.two} data-elastic={isElastic || undefined} title={whole}>
       <span>{first}</span>
-      {second && <span className={classes.second}>{second}</span>}
+      {second && (
+        <Box component="span" c="dimmed" fz="xs">
+          {second}
+        </Box>
+      )}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { Badge, List, NativeSelect, type NativeSelectProps } from '@mantine/core'
 import type { Offer } from '#contract/price.ts'
+import { Facts } from '#web/kit/facts.tsx'
 import { Fold } from '#web/kit/fold.tsx'
-import { PriceLines } from '#web/kit/price-lines.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 
@@ -68,4 +68,19 @@ export const OfferLines = ({ offer }: { offer: Offer }) => (
     totalLabel={t('price.total')}
     total={formatMoney(offer.amount ?? '')}
   />
+)
+
+type Props = { summary: string; lines: { text: string; amount: string }[]; totalLabel: string; total: string }
+
+/** How a price came about, folded away until somebody asks. */
+const PriceLines = ({ summary, lines, totalLabel, total }: Props) => (
+  <Fold summary={summary}>
+    <Facts
+      layout="ends"
+      lines={[
+        ...lines.map(({ text, amount }) => ({ label: text, value: amount })),
+        { label: totalLabel, value: total, emphasis: 'sum' },
+      ]}
+    />
+  </Fold>
 )

@@ -1,13 +1,14 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { Area } from '#words/keys.ts'
 import { loadWords } from './words.ts'
 
-export type PageEntry = { load: () => Promise<ComponentType>; words: readonly Area[] }
+type Entry<Props> = { load: () => Promise<ComponentType<Props>>; words: readonly Area[] }
+export type PageEntry = Entry<object>
 /** by the names of rules */
 export type PageTable = Record<string, PageEntry>
 
 /** A page's code and its words arrive together, or not at all. */
-export async function loadPage({ load, words }: PageEntry): Promise<ComponentType> {
+export async function loadPage<Props>({ load, words }: Entry<Props>): Promise<ComponentType<Props>> {
   const [page] = await Promise.all([load(), loadWords(words)])
   return page
 }
@@ -16,3 +17,7 @@ export async function loadPage({ load, words }: PageEntry): Promise<ComponentTyp
 export const lazyPage = (load: PageEntry['load'], words: readonly Area[]) => async () => ({
   Component: await loadPage({ load, words }),
 })
+
+/** For a part of a page: fetched when it is first drawn. */
+export const lazyView = <Props>(load: Entry<Props>['load'], words: readonly Area[]) =>
+  lazy(async () => ({ default: await loadPage({ load, words }) }))

@@ -1,7 +1,8 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
 import { ErrorState } from '#web/kit/states.tsx'
 import { areaQuery } from '#web/lib/area.ts'
@@ -9,11 +10,11 @@ import { CallError } from '#web/lib/call-error.ts'
 import { getHistoryState, isPageTarget, parsePageLocation, rawPageLocation, resolvePagePath } from '#web/lib/loading-path.ts'
 import type { AreaRoute } from '#web/lib/menus.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { areaBase, useAccountId } from '#web/lib/session.ts'
+import { areaBase, useAccountId, useAdminInfo } from '#web/lib/session.ts'
+import { signOut } from '#web/lib/sign-out.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { getAreaNavigation } from './area-navigation.ts'
-import { NoScreens } from './no-screens.tsx'
 import { hasPage } from './registry.ts'
 
 const slowAfterMs = 6000
@@ -90,6 +91,45 @@ function LoadingMessage() {
       ) : null}
       <Skeleton h={96} radius="md" />
       <Skeleton h={220} radius="md" />
+    </Stack>
+  )
+}
+
+/** Signed in, but the groups give no screen to work on: not a fault, and trying again does not help. It says whom to ask. */
+function NoScreens({ why }: { why?: string }) {
+  const { username } = useAdminInfo()
+  usePageTitle(t('shell.loading.nothing'))
+  return (
+    <Stack align="center" gap="sm" px="md" py={72} role="status">
+      <IconLock size={40} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
+      <Title order={1} size="h3" ta="center" tabIndex={-1}>
+        {t('shell.loading.nothing')}
+      </Title>
+      <Text c="dimmed" ta="center" maw={520} style={{ textWrap: 'balance' }}>
+        {why ?? t('shell.no_screens', { name: username })}
+      </Text>
+      <Text c="dimmed" ta="center" maw={520} style={{ textWrap: 'balance' }}>
+        {t('shell.no_screens.ask')}
+      </Text>
+      <Group gap="sm" justify="center" mt="xs">
+        {why === undefined && (
+          <Button
+            component={Link}
+            to="/admin/routine/adminInfo"
+            variant="default"
+            leftSection={<IconUser size={18} aria-hidden />}
+          >
+            {t('shell.no_screens.profile')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          onClick={() => void signOut('admin', { everywhere: false })}
+        >
+          {t('shell.sign_out')}
+        </Button>
+      </Group>
     </Stack>
   )
 }

@@ -1,7 +1,9 @@
+import { Skeleton } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useStore } from 'zustand'
 import type { Realm } from '#contract/envelope.ts'
+import { Page } from '#web/kit/page.tsx'
 import { getAreaRules } from '#web/lib/area.ts'
 import { realmOf } from '#web/lib/http-client.ts'
 import { KeepAlive } from '#web/lib/keep-alive.tsx'
@@ -13,8 +15,9 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { redirectTo } from '#web/lib/redirect.ts'
 import { areaBase, readTokens } from '#web/lib/session.ts'
 import { tabsState, tabsTransientState } from '#web/lib/tabs-state.ts'
+import { t } from '#web/lib/words.ts'
 import { getAreaNavigation } from './area-navigation.ts'
-import { FramePage } from './frame-page.tsx'
+import classes from './frame-page.module.css'
 import { loadPageTable } from './registry.ts'
 
 type LoadedPage = { route: AreaRoute; Page: ComponentType | undefined }
@@ -81,4 +84,23 @@ function useIsOpen(shownPath: string): (path: string) => boolean {
 
 function PageContent({ route, Page }: LoadedPage) {
   return Page ? <Page /> : <FramePage title={route.title} url={route.frame ?? ''} />
+}
+
+/** Another site's page inside ours; the server's policy lists which ones may be. One that cannot be reached shows the browser's own words. */
+function FramePage({ title, url }: { title: string; url: string }) {
+  const [isLoading, setIsLoading] = useState(true)
+  return (
+    <Page title={title} fillsWindow>
+      <div className={classes.place} aria-busy={isLoading}>
+        {isLoading && <Skeleton pos="absolute" inset={0} role="status" aria-label={t('common.loading')} />}
+        <iframe
+          className={classes.frame}
+          src={url}
+          title={t('shell.frame', { title })}
+          sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+          onLoad={() => setIsLoading(false)}
+        />
+      </div>
+    </Page>
+  )
 }

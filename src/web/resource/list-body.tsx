@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconChecks, IconFilterOff, IconTableOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Notice } from '#web/kit/notice.tsx'
 import { CardSkeleton, TableSkeleton } from '#web/kit/skeletons.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
-import { DragContext, useDragStore } from './drag.ts'
+import { DragContext, type DragStore, useDragStore } from './drag.ts'
 import type { ListView } from './list-definition.ts'
 import { ListError } from './list-error.tsx'
 import { OwnCards, ResourceCards } from './resource-cards.tsx'
 import { ResourceTable } from './resource-table.tsx'
-import { useDragKit } from './use-drag-kit.ts'
 import type { ListSelection } from './use-list-selection.ts'
 import type { SelectRow } from './use-resource-selection.ts'
 
@@ -118,3 +117,30 @@ function Rows({ view, selected, onSelect, isLoading, isNarrow, addButton, ...pro
     </DragContext>
   )
 }
+
+/** The dragging itself, fetched once a list stands; until then, and wherever nothing can be sorted, rows lie still. */
+type DragKit = { DragController: ComponentType<{ view: ListView; dragStore: DragStore }> }
+
+/** Fetched in a quiet moment after the list can be used. Without a network rows lie still until there is one again. */
+function useDragKit(isWanted: boolean): DragKit | null {
+  const [kit, setKit] = useState<DragKit | null>(loaded)
+  useEffect(() => {
+    if (!isWanted || kit) return
+    let isGone = false
+    const fetchKit = async () => {
+      loaded ??= await import('./drag-kit.tsx').catch(() => null)
+      if (!isGone && loaded) setKit(loaded)
+    }
+    const timer = setTimeout(fetchKit, idleDelayMs)
+    addEventListener('online', fetchKit)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      removeEventListener('online', fetchKit)
+    }
+  }, [isWanted, kit])
+  return isWanted ? kit : null
+}
+
+const idleDelayMs = 500
+let loaded: DragKit | null = null

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { RowAction } from '#contract/row-action.ts'
+import { lazyView } from '#web/lib/page-loader.ts'
 import { usePrefetch } from '#web/lib/use-prefetch.ts'
-import { loadWords, t, tMaybe } from '#web/lib/words.ts'
+import { t, tMaybe } from '#web/lib/words.ts'
 import { shownColumns } from './columns.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { useLazyCells } from './lazy-cell.tsx'
@@ -53,10 +54,7 @@ export type ListFormProps = { open: OpenRow | undefined; state: ListState; onClo
 const loadDetail = () => import('./detail-drawer.tsx')
 
 // Fetched when the first form or row is opened: a list must stand quickly.
-const FormDrawer = lazy(async () => {
-  const [{ FormDrawer: view }] = await Promise.all([import('./form-drawer.tsx'), loadWords(['input'])])
-  return { default: view }
-})
+const FormDrawer = lazyView(async () => (await import('./form-drawer.tsx')).FormDrawer, ['input'])
 const DetailDrawer = lazy(async () => ({ default: (await loadDetail()).DetailDrawer }))
 
 const useNoTree: TreeKit['useTree'] = () => undefined

@@ -1,10 +1,11 @@
-import { Checkbox, Table, type TableTrProps, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Table, type TableTrProps, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
 import { t } from '#web/lib/words.ts'
 import { CellValue } from './cell-value.tsx'
+import { columnLabel } from './columns.ts'
 import { useRowDrag } from './drag.ts'
-import { HeaderCell } from './header-cell.tsx'
-import type { ListView, TreeKit } from './list-definition.ts'
+import type { Column, ListView, TreeKit } from './list-definition.ts'
 import { isNumeric } from './operators.ts'
 import { idOf, keyOf, type RowData, recordName } from './record.ts'
 import { titleOf } from './resource-labels.ts'
@@ -40,7 +41,7 @@ export function ResourceTable({ view, selected, onSelect }: RowsProps) {
               </Table.Th>
             )}
             {can.sort && (
-              <Table.Th scope="col" className={classes.grip}>
+              <Table.Th scope="col" w={34} px={2}>
                 <VisuallyHidden>{t('resource.sort_column')}</VisuallyHidden>
               </Table.Th>
             )}
@@ -120,7 +121,7 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isTabStop, onSe
         </Table.Td>
       )}
       {can.sort && (
-        <Table.Td className={classes.grip}>
+        <Table.Td w={34} px={2}>
           <RowHandle view={view} row={row} size={26} />
         </Table.Td>
       )}
@@ -155,3 +156,36 @@ function DraggableRow({ rowId, ...row }: TableTrProps & { rowId: number }) {
 /** A double click on a switch or a button is two clicks on it, not a wish to edit. */
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, input, a, label') !== null
+
+/** A column's head sorts by it: up, down, and back to the usual order. */
+function HeaderCell({ view, column }: { view: ListView; column: Column }) {
+  const { field, sortField } = column
+  const label = columnLabel(view.resource, column)
+  const align = isNumeric(field) ? 'end' : 'start'
+  if (!sortField) {
+    return (
+      <Table.Th scope="col" ta={align}>
+        {label}
+      </Table.Th>
+    )
+  }
+  const sort = view.sort.field !== sortField ? 'none' : view.sort.direction === 'asc' ? 'ascending' : 'descending'
+  return <SortHeader label={label} align={align} sort={sort} onSort={() => view.onSort(sortField)} />
+}
+
+const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const
+
+type Props = { label: string; align: 'start' | 'end'; sort: keyof typeof icons; onSort: () => void }
+
+/** The head of a column that sorts, whatever the table is of. */
+function SortHeader({ label, align, sort, onSort }: Props) {
+  const Icon = icons[sort]
+  return (
+    <Table.Th scope="col" ta={align} aria-sort={sort}>
+      <UnstyledButton className={classes.sort} data-sort={sort} onClick={onSort}>
+        {label}
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}

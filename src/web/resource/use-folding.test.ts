@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnfolded, withRowOpen } from './use-folding.ts'
+import { isUnfolded, withRowOpen } from './tree-list.tsx'
 
 const closed = { isOpen: false, except: new Set<number>() }
 const open = { isOpen: true, except: new Set<number>() }

@@ -1,13 +1,41 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
 import { mostRowIds } from '#domain/row-limits.ts'
-import { type RowSelection, useRowSelection } from '#web/lib/use-row-selection.ts'
 import type { ListView } from './list-definition.ts'
 import { idOf, type RowData } from './record.ts'
 import { subtreeOf } from './tree-rows.ts'
 
-export type ResourceSelection = RowSelection<RowData>
+export type ResourceSelection = {
+  rows: RowData[]
+  has: (row: RowData) => boolean
+  /** stays the same function, so that a row is drawn again only when it changes itself */
+  set: (rows: RowData[], isSelected: boolean) => void
+  /** all others are chosen no longer */
+  retain: (rows: RowData[]) => void
+  clear: () => void
+}
 
-export const useResourceSelection = (): ResourceSelection => useRowSelection(idOf)
+/** The chosen rows: the rows themselves, because a confirm has to name them. */
+export function useResourceSelection(): ResourceSelection {
+  const [selected, setSelected] = useState<ReadonlyMap<number, RowData>>(new Map())
+  const set = useCallback(
+    (rows: RowData[], isSelected: boolean) =>
+      setSelected((now) => {
+        const next = new Map(now)
+        for (const row of rows) {
+          if (isSelected) next.set(idOf(row), row)
+          else next.delete(idOf(row))
+        }
+        return next
+      }),
+    [],
+  )
+  const retain = useCallback((rows: RowData[]) => setSelected(new Map(rows.map((row) => [idOf(row), row]))), [])
+  const clear = useCallback(() => setSelected(new Map()), [])
+  return useMemo(
+    () => ({ rows: [...selected.values()], has: (row) => selected.has(idOf(row)), set, retain, clear }),
+    [selected, set, retain, clear],
+  )
+}
 
 /** What choosing a row means: in a tree all that hang below it go with it. */
 export const rowsSelectedWith = ({ tree }: ListView, row: RowData, isSelected: boolean): RowData[] =>

@@ -1,18 +1,21 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { channelCalls } from '#contract/channel.ts'
 import { channel } from '#contract/resources/channel.ts'
 import type { Carrier } from '#domain/channel.ts'
+import { SelectInput } from '#web/inputs/select-input.tsx'
 import { StateBadge } from '#web/kit/state-badge.tsx'
 import { Can } from '#web/lib/access.ts'
+import { call } from '#web/lib/call.ts'
 import { t } from '#web/lib/words.ts'
-import type { InputRenderers } from '#web/resource/field-input.tsx'
+import type { FieldInputProps, InputRenderers } from '#web/resource/field-input.tsx'
+import { asText } from '#web/resource/form-values.ts'
 import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ManyWords } from '#web/resource/many-words.tsx'
 import { idOf, type RowData, recordName } from '#web/resource/record.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
-import { CarrierInput, connectedCarriersQuery } from './carrier-input.tsx'
 
 export function ChannelListPage() {
   return <ResourceList resource={channel} cells={cells} inputs={inputs} />
@@ -79,3 +82,28 @@ function destinationsOf(names: string[]) {
 
 const daysOf = (least: unknown, most: unknown): string =>
   least === most || most === undefined ? String(least) : `${String(least)}–${String(most)}`
+
+/** Offers the carriers that this server can buy labels from; one that a channel has already stays in sight with the reason why it is not offered. */
+function CarrierInput({ field, isNew: _isNew, value, description, ...frame }: FieldInputProps) {
+  const { data: connected = [] } = useQuery(connectedCarriersQuery)
+  const current = asText(value) as Carrier | ''
+  const isStranded = current !== '' && connected.length > 0 && !connected.includes(current)
+  const offered = new Set<Carrier>(current === '' ? connected : [...connected, current])
+  return (
+    <SelectInput
+      {...frame}
+      required={field.required}
+      description={isStranded ? t('channel.not_connected_why') : description}
+      value={current}
+      choices={[...offered].map((carrier) => ({ value: carrier, label: optionLabel(field, carrier) }))}
+    />
+  )
+}
+
+/** Changes only with the server that runs. */
+const connectedCarriersQuery = queryOptions({
+  queryKey: ['connected-carriers'],
+  queryFn: async () => (await call(channelCalls.connectedCarriers, {}, { quiet: true })).list,
+  staleTime: Number.POSITIVE_INFINITY,
+  throwOnError: false,
+})

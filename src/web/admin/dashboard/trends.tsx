@@ -1,17 +1,24 @@
-import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query'
-import { dashboard, type TrendAnswer } from '#contract/dashboard.ts'
+import { useState } from 'react'
+import { dashboard, type TrendAnswer, type TrendName } from '#contract/dashboard.ts'
+import { trackingTones } from '#contract/parcel-tracking.ts'
 import { type ReportSeries, report } from '#contract/report.ts'
 import type { RangeQuestion } from '#domain/report-range.ts'
+import { ChartCard } from '#web/features/report/chart-card.tsx'
+import { barsHeight, seriesPlaces } from '#web/features/report/chart-props.ts'
+import { DeliveryCard } from '#web/features/report/delivery-card.tsx'
+import { FiguresTable } from '#web/features/report/figures-table.tsx'
 import { RangePicker } from '#web/features/report/range-picker.tsx'
 import reportClasses from '#web/features/report/report.module.css'
+import { showValue, sumOf } from '#web/features/report/show-value.ts'
+import { SplitCard } from '#web/features/report/split-card.tsx'
+import { StatusCard } from '#web/features/report/status-card.tsx'
 import type { ChosenRange } from '#web/features/report/use-range.ts'
 import { Section } from '#web/kit/section.tsx'
 import { CallError, call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
-import { ChannelCard } from './channel-card.tsx'
-import { ParcelCharts } from './parcel-charts.tsx'
 import { channelSeries } from './show-trend.ts'
 import { TrendCard } from './trend-card.tsx'
 import { TrendTile } from './trend-tile.tsx'
@@ -114,3 +121,83 @@ export const chartQuery = (adminId: number, question: RangeQuestion) =>
     staleTime: 0,
     refetchInterval: refreshMs,
   })
+
+/** Where the parcels of these days go, where they are and how long they took. */
+function ParcelCharts({ series: { by_country, by_tracking, delivery } }: { series: ReportSeries }) {
+  return (
+    <>
+      <SplitCard name="countries" moneyName="revenue" rows={by_country.map((row) => ({ key: row.country, ...row }))} />
+      <StatusCard
+        name="tracking"
+        column="parcels"
+        rows={by_tracking.map(({ status, parcels }) => ({
+          status,
+          label: t(`tracking.status.${status}`),
+          tone: trackingTones[status],
+          count: parcels,
+        }))}
+      />
+      <DeliveryCard rows={delivery} />
+    </>
+  )
+}
+
+/** Every channel with what it brought in the whole time, one measure at a time as bars or all of them as a table. */
+function ChannelCard({ answer: { channels, trends } }: { answer: TrendAnswer }) {
+  const [chosen, setChosen] = useState<TrendName>()
+  const trend = trends.find(({ name }) => name === chosen) ?? trends[0]
+  if (!trend) return null
+  const rows = channels.map(({ id, name }, index) => ({
+    id,
+    name,
+    totals: trends.map(({ values }) => sumOf(values[index] ?? [])),
+  }))
+  const place = trends.indexOf(trend)
+  const sorted = rows.toSorted((one, other) => (other.totals[place] ?? 0) - (one.totals[place] ?? 0))
+  const title = t('dashboard.by_channel')
+  const height = barsHeight(sorted.length)
+  return (
+    <ChartCard
+      name="channels"
+      title={title}
+      note={t('dashboard.by_channel_note')}
+      choice={
+        <SegmentedControl
+          size="xs"
+          w="fit-content"
+          maw="100%"
+          className={reportClasses.measures}
+          aria-label={title}
+          value={trend.name}
+          data={trends.map(({ name }) => ({ value: name, label: t(`dashboard.measure.${name}`) }))}
+          onChange={(name) => setChosen(name as TrendName)}
+        />
+      }
+      height={height}
+      draw={({ Bars }) => (
+        <Bars
+          text={t('overview.text.bars', {
+            chart: title,
+            lines: sorted.map(({ name, totals }) => `${name} ${showValue(totals[place] ?? 0, trend.unit)}`).join(', '),
+          })}
+          height={height}
+          rows={sorted.map(({ name, totals }) => ({ label: name, values: { [trend.name]: totals[place] ?? 0 } }))}
+          series={[{ name: trend.name, label: t(`dashboard.measure.${trend.name}`), place: seriesPlaces[place] ?? 0 }]}
+          show={(value) => showValue(value, trend.unit)}
+        />
+      )}
+      table={
+        <FiguresTable
+          title={title}
+          head={t('dashboard.channel')}
+          columns={trends.map(({ name }) => t(`dashboard.measure.${name}`))}
+          rows={sorted.map(({ id, name, totals }) => ({
+            key: String(id),
+            head: name,
+            cells: trends.map(({ unit }, index) => showValue(totals[index] ?? 0, unit)),
+          }))}
+        />
+      }
+    />
+  )
+}

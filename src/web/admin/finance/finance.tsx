@@ -1,18 +1,21 @@
 import { Facts } from '#web/kit/facts.tsx'
 import { Section } from '#web/kit/section.tsx'
 import '#web/styles-whole.css'
-import { Stack, Table } from '@mantine/core'
+import { Alert, List, Stack, Table } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { FinanceFigures } from '#contract/finance.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Can } from '#web/lib/access.ts'
+import { CallError } from '#web/lib/call.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
-import { CheckNote } from './check-note.tsx'
-import { ExportForm } from './export-form.tsx'
+import { DaysForm } from './days-form.tsx'
 import classes from './finance.module.css'
-import { financeFigures } from './queries.ts'
+import { daysOf } from './period.ts'
+import { financeFigures, useExportEntries } from './queries.ts'
 import { Totals } from './totals.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -42,7 +45,7 @@ type BooksProps = {
 function Books({ figures, hasCheck }: BooksProps) {
   return (
     <div className={classes.books}>
-      <div className={classes.column}>
+      <Stack gap={12}>
         {hasCheck && (
           <Section title={t('finance.check')}>
             <CheckNote check={figures.check} />
@@ -61,8 +64,8 @@ function Books({ figures, hasCheck }: BooksProps) {
             ]}
           />
         </Section>
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack gap={12}>
         <Section title={t('finance.accounts')} note={t('finance.accounts_note')}>
           <Accounts accounts={figures.accounts} />
         </Section>
@@ -71,7 +74,7 @@ function Books({ figures, hasCheck }: BooksProps) {
             <ExportForm />
           </Section>
         </Can>
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -96,5 +99,55 @@ function Accounts({ accounts }: Pick<FinanceFigures, 'accounts'>) {
         ))}
       </Table.Tbody>
     </Table>
+  )
+}
+
+/** What the last check of the books found, difference by difference. */
+function CheckNote({ check }: Pick<FinanceFigures, 'check'>) {
+  if (!check)
+    return (
+      <Alert color="gray" icon={<IconClock />}>
+        {t('finance.check_none')}
+      </Alert>
+    )
+  const { end_time, entries, wallets, differences, list } = check
+  if (end_time === null)
+    return (
+      <Alert color="gray" icon={<IconClock />}>
+        {t('finance.check_running', { time: formatSiteTime(check.start_time) })}
+      </Alert>
+    )
+  const time = formatSiteTime(end_time)
+  if (differences === 0)
+    return (
+      <Alert color="green" icon={<IconCircleCheck />}>
+        {t('finance.check_fine', { entries: entries.toLocaleString('en-GB'), wallets: wallets.toLocaleString('en-GB'), time })}
+      </Alert>
+    )
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} title={t('finance.check_wrong', { count: differences, time })} role="alert">
+      <List size="sm">
+        {list.map(({ check: kind, id, text }) => (
+          <List.Item key={`${kind}-${id}`}>{t(`finance.difference.${kind}`, { id, text })}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+/** Days to export; the month that is over is what accountants ask for. */
+function ExportForm() {
+  const exporting = useExportEntries()
+  return (
+    <DaysForm
+      start={daysOf('last_month', formatSiteTime(Date.now(), 'yyyy-mm-dd'))}
+      errors={exporting.error instanceof CallError ? exporting.error.errors : undefined}
+      button={{
+        label: t('finance.export_start'),
+        icon: <IconDownload size={16} aria-hidden />,
+        isBusy: exporting.isPending,
+      }}
+      onSubmit={(days) => exporting.mutate(days)}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { Card } from '#web/kit/card.tsx'
 import '#web/features/login/login.css'
 import { useQuery } from '@tanstack/react-query'
@@ -47,10 +47,10 @@ export function AdminLoginPage() {
           onSignIn={signIn}
         />
       </Card>
-      <footer className={classes.foot}>
+      <Group component="footer" gap={4} wrap="nowrap">
         <LanguageButton />
         <ThemeButton />
-      </footer>
+      </Group>
     </div>
   )
 }

@@ -1,8 +1,10 @@
-import { Box, Code, Text } from '@mantine/core'
+import { Box, Code, Group, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { entryWords } from '#contract/entry-kind.ts'
 import type { OrderTimelineData as Story } from '#contract/order-desk.ts'
+import type { OrderDetail } from '#contract/order-row.ts'
+import { payStatus } from '#domain/order/status.ts'
 import storyClasses from '#web/kit/timeline.module.css'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
@@ -10,7 +12,6 @@ import { t, tMaybe } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './order.module.css'
 import { Contents } from './order-contents.tsx'
-import { MoneySources, PriceLines } from './order-money.tsx'
 import { orderTimelineQuery } from './queries.ts'
 
 /** All there is about one order, below its facts: what is in it, what it cost, what happened to it and what was said about it. */
@@ -58,10 +59,10 @@ function TimelineContent({ timeline: { row, entries } }: { timeline: Story }) {
                   <strong>{entryLabel(kind)}</strong> {amount === null ? points : formatMoney(amount)} <small>{actor}</small>
                   {postings.map(({ account, amount }, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may have two postings to one account
-                    <small key={index} className={storyClasses.posting}>
+                    <Group key={index} component="small" gap={0} wrap="nowrap" justify="space-between" maw={320}>
                       <span>{tMaybe(`ledger.account.${account}`) ?? account}</span>
                       <span>{account.startsWith('points') ? amount : formatMoney(amount)}</span>
-                    </small>
+                    </Group>
                   ))}
                 </span>
               </li>
@@ -114,5 +115,75 @@ function JsonBlock({ label, value }: { label: string; value: unknown }) {
         {JSON.stringify(value, null, 2)}
       </Code>
     </>
+  )
+}
+
+/** How the price came about, line by line. */
+function PriceLines({ row: { lines, amount, vat } }: { row: OrderDetail }) {
+  return (
+    <Table verticalSpacing={4} fz="sm" aria-label={t('orderDesk.price')}>
+      <Table.Tbody>
+        {lines.map(({ code, text, amount: cost }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one code, and they do not move
+          <Table.Tr key={`${code}${index}`}>
+            <Table.Td>{text}</Table.Td>
+            <Table.Td ta="right">{formatMoney(cost)}</Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr fw={600}>
+          <Table.Td>{t('orderDesk.total')}</Table.Td>
+          <Table.Td ta="right">{formatMoney(amount)}</Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Td c="dimmed">{t('orderDesk.of_which_vat')}</Table.Td>
+          <Table.Td ta="right">{formatMoney(vat)}</Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const sources = ['money', 'third_party', 'offline', 'internal_money'] as const
+
+/** Where the money came from, and what is left of it after refunds. */
+function MoneySources({ row }: { row: OrderDetail }) {
+  const used = sources.filter((name) => Number(row[name]) !== 0)
+  const points = row.pay_status === payStatus.unpaid ? 0 : row.points_used
+  if (used.length === 0 && points === 0) return <small>{t('orderDesk.unpaid')}</small>
+  return (
+    <Table verticalSpacing={4} fz="sm" aria-label={t('orderDesk.money')}>
+      <Table.Tbody>
+        {used.map((name) => (
+          <Table.Tr key={name}>
+            <Table.Td>{t(`orderDesk.money.${name}`)}</Table.Td>
+            <Table.Td ta="right">{formatMoney(row[name])}</Table.Td>
+          </Table.Tr>
+        ))}
+        {points > 0 && (
+          <Table.Tr>
+            <Table.Td>{t('orderDesk.money.points')}</Table.Td>
+            <Table.Td ta="right">{points.toLocaleString('en-GB')}</Table.Td>
+          </Table.Tr>
+        )}
+        {row.foreign_money !== '' && (
+          <Table.Tr>
+            <Table.Td>{t('orderDesk.money.foreign')}</Table.Td>
+            <Table.Td ta="right">
+              {row.foreign_money} {row.foreign_currency} ({row.foreign_rate})
+            </Table.Td>
+          </Table.Tr>
+        )}
+        <Table.Tr fw={600}>
+          <Table.Td>{t('orderDesk.money.paid')}</Table.Td>
+          <Table.Td ta="right">{formatMoney(row.paid_amount)}</Table.Td>
+        </Table.Tr>
+        {row.actual_pay_amount !== row.paid_amount && (
+          <Table.Tr>
+            <Table.Td>{t('orderDesk.money.left')}</Table.Td>
+            <Table.Td ta="right">{formatMoney(row.actual_pay_amount)}</Table.Td>
+          </Table.Tr>
+        )}
+      </Table.Tbody>
+    </Table>
   )
 }

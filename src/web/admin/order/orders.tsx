@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { order } from '#contract/resources/order.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import { LazyParcelWay } from '#web/features/parcel/lazy-parcel-way.tsx'
+import { useCan } from '#web/lib/access.ts'
+import { t } from '#web/lib/words.ts'
 import { FieldBadge, TailedText } from '#web/resource/cell-value.tsx'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
 import { idOf, type RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
-import { AddEventLink } from './add-event-link.tsx'
 import { OrderTabs } from './desk-tabs.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useDeskLiveUpdates } from './queries.ts'
@@ -35,3 +39,21 @@ const detail: ListDefinition['detail'] = (row: RowData, { facts }) => (
     <OrderTimeline of="order" id={idOf(row)} />
   </>
 )
+
+/** Leads to the form in which staff say what they know of the parcel, with its order filled in. */
+function AddEventLink({ id }: { id: number }) {
+  const can = useCan()
+  if (!can({ path: '/admin/trackingEvent', action: 'add' })) return null
+  return (
+    <Button
+      component={Link}
+      to={`/admin/trackingEvent?add=1&order_id=${id}`}
+      variant="default"
+      size="sm"
+      w="fit-content"
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {t('orderDesk.add_event')}
+    </Button>
+  )
+}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { pay, type PaymentTimelineData as Story } from '#contract/pay.ts'
 import storyClasses from '#web/kit/timeline.module.css'
@@ -34,7 +34,9 @@ function TimelineContent({ timeline: { events, entries } }: { timeline: Story })
                 <time>{formatSiteTime(time)}</time>
                 <span>
                   <strong>{labelOf('event', kind)}</strong> {labelOf('outcome', outcome)}
-                  <small className={classes.code}>{event_id}</small>
+                  <Box component="small" display="block" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+                    {event_id}
+                  </Box>
                 </span>
               </li>
             ))}
@@ -51,10 +53,10 @@ function TimelineContent({ timeline: { events, entries } }: { timeline: Story })
                 <span>
                   <strong>{labelOf('entry', kind)}</strong> {actor}
                   {postings.map(({ account, amount }) => (
-                    <small key={account + amount} className={storyClasses.posting}>
+                    <Group key={account + amount} component="small" gap={0} wrap="nowrap" justify="space-between" maw={320}>
                       <span>{labelOf('account', account)}</span>
                       <span>{formatMoney(amount)}</span>
-                    </small>
+                    </Group>
                   ))}
                 </span>
               </li>

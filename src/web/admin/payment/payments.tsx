@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { payment, recharge } from '#contract/resources/payment.ts'
 import { disputeStatus } from '#domain/payment.ts'
 import { t } from '#web/lib/words.ts'
@@ -6,7 +6,6 @@ import { FieldBadge } from '#web/resource/cell-value.tsx'
 import type { CellRenderers, ListDefinition } from '#web/resource/list-definition.ts'
 import { idOf, type RowData } from '#web/resource/record.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
-import classes from './payment-timeline.module.css'
 import { PaymentTimeline } from './payment-timeline.tsx'
 
 export const PaymentListPage = () => <ResourceList resource={payment} cells={cells} detail={ofPayment} />
@@ -30,7 +29,17 @@ const cells: CellRenderers = {
   proof: (value) =>
     value ? (
       <Anchor href={String(value)} target="_blank" rel="noreferrer" title={t('pay.open_proof')}>
-        <img className={classes.proof} src={String(value)} alt={t('pay.open_proof')} loading="lazy" />
+        <Box
+          component="img"
+          display="block"
+          maw={160}
+          mah={120}
+          bd="1px solid var(--app-line)"
+          bdrs={6}
+          src={String(value)}
+          alt={t('pay.open_proof')}
+          loading="lazy"
+        />
       </Anchor>
     ) : (
       '–'

@@ -4,13 +4,16 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { sideWords } from '#contract/price-side.ts'
 import type { PriceTableView } from '#contract/price-table.ts'
+import { priceTable } from '#contract/resources/price-table.ts'
 import { priceTableState } from '#domain/price-table.ts'
 import { readGrid } from '#domain/pricing/read-grid.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { StickyFoot } from '#web/kit/sticky-foot.tsx'
 import { Can, useCan } from '#web/lib/access.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
+import { FieldBadge } from '#web/resource/cell-value.tsx'
 import { AddBandButton } from './add-band-button.tsx'
 import { AddZoneButton } from './add-zone-button.tsx'
 import { BandTable } from './band-table.tsx'
@@ -21,7 +24,6 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { StepTable } from './step-table.tsx'
 import { SurchargeSection } from './surcharge-section.tsx'
 import { TableMenu } from './table-menu.tsx'
-import { TableState } from './table-state.tsx'
 import { useEditor } from './use-editor.ts'
 
 type Props = { table: PriceTableView; onReload: () => void }
@@ -192,5 +194,26 @@ function SaveBar({ editor, isReadOnly, onPublish }: SaveBarProps) {
         </Button>
       </Can>
     </StickyFoot>
+  )
+}
+
+const validity = {
+  [priceTableState.in_force]: 'priceTable.valid_since',
+  [priceTableState.coming]: 'priceTable.valid_at',
+  [priceTableState.past]: 'priceTable.valid_was',
+} as const
+
+/** How the version stands, and since or until when. */
+function TableState({ table: { state, valid_from } }: { table: PriceTableView }) {
+  const key = validity[state as keyof typeof validity]
+  return (
+    <>
+      <FieldBadge field={priceTable.fields.state} value={state} />
+      {key && valid_from !== null && (
+        <Text size="sm" c="dimmed">
+          {t(key, { time: formatSiteTime(valid_from) })}
+        </Text>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Grid, GridSurcharge } from '#domain/pricing/grid.ts'
@@ -67,7 +67,9 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
                 <tr key={index}>
                   <th scope="row" className={classes.name}>
                     {surchargeName(one)}
-                    <span className={classes.code}>{t(`priceTable.surcharge.code.${one.code}`)}</span>
+                    <Box component="span" display="block" fw={400} c="dimmed">
+                      {t(`priceTable.surcharge.code.${one.code}`)}
+                    </Box>
                     {typed.some(({ at }) => at.startsWith(`surcharges.${index}.`)) && (
                       <Text size="xs" c="red">
                         {t('priceTable.checks_typed', { count: 1 })}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu } from '@mantine/core'
+import { ActionIcon, Box, Group, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange, IconDots, IconPercentage, IconTrash } from '@tabler/icons-react'
 import { removeZone, setKind } from '#domain/pricing/change-grid.ts'
 import type { Grid, GridZone } from '#domain/pricing/grid.ts'
@@ -25,7 +25,9 @@ export function ZoneHead({ code, name, kind, problem, isReadOnly, onChange, onPe
       {problem && <IconAlertTriangle size={16} color="var(--mantine-color-error)" role="img" aria-label={problem} />}
       <span className={classes.headName} title={problem}>
         {name}
-        <span className={classes.code}>{code}</span>
+        <Box component="span" display="block" fw={400} c="dimmed">
+          {code}
+        </Box>
       </span>
       {!isReadOnly && (
         <Menu position="bottom-end">

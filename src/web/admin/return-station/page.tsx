@@ -1,19 +1,27 @@
 import { Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { returnDesk } from '#contract/return-order.ts'
+import { type ReceivedReturn, returnDesk } from '#contract/return-order.ts'
 import type { ParcelCondition } from '#domain/return/status.ts'
 import { longestScan, normaliseScan } from '#domain/scan.ts'
-import { RecentScans, SignPanel } from '#web/admin/scan/sign-panel.tsx'
+import {
+  type RecentScan,
+  RecentScans,
+  type Shown,
+  SignPanel,
+  showReady,
+  showSending,
+  signIcons,
+} from '#web/admin/scan/sign-panel.tsx'
 import { ScanStation } from '#web/admin/scan/station.tsx'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { call } from '#web/lib/call.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { showRecent, showResult } from './show-result.ts'
 import classes from './station.module.css'
-import { useIntake } from './use-intake.ts'
+import { type IntakeResult, intakeSigns, keyOf, useIntake } from './use-intake.ts'
 
 const storageKeys = { warehouse: 'returnStation.warehouse', muted: 'returnStation.muted' } as const
 
@@ -154,3 +162,43 @@ export function ReturnStationPage() {
     </ScanStation>
   )
 }
+
+/** What became of the last parcel, in words. */
+function showResult(result: IntakeResult): Shown {
+  switch (result.kind) {
+    case 'ready':
+      return showReady(t('returnStation.ready_text'))
+    case 'sending':
+      return showSending(result.number)
+    case 'failed':
+      return {
+        ...{ sign: 'stop', Icon: IconHandStop, title: t('returnStation.failed'), number: result.number, notes: [] },
+        text: t('returnStation.failed_text', { text: result.text }),
+      }
+    case 'answer':
+      return showAnswer(result.answer)
+  }
+}
+
+function showAnswer(answer: ReceivedReturn): Shown {
+  const { outcome, tracking_number: number, space_name: space, condition } = answer
+  const sign = intakeSigns[outcome]
+  const notes = [
+    ...(space && outcome !== 'again' ? [t('returnStation.space_note', { name: space })] : []),
+    ...(condition === 'damaged' ? [t('returnStation.damaged_note')] : []),
+  ]
+  return { sign, Icon: signIcons[sign], title: t(`returnStation.${outcome}.title`), number, text: textOf(answer), notes }
+}
+
+function textOf({ outcome, order_no: no, order_code: order, username: member, space_name: space }: ReceivedReturn): string {
+  if (outcome === 'again' && space === '') return t('returnStation.again.text_plain', { no })
+  return t(`returnStation.${outcome}.text`, { no, order, member, space })
+}
+
+const showRecent = (parcel: ReceivedReturn): RecentScan => ({
+  key: keyOf(parcel),
+  sign: intakeSigns[parcel.outcome],
+  number: parcel.tracking_number,
+  text: [t(`returnStation.${parcel.outcome}.title`), parcel.order_no, parcel.space_name].filter(Boolean).join(' · '),
+  time: parcel.time,
+})

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
@@ -29,7 +29,7 @@ export function PhotoPicker({ urls, inputRef, onChange, onDone }: Props) {
     onSettled: onDone,
   })
   return (
-    <div className={classes.photos}>
+    <Group gap={8}>
       <input
         ref={inputRef}
         type="file"
@@ -74,6 +74,6 @@ export function PhotoPicker({ urls, inputRef, onChange, onDone }: Props) {
       <Text size="sm" role="status" c={upload.error ? 'red' : 'dimmed'}>
         {upload.error ? upload.error.message : urls.length > 0 ? t('returnStation.photo_count', { count: urls.length }) : ''}
       </Text>
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangleFilled,
@@ -29,13 +29,19 @@ export const showSending = (number: string): Shown => ({
 export const SignPanel = ({ shown: { sign, Icon, title, number, text, notes } }: { shown: Shown }) => (
   <div className={classes.panel} data-sign={sign} role="status" aria-live="assertive" aria-atomic="true">
     <Icon size={88} stroke={1.6} aria-hidden className={classes.icon} />
-    <p className={classes.title}>{title}</p>
-    {number !== '' && <p className={classes.number}>{number}</p>}
+    <Box component="p" fz="clamp(28px, 5vw, 56px)" fw={750} lh={1.1}>
+      {title}
+    </Box>
+    {number !== '' && (
+      <Box component="p" ff="monospace" fz="clamp(18px, 2.4vw, 28px)">
+        {number}
+      </Box>
+    )}
     <p className={classes.text}>{text}</p>
     {notes.map((note) => (
-      <p key={note} className={classes.note}>
+      <Box key={note} component="p" px={12} py={6} bd="1px solid currentcolor" bdrs={8} fw={600}>
         {note}
-      </p>
+      </Box>
     ))}
   </div>
 )
@@ -50,11 +56,11 @@ export const RecentScans = ({ title, empty, scans }: { title: string; empty: str
         {empty}
       </Text>
     ) : (
-      <ol className={classes.recent}>
+      <Stack component="ol" gap={0}>
         {scans.map((scan) => (
           <RecentLine key={scan.key} scan={scan} />
         ))}
-      </ol>
+      </Stack>
     )}
   </Section>
 )
@@ -64,7 +70,9 @@ function RecentLine({ scan: { sign, number, text, time } }: { scan: RecentScan }
   return (
     <li className={classes.scan}>
       <Icon size={20} aria-hidden className={classes.sign} data-sign={sign} />
-      <span className={classes.scanNumber}>{number}</span>
+      <Box component="span" ff="monospace" fz={13} style={{ overflowWrap: 'anywhere' }}>
+        {number}
+      </Box>
       <span className={classes.scanOutcome}>{text}</span>
       <time className={classes.scanTime}>{formatSiteTime(time, 'hh:MM:ss')}</time>
     </li>

@@ -1,11 +1,10 @@
 import '#web/styles-whole.css'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
 import { Page } from '#web/kit/page.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './station.module.css'
-import { useStationKeys } from './use-station-keys.ts'
 
 type Props = {
   title: string
@@ -88,15 +87,63 @@ export function ScanStation({ number, submit, keys, isMuted, onReset, ...props }
             </Stack>
           </form>
           {props.outcome}
-          <div className={classes.foot}>
+          <Group gap="4px 16px" justify="space-between">
             <Text fw={600}>{props.count}</Text>
             <Text size="sm" c="dimmed" visibleFrom="sm">
               {props.keysHelp}
             </Text>
-          </div>
+          </Group>
         </Stack>
         {props.recent}
       </div>
     </Page>
   )
 }
+
+type StationKeys = {
+  field: RefObject<HTMLInputElement | null>
+  /** what each function key does */
+  actions: Record<string, () => void>
+  onReset: () => void
+}
+
+const interactive = 'input, select, textarea, button, a, [role="menuitem"], [role="option"], [contenteditable]'
+
+/**
+ * A hand scanner types wherever the focus is, so the field has it: from the beginning, after a click on nothing, when the window comes back, and for the first
+ * letter that is typed while nothing has it. Whoever goes on by Tab to a button or a menu stays there.
+ */
+function useStationKeys({ field, actions, onReset }: StationKeys): void {
+  const focusField = useEffectEvent(() => field.current?.focus())
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
+    const action = actions[event.key]
+    if (action) {
+      event.preventDefault()
+      action()
+      return
+    }
+    // A dialog or a menu of the frame closes by Esc first.
+    const isElsewhere = document.querySelector('[role="dialog"], [role="menu"]') !== null
+    if (event.key === 'Escape' && !isElsewhere) onReset()
+    else if (event.key.length === 1 && !isElsewhere && !isInteractive(document.activeElement)) field.current?.focus()
+  })
+  const handleClick = useEffectEvent((event: MouseEvent) => {
+    if (!(event.target instanceof Element) || event.target.closest(interactive)) return
+    if (document.querySelector('[role="dialog"], [role="menu"]') === null) field.current?.focus()
+  })
+  useEffect(() => {
+    focusField()
+    const events: [EventTarget, string, EventListener][] = [
+      [window, 'keydown', (event) => handleKey(event as KeyboardEvent)],
+      [document, 'click', (event) => handleClick(event as MouseEvent)],
+      [window, 'focus', () => focusField()],
+    ]
+    for (const [target, name, listener] of events) target.addEventListener(name, listener)
+    return () => {
+      for (const [target, name, listener] of events) target.removeEventListener(name, listener)
+    }
+  }, [])
+}
+
+const isInteractive = (element: Element | null): boolean => element?.matches(interactive) ?? false

@@ -1,18 +1,29 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { IconCloudOff, IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { warehouseScan } from '#contract/warehouse-scan.ts'
+import { type ScanAnswer, warehouseScan } from '#contract/warehouse-scan.ts'
 import { longestScan, normaliseScan, scanSign } from '#domain/scan.ts'
-import { RecentScans, SignPanel } from '#web/admin/scan/sign-panel.tsx'
+import { RecentScans, type Shown, SignPanel, showReady, showSending, signIcons } from '#web/admin/scan/sign-panel.tsx'
 import { ScanStation } from '#web/admin/scan/station.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { call } from '#web/lib/call.ts'
+import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
 import { ReweighPhoto } from './reweigh-photo.tsx'
 import classes from './scan.module.css'
-import { showResult } from './show-result.ts'
-import { chooseWarehouse, clearResult, fillRecent, resumeSending, submitNumber, toggleMuted, useStation } from './station.ts'
+import {
+  chooseWarehouse,
+  clearResult,
+  fillRecent,
+  resumeSending,
+  type StationResult,
+  submitNumber,
+  toggleMuted,
+  useStation,
+} from './station.ts'
 
 const nothingMeasured = { weight: '', length: '', width: '', height: '' }
 const figures = ['weight', 'length', 'width', 'height'] as const
@@ -138,3 +149,53 @@ const hasFigures = (measured: typeof nothingMeasured): boolean => figures.some((
 /** What was left empty is not sent. */
 const measuredFigures = (measured: typeof nothingMeasured): Partial<typeof nothingMeasured> =>
   Object.fromEntries(figures.flatMap((name) => (measured[name].trim() === '' ? [] : [[name, measured[name].trim()]])))
+
+/** What came of the last scan, in words. */
+function showResult(result: StationResult): Shown {
+  switch (result.kind) {
+    case 'ready':
+      return showReady(t('scan.ready_text'))
+    case 'sending':
+      return showSending(result.number)
+    case 'kept': {
+      const title = t(result.isOffline ? 'scan.queued' : 'scan.failed')
+      return { sign: 'look', Icon: IconCloudOff, title, text: t('scan.queued_text'), number: result.number, notes: [] }
+    }
+    case 'refused':
+      return { sign: 'stop', Icon: IconHandStop, title: t('scan.invalid'), text: result.text, number: result.number, notes: [] }
+    case 'answer':
+      return shownAnswer(result.answer, result.isLate)
+  }
+}
+
+function shownAnswer(answer: ScanAnswer, isLate: boolean): Shown {
+  const sign = scanSign(answer.outcome)
+  const notes = [
+    ...(isLate ? [t('scan.recheck')] : []),
+    ...(answer.reweigh ? [t('scan.reweigh', { difference: formatMoney(answer.reweigh.difference) })] : []),
+    ...(answer.is_unpriced ? [t('scan.unpriced')] : []),
+  ]
+  return { sign, Icon: signIcons[sign], ...wordsOf(answer), number: answer.tracking_number, notes }
+}
+
+/** A title that says it in two words, and what to do now. */
+function wordsOf({ outcome, order, first }: ScanAnswer): { title: string; text: string } {
+  switch (outcome) {
+    case 'ok':
+      return {
+        title: t('scan.ok.title'),
+        text: t('scan.ok.text', {
+          channel: order?.channel ?? '',
+          country: [order?.country, order?.zip_code].filter(Boolean).join(' '),
+        }),
+      }
+    case 'again': {
+      const said = { time: formatSiteTime(first?.time), admin: first?.admin || '—', warehouse: first?.warehouse ?? '' }
+      return { title: t('scan.again.title'), text: t(said.warehouse ? 'scan.again.text_where' : 'scan.again.text', said) }
+    }
+    case 'failed':
+      return { title: t('scan.failed_label.title'), text: t('scan.failed_label.text') }
+    default:
+      return { title: t(`scan.${outcome}.title`), text: t(`scan.${outcome}.text`) }
+  }
+}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { ClaimThread } from '#contract/claim.ts'
 import type { Realm } from '#contract/envelope.ts'
@@ -37,7 +37,7 @@ export function ClaimDocuments({ side, claimId, thread: { files, missing }, isOp
           const given = files.filter((file) => file.document === document)
           return (
             <li key={document} data-document={document} data-missing={isOut || undefined}>
-              <span className={classes.name}>
+              <Group component="span" gap={8} wrap="nowrap" fz="sm" fw={550}>
                 {isOut ? (
                   <IconAlertCircle size={18} color="var(--app-attention)" aria-hidden />
                 ) : (
@@ -47,7 +47,7 @@ export function ClaimDocuments({ side, claimId, thread: { files, missing }, isOp
                   {name}
                   {isOut && <Text span inherit fw={400} c="dimmed">{` · ${t('claim.missing')}`}</Text>}
                 </span>
-              </span>
+              </Group>
               {isOpen && side === 'member' && (
                 <UploadButton
                   side={side}

@@ -1,18 +1,20 @@
 import '@mantine/core/styles/Alert.layer.css'
-import { Alert, Box, Stack, Text } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
+import { Alert, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconClock, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import type { ClaimThread as Thread } from '#contract/claim.ts'
 import type { Realm } from '#contract/envelope.ts'
 import { isOpenClaim } from '#domain/claim/status.ts'
+import { TextareaInput } from '#web/inputs/textarea-input.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
 import classes from './claim.module.css'
 import { ClaimDocuments } from './claim-documents.tsx'
-import { MessageForm } from './message-form.tsx'
-import { threadOptions } from './queries.ts'
+import { threadOptions, useSendMessage } from './queries.ts'
+import { FileLine, type StoredDocument, UploadButton } from './upload-button.tsx'
 
 export type ClaimRow = { id: number; status: number; waits_for: string; due_time: number | null }
 type Props = { side: Realm; claim: ClaimRow /** whether whoever looks may write */; canWrite: boolean }
@@ -53,7 +55,7 @@ export function DueNotice({ side, claim }: Omit<Props, 'canWrite'>) {
 /** Moves without words of their own are told in passing; what a person wrote stands on its side. */
 function Messages({ side, messages }: { side: Realm; messages: Thread['messages'] }) {
   return (
-    <ol className={classes.messages}>
+    <Stack component="ol" gap={12}>
       {messages.map(({ id, verb, by, name, text, create_time }) => {
         const word = tMaybe(`claim.verb.${verb}`) ?? verb
         const isSpoken = text !== '' && verb !== 'paid'
@@ -78,7 +80,7 @@ function Messages({ side, messages }: { side: Realm; messages: Thread['messages'
           </li>
         )
       })}
-    </ol>
+    </Stack>
   )
 }
 
@@ -86,4 +88,67 @@ function nameOf(side: Realm, by: string, name: string): string {
   if (by === 'system') return t('claim.by.system')
   if (side === 'admin') return name
   return t(by === 'member' ? 'claim.by.you' : 'claim.by.us')
+}
+
+type MessageFormProps = { side: Realm; claim: { id: number; waits_for: string } }
+
+/** Words and files to the other side; staff say whether they wait for an answer. */
+function MessageForm({ side, claim }: MessageFormProps) {
+  const [text, setText] = useState('')
+  const [files, setFiles] = useState<StoredDocument[]>([])
+  const [isQuestion, setIsQuestion] = useState(true)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const send = useSendMessage(side)
+  const isAnswer = side === 'member' && claim.waits_for === 'member'
+  const handleSend = (event: FormEvent) => {
+    event.preventDefault()
+    setIsEmpty(text.trim() === '')
+    if (text.trim() === '') return
+    send.mutate(
+      {
+        ...{ id: claim.id, text, is_question: isQuestion },
+        files: files.map((file) => ({ document: 'other' as const, ...file })),
+      },
+      {
+        onSuccess: () => {
+          setText('')
+          setFiles([])
+        },
+      },
+    )
+  }
+  return (
+    <Stack gap="sm" component="form" data-form="message" onSubmit={handleSend}>
+      <TextareaInput
+        name="text"
+        label={t(side === 'admin' ? 'claim.ask' : isAnswer ? 'claim.answer_label' : 'claim.reply')}
+        {...(isEmpty && text.trim() === '' ? { error: t('invalid.required') } : {})}
+        minRows={2}
+        value={text}
+        onChange={setText}
+      />
+      {files.map((file) => (
+        <FileLine key={file.file} {...file} onRemove={() => setFiles((now) => now.filter((one) => one.file !== file.file))} />
+      ))}
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <UploadButton
+          side={side}
+          words={t('claim.attach')}
+          onFile={(file) => setFiles((now) => [...now.filter((one) => one.file !== file.file), file])}
+        />
+        <Group gap="md">
+          {side === 'admin' && (
+            <Checkbox
+              label={t('claim.is_question')}
+              checked={isQuestion}
+              onChange={(event) => setIsQuestion(event.currentTarget.checked)}
+            />
+          )}
+          <Button type="submit" loading={send.isPending} leftSection={<IconSend size={16} aria-hidden />}>
+            {t(isAnswer ? 'claim.send_answer' : 'claim.send')}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  )
 }

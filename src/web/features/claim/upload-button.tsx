@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconFile, IconTrash, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
 import type { Realm } from '#contract/envelope.ts'
@@ -6,7 +6,6 @@ import { UploadList } from '#web/inputs/upload-list.tsx'
 import { useUploads } from '#web/inputs/use-uploads.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import classes from './claim.module.css'
 
 export type StoredDocument = { file: string; name: string }
 
@@ -51,9 +50,9 @@ export function FileLine({ file, name, onRemove }: StoredDocument & { onRemove?:
   return (
     <Group gap={6} wrap="nowrap" data-file={file}>
       <IconFile size={16} aria-hidden style={{ flex: 'none' }} />
-      <a href={file} target="_blank" rel="noreferrer" className={classes.file}>
+      <Text href={file} target="_blank" rel="noreferrer" component="a" inherit fz="sm" miw={0} truncate>
         {name}
-      </a>
+      </Text>
       {onRemove && (
         <IconButton size={24} label={t('claim.remove_named', { name })} onClick={onRemove}>
           <IconTrash size={14} />

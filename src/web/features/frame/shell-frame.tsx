@@ -1,5 +1,5 @@
 import '#web/styles-shell.css'
-import { Drawer } from '@mantine/core'
+import { Drawer, Group } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
@@ -111,7 +111,9 @@ export function ShellFrame(props: Props) {
               <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
             )}
           </IconButton>
-          <div className={classes.tools}>{tools}</div>
+          <Group gap={4} justify="flex-end" wrap="nowrap" flex={1} miw={0}>
+            {tools}
+          </Group>
         </header>
         {tabs && <div className={classes.tabs}>{tabs}</div>}
       </div>

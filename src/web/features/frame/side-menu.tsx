@@ -1,12 +1,11 @@
-import { UnstyledButton } from '@mantine/core'
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { trimPath } from '#web/lib/loading-path.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
-import { CollapsedMenu } from './collapsed-menu.tsx'
 import { allGroups, parentGroups, revealGroups, toggleGroup } from './menu-groups.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { MenuLink } from './menu-link.tsx'
@@ -92,6 +91,81 @@ function Group({ item, above, view }: { item: MenuItem; above: string[]; view: V
         <IconChevronDown size={16} aria-hidden className={classes.chevron} />
       </UnstyledButton>
       {isOpen && <Level id={id} items={item.children} above={[...above, item.name]} view={view} />}
+    </>
+  )
+}
+
+type OpenView = { hasRoute: (path: string) => boolean; onLeave: () => void }
+
+/** The collapsed menu: pictures that name themselves, and groups that fly out. */
+function CollapsedMenu({ items, path, ...view }: OpenView & { items: MenuItem[]; path: string }) {
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <li key={item.name}>
+          {item.children.length > 0 ? (
+            <Flyout item={item} view={view} isCurrent={parentGroups(item.children, path) !== undefined} />
+          ) : (
+            <IconTooltip title={item.title}>
+              <MenuLink item={item} hasRoute={view.hasRoute} onLeave={view.onLeave} />
+            </IconTooltip>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function IconTooltip({ title, children }: { title: string; children: ReactElement }) {
+  return (
+    <Tooltip label={title} position="right" events={{ hover: true, focus: true, touch: false }} zIndex={310}>
+      {children}
+    </Tooltip>
+  )
+}
+
+function Flyout({ item, view, isCurrent }: { item: MenuItem; view: OpenView; isCurrent: boolean }) {
+  const { menuDefaultIcon } = useLayout()
+  return (
+    <Menu position="right-start" offset={14} shadow="md" classNames={{ dropdown: classes.flyout }}>
+      <IconTooltip title={item.title}>
+        <Menu.Target>
+          <UnstyledButton className={classes.link} data-current={isCurrent || undefined}>
+            <MenuIcon name={item.icon} fallback={menuDefaultIcon} />
+            <span className={classes.name}>{item.title}</span>
+          </UnstyledButton>
+        </Menu.Target>
+      </IconTooltip>
+      <Menu.Dropdown>
+        <FlyoutLevel item={item} view={view} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Groups within a group stand below it under their own names: a flyout of a flyout is hard to hit. */
+function FlyoutLevel({ item, view }: { item: MenuItem; view: OpenView }) {
+  return (
+    <>
+      <Menu.Label>{item.title}</Menu.Label>
+      {item.children.map((child) =>
+        child.children.length > 0 ? (
+          <FlyoutLevel key={child.name} item={child} view={view} />
+        ) : (
+          <Menu.Item
+            key={child.name}
+            renderRoot={({ className, children: _, ...props }) => (
+              <MenuLink
+                {...props}
+                item={child}
+                hasRoute={view.hasRoute}
+                onLeave={view.onLeave}
+                className={`${className} ${classes.flyoutLink}`}
+              />
+            )}
+          />
+        ),
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Text, TextInput, Title } from '@mantine/core'
+import { Box, Group, Text, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconSearch, IconShieldOff } from '@tabler/icons-react'
 import { queryOptions } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -34,7 +34,7 @@ export function GoodsPolicy({ list }: { list: GoodsCategory[] }) {
   }
   return (
     <>
-      <form onSubmit={handleSubmit} className={classes.search}>
+      <Box onSubmit={handleSubmit} component="form" mt={24}>
         <TextInput
           type="search"
           size="md"
@@ -46,7 +46,7 @@ export function GoodsPolicy({ list }: { list: GoodsCategory[] }) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-      </form>
+      </Box>
       <Text size="sm" c="dimmed" mt="sm" role="status">
         {words !== '' && shown.length > 0 && t('goods.policy.count', { count })}
         {shown.length === 0 && t('goods.policy.none', { words })}

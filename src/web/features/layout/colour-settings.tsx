@@ -3,7 +3,6 @@ import { changeLayout } from '#web/lib/settings.ts'
 import { t } from '#web/lib/words.ts'
 import type { ColourName } from './colours.ts'
 import { contrastOf, readableContrast, toHex } from './contrast.ts'
-import { colourNames, defaultColours, readableOn } from './default-colours.ts'
 import classes from './layout-drawer.module.css'
 
 const schemes = ['light', 'dark'] as const
@@ -80,3 +79,28 @@ function listUnreadable(pairOf: (name: ColourName) => string[]): string[] {
     }),
   )
 }
+
+/** The theme's own, written out for the inputs of who begins to change them. */
+export const defaultColours: Record<ColourName, readonly [light: string, dark: string]> = {
+  menuBackground: ['#ffffff', '#1a212a'],
+  menuColor: ['#000000', '#d5dbe3'],
+  menuActiveBackground: ['#eff4ff', '#1d2836'],
+  menuActiveColor: ['#1f47ad', '#8fadf4'],
+  menuTopBarBackground: ['#ffffff', '#1a212a'],
+  headerBarBackground: ['#ffffff', '#1a212a'],
+  headerBarTabColor: ['#3f4956', '#b8c1cc'],
+  headerBarTabActiveBackground: ['#eff4ff', '#1d2836'],
+  headerBarTabActiveColor: ['#1f47ad', '#8fadf4'],
+  headerBarHoverBackground: ['#f1f3f5', '#232c37'],
+}
+
+const colourNames = Object.keys(defaultColours) as ColourName[]
+
+/** What must be readable on what. */
+export const readableOn: readonly [text: ColourName, ground: ColourName][] = [
+  ['menuColor', 'menuBackground'],
+  ['menuActiveColor', 'menuActiveBackground'],
+  ['headerBarTabColor', 'headerBarBackground'],
+  ['headerBarTabColor', 'headerBarHoverBackground'],
+  ['headerBarTabActiveColor', 'headerBarTabActiveBackground'],
+]

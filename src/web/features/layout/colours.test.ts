@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { defaultColours, readableOn } from './colour-settings.tsx'
 import { chosenColours, colourVariables } from './colours.ts'
 import { contrastOf, readableContrast } from './contrast.ts'
-import { defaultColours, readableOn } from './default-colours.ts'
 
 const both = (stored: unknown) =>
   [false, true].map((isDark) => chosenColours({ menuColor: stored, menuWidth: 260 }, isDark).menuColor)

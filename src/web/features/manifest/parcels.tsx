@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ManifestParcelRow } from '#contract/manifest.ts'
@@ -43,11 +43,17 @@ const Parcel = ({ parcel, path }: { parcel: ManifestParcelRow; path: string }) =
       <Anchor component={Link} to={`${path}?open=${parcel.id}`} fw={600} inherit>
         {parcel.order_code}
       </Anchor>{' '}
-      <span className={classes.mono}>{parcel.tracking_number}</span>
+      <Box component="span" ff="monospace" fz="sm">
+        {parcel.tracking_number}
+      </Box>
       <div className={classes.note}>
         {parcel.receiver_name} · {parcel.destination}
       </div>
-      {parcel.reason && <div className={classes.reason}>{parcel.reason}</div>}
+      {parcel.reason && (
+        <Box c="var(--mantine-color-error)" fz="sm">
+          {parcel.reason}
+        </Box>
+      )}
     </div>
     <span className={classes.weight}>{showGrams(parcel.weight)}</span>
   </li>

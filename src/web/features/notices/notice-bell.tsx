@@ -4,15 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
-import type { NoticeView } from '#contract/notice.ts'
+import { type NoticeView, notice } from '#contract/notice.ts'
 import { BarPanel } from '#web/kit/bar-panel.tsx'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { setTaskTrayOpen } from '#web/lib/task-tray.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './notice-bell.module.css'
-import { noticeList, useReadNotices } from './queries.ts'
 
 /** What the person was told, newest first. Following one marks it as read. */
 export function NoticeBell({ realm }: { realm: Realm }) {
@@ -99,3 +100,15 @@ function NoticeRow({ notice, onFollow }: { notice: NoticeView; onFollow: () => v
     </li>
   )
 }
+
+const calls = {
+  admin: { index: notice.adminIndex, read: notice.adminRead },
+  member: { index: notice.memberIndex, read: notice.memberRead },
+} satisfies Record<Realm, unknown>
+
+/** The bar must stand whatever happens; the panel says what went wrong. */
+const noticeList = (realm: Realm, accountId: number) =>
+  askOptions(['notice', realm, accountId], calls[realm].index, {}, { throwOnError: false })
+
+/** Marks some, or all. Refreshes the list. */
+const useReadNotices = (realm: Realm) => useCall(calls[realm].read, { onSettled: () => refresh(['notice', realm]) })

@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { loadWords } from '#web/lib/words.ts'
+import { Suspense } from 'react'
+import { lazyView } from '#web/lib/page-loader.ts'
 import type { ParcelSide } from './parcel-queries.ts'
 
 /** With its words: they weigh more than what shows them, and only an order with a label has a way. */
-const ParcelWay = lazy(async () => {
-  const [{ ParcelWay: way }] = await Promise.all([import('./parcel-way.tsx'), loadWords(['tracking'])])
-  return { default: way }
-})
+const ParcelWay = lazyView(async () => (await import('./parcel-way.tsx')).ParcelWay, ['tracking'])
 
 /** Comes after the order it belongs to. */
 export const LazyParcelWay = (props: { side: ParcelSide; id: number }) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trackingStatuses } from '#domain/tracking.ts'
-import { trackingSteps } from './tracking-steps.ts'
+import { trackingSteps } from './tracking-timeline.tsx'
 
 test('a parcel has passed the steps before the one it is at', () => {
   expect(trackingSteps('out_for_delivery')).toEqual([

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type DayRange, reportRanges } from '#domain/report-range.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
@@ -18,7 +18,7 @@ type Props = {
 export function RangePicker({ range, errors }: Props) {
   const { choice, days, choose } = range
   return (
-    <div className={classes.picker}>
+    <Stack gap={8} align="flex-start" maw="100%">
       <SegmentedControl
         size="xs"
         className={classes.ranges}
@@ -30,7 +30,7 @@ export function RangePicker({ range, errors }: Props) {
       {choice === 'custom' && (
         <DaysForm key={`${days.from} ${days.to}`} start={days} errors={errors} onSubmit={(own) => choose('custom', own)} />
       )}
-    </div>
+    </Stack>
   )
 }
 

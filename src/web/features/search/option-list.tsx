@@ -1,4 +1,4 @@
-import { Group, Loader, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Loader, Text, VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconAddressBook,
@@ -38,7 +38,7 @@ export function OptionList({ id, groups, marked, onChoose, onMark, text, nothing
   const count = groups.reduce((sum, group) => sum + group.options.length, 0)
   const isNothing = count === 0 && !isSearching && !failure
   return (
-    <div ref={list} className={classes.results}>
+    <Box ref={list} pt={6} px={8} pb={10}>
       <div id={id} role="listbox" aria-label={t('search.results')} className={classes.options}>
         {groups.map(({ name, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by role
@@ -96,7 +96,7 @@ export function OptionList({ id, groups, marked, onChoose, onMark, text, nothing
           ? t('search.searching')
           : text !== '' && (count > 0 ? t('search.found', { count }) : t('search.nothing', { text }))}
       </VisuallyHidden>
-    </div>
+    </Box>
   )
 }
 

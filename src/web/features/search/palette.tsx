@@ -5,16 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Realm } from '#contract/envelope.ts'
+import { search } from '#contract/search.ts'
 import { useEscape } from '#web/kit/use-escape.ts'
 import type { MenuItem } from '#web/lib/menus.ts'
 import { useAccountId } from '#web/lib/session.ts'
 import { askOptions } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
-import { searchAreas } from './areas.ts'
+import type { WordKey } from '#words/keys.ts'
 import { OptionList } from './option-list.tsx'
 import classes from './palette.module.css'
-import { listOptionGroups, type SearchOption } from './search-options.ts'
+import { listOptionGroups, type SearchAction, type SearchOption } from './search-options.ts'
 
 type Props = { realm: Realm; menu: MenuItem[]; opened: boolean; onClose: () => void }
 
@@ -147,4 +148,36 @@ function recordSearch(realm: Realm, accountId: number, text: string): void {
   if (wanted === '') return
   const others = recentSearches(realm, accountId).filter((other) => other !== wanted)
   stored = { account: `${realm} ${accountId}`, texts: [wanted, ...others].slice(0, maxRecent) }
+}
+
+type SearchArea = {
+  call: typeof search.index | typeof search.own
+  placeholder: WordKey
+  nothingHint: WordKey
+  actions: () => SearchAction[]
+}
+
+const ordersPath = '/user/account/sheetOrder'
+const addressesPath = '/user/account/addressBook'
+
+/** What the two searches differ in: whom they ask, what they say, and what can be begun from them. */
+const searchAreas: Record<Realm, SearchArea> = {
+  admin: {
+    call: search.index,
+    placeholder: 'search.placeholder',
+    nothingHint: 'search.nothing_hint',
+    actions: () => [],
+  },
+  member: {
+    call: search.own,
+    placeholder: 'search.placeholder_member',
+    nothingHint: 'search.nothing_hint_member',
+    actions: () => [
+      { page: `${ordersPath}/create` },
+      { page: '/user/account/prepayNow' },
+      { page: ordersPath, begin: { path: `${ordersPath}?tab=awaiting`, title: t('search.action.pay') } },
+      { page: ordersPath, begin: { path: `${ordersPath}?tab=success&is_printed=0`, title: t('search.action.print') } },
+      { page: addressesPath, begin: { path: `${addressesPath}?add=1`, title: t('search.action.add_address') } },
+    ],
+  },
 }

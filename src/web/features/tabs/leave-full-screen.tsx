@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowsMinimize } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -20,7 +20,8 @@ export function LeaveFullScreen() {
     { capture: true },
   )
   return (
-    <div className={classes.place}>
+    // In the middle: a page has its title on the left and its actions on the right.
+    <Box pos="fixed" top={4} left="50%" style={{ zIndex: 150, transform: 'translateX(-50%)' }}>
       <Button
         ref={button}
         variant="default"
@@ -31,7 +32,7 @@ export function LeaveFullScreen() {
       >
         {t('tabs.full.leave')}
       </Button>
-    </div>
+    </Box>
   )
 }
 

@@ -70,7 +70,7 @@ export function TabsBar({ routes, first }: Props) {
       </ul>
       {active && (
         <IconButton
-          className={classes.more}
+          flex="none"
           size={28}
           label={t('navigation.tabs.more', { title: titleOf(active) })}
           aria-haspopup="menu"

@@ -1,16 +1,17 @@
 import { Stack } from '@mantine/core'
 import { IconChecklist, IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Realm } from '#contract/envelope.ts'
+import type { TaskView } from '#contract/task.ts'
 import { BarPanel } from '#web/kit/bar-panel.tsx'
 import { PanelNote } from '#web/kit/panel-note.tsx'
 import { useAccountId } from '#web/lib/session.ts'
 import { setTaskTrayOpen, taskTray } from '#web/lib/task-tray.ts'
+import { toastTask } from '#web/lib/toast.ts'
 import { t } from '#web/lib/words.ts'
 import { downloadResult, isTaskOpen, taskList, useCancelTask } from './queries.ts'
-import { useFinishedToasts } from './use-finished-toasts.ts'
 
 // Fetched as soon as there is one to draw.
 const loadTaskRow = async () => ({ default: (await import('./task-row.tsx')).TaskRow })
@@ -63,4 +64,29 @@ export function TaskTray({ realm }: { realm: Realm }) {
       )}
     </BarPanel>
   )
+}
+
+/** Says of each task that ended while this page was open what came of it; of several tabs the one that is looked at. */
+function useFinishedToasts(realm: Realm, list: TaskView[] | undefined): void {
+  const knownIds = useRef<Set<number>>(undefined)
+  useEffect(() => {
+    const ended = list?.filter(({ state }) => state === 'done' || state === 'failed')
+    if (!ended) return
+    const fresh = knownIds.current ? ended.filter(({ id }) => !knownIds.current?.has(id)) : []
+    knownIds.current = new Set(ended.map(({ id }) => id))
+    // Who looks at the tray sees it there.
+    if (document.visibilityState === 'visible' && !taskTray.getState().isOpen) for (const task of fresh) toastResult(realm, task)
+  }, [realm, list])
+}
+
+function toastResult(realm: Realm, { id, title, state, error, has_result }: TaskView): void {
+  const hasWorked = state === 'done'
+  toastTask({
+    kind: hasWorked ? 'success' : 'error',
+    title: t(hasWorked ? 'task.toast.done' : 'task.toast.failed', { title }),
+    detail: error || undefined,
+    link: has_result
+      ? { label: t('task.download'), run: () => void downloadResult(realm, id).catch(() => undefined) }
+      : { label: t('task.show'), run: () => setTaskTrayOpen(true) },
+  })
 }

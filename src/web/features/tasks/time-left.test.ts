@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundDuration, secondsLeft } from './time-left.ts'
+import { roundDuration, secondsLeft } from './task-row.tsx'
 
 test('what is left follows from the pace since the task was first seen', () => {
   // 1,000 rows in 2 s; 4,000 are left.

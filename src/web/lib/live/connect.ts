@@ -1,10 +1,24 @@
 import type { Realm } from '#contract/envelope.ts'
 import { live, liveStream } from '#contract/live.ts'
+import { areaQuery } from '#web/lib/area.ts'
 import { CallError, call } from '#web/lib/call.ts'
-import { onLiveEvent } from './events.ts'
-import { refreshRulesOnChange } from './refresh-rules.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { type LiveEvent, onLiveEvent } from './events.ts'
 import { shareStream } from './share-stream.ts'
 import { keepStreamOpen } from './stream.ts'
+
+/** Younger answers need no second asking when the stream merely begins. */
+const freshMs = 60_000
+
+/** The back office's menus are asked for again when the rules changed, or may have while nobody listened. */
+function refreshRulesOnChange(adminId: number, event: LiveEvent): void {
+  const query = areaQuery('admin', adminId)
+  const isRulesChange = 'change' in event && event.change.topic === 'rules'
+  if (!isRulesChange && 'change' in event) return
+  if (queryClient.getQueryData(query.queryKey) === undefined) return
+  // What was shown stays where the asking fails; the next change asks again.
+  void queryClient.fetchQuery({ ...query, staleTime: isRulesChange ? 0 : freshMs }).catch(() => undefined)
+}
 
 const tickets = { admin: live.adminTicket, member: live.memberTicket }
 

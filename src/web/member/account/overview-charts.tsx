@@ -1,22 +1,34 @@
 import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
-import { IconCalculator, IconChartBar, IconPlus } from '@tabler/icons-react'
+import { IconArrowDownRight, IconArrowUpRight, IconCalculator, IconChartBar, IconEqual, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { trackingTones } from '#contract/parcel-tracking.ts'
 import type { MemberSeries, ReportTotals } from '#contract/report.ts'
+import { columnsOf } from '#web/features/report/by-week.ts'
+import { ChartCard } from '#web/features/report/chart-card.tsx'
+import { dayHeight } from '#web/features/report/chart-props.ts'
 import { DeliveryCard } from '#web/features/report/delivery-card.tsx'
+import { FiguresTable } from '#web/features/report/figures-table.tsx'
 import classes from '#web/features/report/report.module.css'
-import { penceOf, showDays, showValue } from '#web/features/report/show-value.ts'
+import {
+  leastOnScale,
+  penceOf,
+  showChange,
+  showDays,
+  showScaleValue,
+  showValue,
+  sumOf,
+  type ValueUnit,
+} from '#web/features/report/show-value.ts'
 import { SplitCard } from '#web/features/report/split-card.tsx'
 import { StatusCard } from '#web/features/report/status-card.tsx'
+import { Card } from '#web/kit/card.tsx'
 import type { Tone } from '#web/kit/state-badge.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { buildRoutes } from '#web/lib/menus.ts'
 import { areaBase, useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
-import { DayCard } from './day-card.tsx'
-import { FigureTile } from './figure-tile.tsx'
 
 type Props = {
   series: MemberSeries
@@ -152,5 +164,93 @@ export function OverviewLoading() {
         </div>
       </div>
     </div>
+  )
+}
+
+type DayCardProps = { name: 'parcels' | 'spend'; unit: ValueUnit; days: readonly string[]; values: readonly number[] }
+
+/** One measure by day, or by week where there are too many days to tell apart; the table has every day. */
+function DayCard({ name, unit, days, values }: DayCardProps) {
+  const columns = columnsOf(days, values)
+  const word = columns.isByWeek ? (`${name}_week` as const) : name
+  const title = t(`overview.chart.${word}`)
+  const label = t(`overview.column.${name}`)
+  const most = Math.max(...columns.values)
+  const peak = t('overview.text.peak', {
+    total: showValue(sumOf(values), unit),
+    most: showValue(most, unit),
+    day: columns.days[columns.values.indexOf(most)] ?? '',
+  })
+  const hasAny = values.some((value) => value !== 0)
+  return (
+    <ChartCard
+      name={name}
+      title={title}
+      total={showValue(sumOf(values), unit)}
+      note={t(`overview.note.${word}`)}
+      height={dayHeight}
+      draw={({ DayColumns }) => (
+        <DayColumns
+          height={dayHeight}
+          text={t('overview.text.days', {
+            chart: title,
+            from: days[0] ?? '',
+            to: days.at(-1) ?? '',
+            lines: hasAny ? peak : t('overview.none'),
+          })}
+          days={columns.days}
+          lines={[{ name, label, values: columns.values, place: name === 'parcels' ? 0 : 1 }]}
+          show={(value) => showValue(value, unit)}
+          showScale={(value) => showScaleValue(value, unit)}
+          least={leastOnScale[unit]}
+        />
+      )}
+      table={
+        <FiguresTable
+          title={title}
+          head={t('overview.column.date')}
+          columns={[label]}
+          rows={days.map((day, index) => ({ key: day, head: day, cells: [showValue(values[index] ?? 0, unit)] })).toReversed()}
+        />
+      }
+    />
+  )
+}
+
+type FigureTileProps = {
+  name: 'parcels' | 'spend' | 'average' | 'delivered' | 'median'
+  value: number | null
+  before: number | null
+  show: (value: number) => string
+}
+
+/** A figure of the period, and how it changed since the one before. More is neither good nor bad: that is for the reader to say. */
+function FigureTile({ name, value, before, show }: FigureTileProps) {
+  return (
+    <Card isTight data-tile={name}>
+      <Text size="sm" fw={500}>
+        {t(`overview.tile.${name}`)}
+      </Text>
+      <Text span fz="h2" fw={700} lh={1.2} data-figure={name}>
+        {value === null ? '–' : show(value)}
+      </Text>
+      <Change value={value} before={before} show={show} />
+    </Card>
+  )
+}
+
+function Change({ value, before, show }: Omit<FigureTileProps, 'name'>) {
+  if (value === null || before === null || (before === 0 && value === 0))
+    return <small className={classes.change}>{t('overview.tile.before_none')}</small>
+  const difference = value - before
+  const Icon = difference === 0 ? IconEqual : difference > 0 ? IconArrowUpRight : IconArrowDownRight
+  return (
+    <small className={classes.change}>
+      <Icon size={14} aria-hidden />
+      <span>
+        <b>{difference === 0 ? t('overview.tile.same') : showChange(difference, before, show)}</b>{' '}
+        {difference !== 0 && t('overview.tile.before', { before: show(before) })}
+      </span>
+    </small>
   )
 }

@@ -116,10 +116,10 @@ export function AddressForm({ id, before, countries, onDirty, onSaved, onCancel 
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
+    <Stack component="section" gap={14}>
       <h2 className={classes.title}>{title}</h2>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -144,7 +144,7 @@ function TypeField({ type, address }: { type: number; address: AddressFormState 
       <SegmentedControl
         name="address_type"
         aria-labelledby="address-type-label"
-        className={classes.types}
+        maw="100%"
         fullWidth
         value={String(type)}
         data={addressTypes.map((one) => ({ value: String(one), label: t(`address.type.${one}`) }))}

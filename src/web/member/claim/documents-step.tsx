@@ -26,14 +26,14 @@ export function DocumentsStep({ kind, files, onChange, onBack, onNext }: Props) 
           const given = files.filter((file) => file.document === document)
           return (
             <li key={document} data-document={document}>
-              <span className={classes.name}>
+              <Group component="span" gap={8} wrap="nowrap" fz="sm" fw={550}>
                 {given.length > 0 ? (
                   <IconCircleCheck size={18} color="var(--mantine-color-green-6)" aria-hidden />
                 ) : (
                   <IconCircle size={18} color="var(--mantine-color-dimmed)" aria-hidden />
                 )}
                 {name}
-              </span>
+              </Group>
               <UploadButton
                 side="member"
                 words={t('claim.upload')}

@@ -1,3 +1,4 @@
+import { lazyView } from '#web/lib/page-loader.ts'
 import '#web/features/login/login.css'
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { IconPrinter, IconScale, IconWallet } from '@tabler/icons-react'
@@ -24,14 +25,11 @@ const points = [
 ] as const
 
 // Most come to sign in: the other two forms are fetched by those who want them.
-const RegisterForm = lazy(async () => {
-  const [module] = await Promise.all([import('#web/member/account/register-form.tsx'), loadWords(['account', 'invalid'])])
-  return { default: module.RegisterForm }
-})
-const ForgotForm = lazy(async () => {
-  const [module] = await Promise.all([import('#web/member/account/forgot-form.tsx'), loadWords(['account', 'invalid'])])
-  return { default: module.ForgotForm }
-})
+const RegisterForm = lazyView(
+  async () => (await import('#web/member/account/register-form.tsx')).RegisterForm,
+  ['account', 'invalid'],
+)
+const ForgotForm = lazyView(async () => (await import('#web/member/account/forgot-form.tsx')).ForgotForm, ['account', 'invalid'])
 
 // Most come without a parcel in hand; that this does not arrive must keep nobody from signing in.
 const PickedOfferSummary = lazy(async () => {

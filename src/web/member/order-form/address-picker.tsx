@@ -50,7 +50,7 @@ function AddressSearch({ onChoose }: Pick<Props, 'onChoose'>) {
       {error && <p role="alert">{error.message}</p>}
       {!data && !error && <CardSkeleton label={t('common.loading')} rows={3} />}
       {data?.total === 0 && <p role="status">{words === '' ? t('address.empty') : t('address.empty_filtered')}</p>}
-      <ul className={classes.book}>
+      <Stack component="ul" gap={8} mah="50dvh" style={{ overflow: 'auto' }}>
         {data?.list.map((row) => (
           <li key={row.id}>
             <UnstyledButton className={classes.bookRow} onClick={() => onChoose(row)}>
@@ -64,7 +64,7 @@ function AddressSearch({ onChoose }: Pick<Props, 'onChoose'>) {
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </Stack>
       <Anchor component={Link} to="/user/account/addressBook" size="sm">
         {t('orderForm.manage_book')}
       </Anchor>

@@ -4,7 +4,7 @@ import type { Offer } from '#contract/price.ts'
 import { addItem, addPackage, copyPackage, removePackage, renameItem, setPackage } from './change-form.ts'
 import { blankItem, blankPackage, isBoxInStock } from './form.ts'
 import { findGoodsWarnings } from './goods-notes.tsx'
-import { applyPreset, listPresets } from './presets.ts'
+import { applyPreset, listPresets } from './package-fields.tsx'
 import { soundForm } from './sample-form.fixture.ts'
 import { chooseOffer } from './use-offers.ts'
 

@@ -1,6 +1,8 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import type { Location } from 'react-router'
+import { isInEuropeanUnion } from '#domain/order/customs.ts'
+import { type Customs, contentsTypes } from '#domain/order/customs-terms.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { Section } from '#web/kit/section.tsx'
@@ -12,10 +14,9 @@ import { t } from '#web/lib/words.ts'
 import { FormSummary } from '#web/resource/form-summary.tsx'
 import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
 import { ChannelCard } from './channel-card.tsx'
-import { CustomsCard } from './customs-card.tsx'
-import { TextLine } from './field.tsx'
+import { ChoiceLine, TextLine } from './field.tsx'
 import { fieldLabel, inputId } from './field-errors.ts'
-import { type OrderForm, type OrderFormModel, passesCustoms, roles } from './form.ts'
+import { countryOf, type OrderForm, type OrderFormModel, passesCustoms, roles } from './form.ts'
 import { InsuranceCard } from './insurance-card.tsx'
 import classes from './order-form.module.css'
 import { PackagesCard } from './package-fields.tsx'
@@ -126,6 +127,53 @@ const References = memo(function References({ form }: { form: OrderFormModel }) 
           value={remark}
           onValue={(value) => form.set({ remark: value })}
         />
+      </SimpleGrid>
+    </Section>
+  )
+})
+
+type CustomsCardProps = { form: OrderFormModel; needsEori: boolean }
+
+/** What customs want to know of the whole parcel; what they want to know of each thing in it stands with that. */
+const CustomsCard = memo(function CustomsCard({ form, needsEori }: CustomsCardProps) {
+  const customs = useFormPart(form, ({ values }) => values.customs)
+  const isToUnion = useFormPart(form, ({ values }) => isInEuropeanUnion(countryOf(values.receiver)))
+  const fieldProps = <Field extends keyof Customs>(field: Field) => ({
+    form,
+    path: `customs.${field}`,
+    value: customs[field],
+    onValue: (value: string) =>
+      form.change((now) => ({ ...now, customs: { ...now.customs, [field]: value } }), `customs.${field}`),
+  })
+  return (
+    <Section title={t('orderForm.customs')} name="customs" note={t('orderForm.customs_note')}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <ChoiceLine
+          {...fieldProps('contents_type')}
+          label={t('orderForm.contents_type')}
+          required
+          choices={contentsTypes.map((type) => ({ value: type, label: t(`order.contents.${type}`) }))}
+        />
+        {customs.contents_type === 'other' && (
+          <TextLine {...fieldProps('contents_note')} label={t('orderForm.contents_note')} required maxLength={60} />
+        )}
+        <TextLine
+          {...fieldProps('eori')}
+          label={t('orderForm.eori')}
+          required={needsEori}
+          placeholder="GB123456789000"
+          maxLength={20}
+        />
+        {isToUnion && (
+          <TextLine
+            {...fieldProps('ioss')}
+            label={t('orderForm.ioss')}
+            description={t('orderForm.ioss_help')}
+            placeholder="IM1234567890"
+            maxLength={20}
+          />
+        )}
+        <TextLine {...fieldProps('invoice_number')} label={t('orderForm.invoice_number')} maxLength={35} />
       </SimpleGrid>
     </Section>
   )

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/order-row.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
@@ -85,10 +85,10 @@ export const DateTime = ({ seconds }: { seconds: number }) => (
 
 /** Day above, hour below: a column of one line would not fit beside the others on most screens. */
 const CreatedAt = ({ seconds }: { seconds: number }) => (
-  <span className={classes.two} title={formatSiteTime(seconds)}>
+  <Stack component="span" gap={1} miw={0} title={formatSiteTime(seconds)}>
     <span>{formatSiteTime(seconds, 'yyyy-mm-dd')}</span>
     <span className={classes.second}>{formatSiteTime(seconds, 'hh:MM')}</span>
-  </span>
+  </Stack>
 )
 
 type TwoLinesProps = {
@@ -102,7 +102,7 @@ type TwoLinesProps = {
 
 function TwoLines({ first, second, hint = second, kind }: TwoLinesProps) {
   return (
-    <span className={classes.two}>
+    <Stack component="span" gap={1} miw={0}>
       <span
         className={classes.first}
         data-brief={kind === 'brief' || undefined}
@@ -121,6 +121,6 @@ function TwoLines({ first, second, hint = second, kind }: TwoLinesProps) {
           {second}
         </span>
       )}
-    </span>
+    </Stack>
   )
 }

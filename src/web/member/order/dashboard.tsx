@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Anchor, Box, Button, Skeleton } from '@mantine/core'
 import {
   IconAlertCircle,
   IconArrowBackUp,
@@ -65,7 +65,11 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
             <Card component={Link} to={`/user/${page}`} isTight className={classes.tile} data-tile={name}>
               <Icon size={24} stroke={1.6} aria-hidden />
               <b>{t(`shipsmart.tile.${name}`)}</b>
-              {figure && <span className={classes.figure}>{figures[figure]}</span>}
+              {figure && (
+                <Box component="span" fz="h3" fw={650} lh={1.2}>
+                  {figures[figure]}
+                </Box>
+              )}
               <small>{t(`shipsmart.tile.${name}_note`, figures)}</small>
             </Card>
           </li>
@@ -115,10 +119,10 @@ function ToDoPanel() {
               <li key={one.kind}>
                 <Link to={one.link} className={classes.entry} data-kind={one.kind}>
                   <Icon size={22} stroke={1.7} aria-hidden />
-                  <span className={classes.words}>
+                  <Box component="span" display="grid" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
                     <b>{todoText(one, data.most)}</b>
                     <small>{t(`shipsmart.todo.${one.kind}_note`)}</small>
-                  </span>
+                  </Box>
                   <IconChevronRight size={18} aria-hidden />
                 </Link>
               </li>
@@ -166,12 +170,12 @@ function RecentOrders({ canCreate }: { canCreate: boolean }) {
           {data.map((order) => (
             <li key={order.id}>
               <Link to={`${orderListPath}?open=${order.id}`} className={classes.entry} data-row={order.id}>
-                <span className={classes.words}>
+                <Box component="span" display="grid" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
                   <b>{order.receiver_name}</b>
                   <small>
                     {stateNote(order) ? <StateNote order={order} /> : `${order.order_code} · ${destinationOf(order)}`}
                   </small>
-                </span>
+                </Box>
                 <span className={classes.state}>
                   <OrderBadge order={order} />
                   <span>{formatMoney(order.amount)}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultDocuments, offeredDocuments } from './documents-to-print.ts'
+import { defaultDocuments, offeredDocuments } from './print-dialog.tsx'
 
 test('a parcel at home is offered no customs form, one abroad has its form chosen already', () => {
   expect([defaultDocuments([]), defaultDocuments(['label'])]).toEqual([['label'], ['label']])

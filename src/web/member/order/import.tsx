@@ -1,15 +1,24 @@
 import '#web/styles-whole.css'
-import { Stack } from '@mantine/core'
-import { useNavigate } from 'react-router'
-import { orderImport } from '#contract/order-import.ts'
+import { Button, Checkbox, Group, Progress, Select, Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { address } from '#contract/address.ts'
+import type { ImportStatus } from '#contract/import.ts'
+import { orders } from '#contract/order.ts'
+import { type OrderImportOptions, orderImport } from '#contract/order-import.ts'
+import { mostRowIds } from '#domain/row-limits.ts'
 import { Page } from '#web/kit/page.tsx'
+import { call } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { t } from '#web/lib/words.ts'
 import { ImportSteps } from '#web/member/import/import-steps.tsx'
+import { useSetup } from '#web/member/import/queries.ts'
 import { useImportParam } from '#web/member/import/use-import-param.ts'
 import { BackLink } from '#web/resource/back-link.tsx'
-import { ImportOptions } from './import-options.tsx'
-import { ImportedLabels } from './imported-labels.tsx'
+import { channelFilter } from './queries.ts'
+import { usePrint } from './use-print.ts'
 
 const orderListPath = '/user/account/sheetOrder'
 
@@ -39,4 +48,125 @@ export function OrderImportPage() {
       </Stack>
     </Page>
   )
+}
+
+const sendersQuery = {
+  queryKey: ['address', 'import'],
+  queryFn: async () => (await call(address.index, { page: 1, limit: 100 }, { quiet: true })).list,
+}
+
+/** What holds for rows that say nothing of it: the channel, and who sends. */
+function ImportOptions({ status: { id, options: kept, task } }: { status: ImportStatus }) {
+  const options = kept as OrderImportOptions
+  const setup = useSetup(orderImport, id)
+  const { data: channels = [] } = useQuery(channelFilter)
+  const { data: senders = [] } = useQuery(sendersQuery)
+  const change = (next: Partial<OrderImportOptions>) => setup.mutate({ options: { ...options, ...next } })
+  const isBusy = setup.isPending || task !== null
+  return (
+    <Group gap="md" align="flex-end">
+      <Select
+        label={t('import.orders.channel')}
+        data={[{ value: '', label: t('import.orders.cheapest') }, ...channels]}
+        value={options.channel_id === null ? '' : String(options.channel_id)}
+        allowDeselect={false}
+        disabled={isBusy}
+        w={{ base: '100%', xs: 240 }}
+        onChange={(value) => change({ channel_id: value ? Number(value) : null, ...(value ? {} : { is_for_all: false }) })}
+      />
+      {options.channel_id !== null && (
+        <Checkbox
+          label={t('import.orders.for_all')}
+          checked={options.is_for_all}
+          disabled={isBusy}
+          mb={8}
+          onChange={(event) => change({ is_for_all: event.currentTarget.checked })}
+        />
+      )}
+      <Select
+        label={t('import.orders.sender')}
+        data={[
+          { value: '', label: t('import.orders.no_sender') },
+          ...senders.map((one) => ({
+            value: String(one.id),
+            label: [one.user_salutation_name, one.city, one.zip_code].filter(Boolean).join(', '),
+          })),
+        ]}
+        value={options.sender_address_id === null ? '' : String(options.sender_address_id)}
+        allowDeselect={false}
+        searchable
+        disabled={isBusy}
+        w={{ base: '100%', xs: 320 }}
+        onChange={(value) => change({ sender_address_id: value ? Number(value) : null })}
+      />
+    </Group>
+  )
+}
+
+const pollMs = 3000
+/** As many as one document may have. */
+const mostLabels = mostRowIds
+
+/** How far the labels of a sheet are, and all of them as one document. */
+function ImportedLabels({ importId }: { importId: number }) {
+  const client = useQueryClient()
+  const { print, isPrinting } = usePrint()
+  const [isCollecting, setIsCollecting] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['resource', 'sheetOrder', 'import', importId],
+    queryFn: () => call(orderImport.labels, { id: importId }, { quiet: true }),
+    refetchInterval: ({ state }) => (state.data && state.data.running > 0 ? pollMs : false),
+  })
+  if (!data) return null
+  const { count, unpaid, running, done, failed } = data
+  const handlePrint = async () => {
+    setIsCollecting(true)
+    try {
+      const ids = await collectReady(importId)
+      if (ids.length > 0) await print({ ids, format: 'pdf' })
+      void client.invalidateQueries({ queryKey: ['resource', 'sheetOrder'] })
+    } finally {
+      setIsCollecting(false)
+    }
+  }
+  const text = t('import.orders.labels', { done: done.toLocaleString('en-GB'), count: count.toLocaleString('en-GB') })
+  return (
+    <Stack gap="xs" align="center" w="min(100%, 420px)">
+      {unpaid < count && (
+        <>
+          <Text role="status">{text}</Text>
+          <Progress w="100%" value={count > 0 ? ((done + failed) / count) * 100 : 0} animated={running > 0} aria-label={text} />
+        </>
+      )}
+      {failed > 0 && <Text c="red">{t('import.orders.failed', { count: failed })}</Text>}
+      {unpaid > 0 && <Text c="dimmed">{t('import.orders.unpaid', { count: unpaid })}</Text>}
+      <Group justify="center">
+        <Button component={Link} to={`/user/account/sheetOrder?import_id=${importId}`} variant="default">
+          {t('import.orders.show')}
+        </Button>
+        {done > 0 && (
+          <Button
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            loading={isCollecting || isPrinting}
+            disabled={running > 0}
+            onClick={() => void handlePrint()}
+          >
+            {t('import.orders.print', { count: Math.min(done, mostLabels) })}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** In the order of the sheet. */
+async function collectReady(importId: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ids.length < mostLabels; page++) {
+    const input = { import_id: importId, tab: 'success', order: 'old', page, limit: 200 } as const
+    const { list, total } = await call(orders.index, input, { quiet: true })
+    ids.push(...list.map(({ id }) => id))
+    if (list.length === 0 || ids.length >= total) break
+  }
+  return ids.slice(0, mostLabels)
 }

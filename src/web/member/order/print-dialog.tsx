@@ -10,7 +10,6 @@ import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import { FormFoot } from '#web/resource/form-foot.tsx'
 import type { RowPartition } from '#web/resource/row-partition.ts'
 import { SkippedRows } from '#web/resource/skipped-rows.tsx'
-import { customsPapers, defaultDocuments, offeredDocuments } from './documents-to-print.ts'
 import { type PrintRequest, papersOptions } from './queries.ts'
 
 type Props = {
@@ -136,3 +135,20 @@ const documentLabel = (document: PrintDocument, papers: readonly OrderPaper[]): 
   const forms = customsPapers.filter((paper) => papers.includes(paper)).map((paper) => t(`orders.paper.${paper}`))
   return t('orders.print.customs', { forms: forms.join(' / ') })
 }
+
+const customsPapers = ['cn22', 'cn23', 'invoice'] as const satisfies readonly OrderPaper[]
+
+const hasAny = (papers: readonly OrderPaper[], ...wanted: OrderPaper[]): boolean => wanted.some((one) => papers.includes(one))
+
+/** What goes with these parcels, until somebody chooses. */
+export const defaultDocuments = (papers: readonly OrderPaper[]): PrintDocument[] =>
+  hasAny(papers, ...customsPapers) ? ['label', 'customs'] : ['label']
+
+/** What there is to print; customs' forms only where a border is crossed, and an invoice of its own only where it is not the form. */
+export const offeredDocuments = (papers: readonly OrderPaper[]): PrintDocument[] => [
+  'label',
+  ...(hasAny(papers, ...customsPapers) ? (['customs'] as const) : []),
+  ...(hasAny(papers, 'cn22', 'cn23') ? (['invoice'] as const) : []),
+  'packing_slip',
+  'pick_list',
+]

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { handleParams } from '#web/lib/handle-params.ts'
 import { useAccountId } from '#web/lib/session.ts'
-import { useTabLock } from '#web/lib/use-tab-lock.ts'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { findStoredWatch, type LabelWatch, readWatch, toHandleParams, writeWatch } from './watch.ts'
 
@@ -54,4 +53,32 @@ function withPrinter(watch: LabelWatch, userId: number): LabelWatch {
 function clearStoredWatch(): void {
   const { user_id: userId } = handleParams.getState()
   if (findStoredWatch(handleParams.getState(), userId)) handleParams.clear()
+}
+
+/**
+ * Whether this tab is the one that does what only one may do; undefined until the browser has said. It stays so as long as the screen is shown.
+ * A browser without locks lets every tab.
+ */
+function useTabLock(name: string | undefined): boolean | undefined {
+  const [answer, setAnswer] = useState<{ name: string; isOurs: boolean }>()
+  useEffect(() => {
+    if (name === undefined) return
+    if (!navigator.locks) return setAnswer({ name, isOurs: true })
+    let release = () => {}
+    let isShown = true
+    const shown = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (!isShown) return
+      setAnswer({ name, isOurs: lock !== null })
+      return lock ? shown : undefined
+    })
+    return () => {
+      isShown = false
+      setAnswer(undefined)
+      release()
+    }
+  }, [name])
+  return answer?.name === name ? answer?.isOurs : undefined
 }

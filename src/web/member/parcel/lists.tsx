@@ -1,15 +1,20 @@
+import { Switch } from '@mantine/core'
 import { IconHistory, IconTruckDelivery } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
 import type { MemberResource } from '#contract/member-resource.ts'
+import { parcelTracking } from '#contract/parcel-tracking.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 import { logisticsPath } from '#web/features/parcel/parcel-queries.ts'
 import { DueDay, formatTransitDays, TrackingBadge } from '#web/features/parcel/parcel-state.tsx'
 import { TwoLines } from '#web/kit/two-lines.tsx'
+import { call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
+import { t } from '#web/lib/words.ts'
 import { channelFilter, countryFilter } from '#web/member/order/queries.ts'
 import { type ColumnDefinition, defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
-import { RecipientMailSwitch } from './recipient-mail-switch.tsx'
 
 /** What both lists show of a parcel. */
 type ParcelRow = {
@@ -102,3 +107,29 @@ export const InTransitPage = () => <ListScreen definition={inTransitList} lead={
 
 /** What was delivered or came back. */
 export const HistoryPage = () => <ListScreen definition={historyList} />
+
+const settingKey = ['tracking', 'setting'] as const
+
+/** Whether whoever a parcel goes to is written to on its way. */
+function RecipientMailSwitch() {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: settingKey,
+    queryFn: () => call(parcelTracking.setting, {}, { quiet: true }),
+    throwOnError: false,
+  })
+  const save = useMutation({
+    mutationFn: (isOn: boolean) => call(parcelTracking.saveSetting, { mails_recipient: isOn ? 1 : 0 }),
+    onSuccess: (_, isOn) => toastSuccess(t(isOn ? 'tracking.mail.on' : 'tracking.mail.off')),
+    onSettled: () => client.invalidateQueries({ queryKey: settingKey }),
+  })
+  return (
+    <Switch
+      label={t('tracking.mail.label')}
+      description={t('tracking.mail.hint')}
+      checked={save.isPending ? save.variables : data?.mails_recipient === 1}
+      disabled={!data || save.isPending}
+      onChange={(event) => save.mutate(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,3 +1,4 @@
+import { lazyView } from '#web/lib/page-loader.ts'
 import '#web/styles-whole.css'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -8,7 +9,7 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { LoadingBar } from '#web/lib/progress-bar.ts'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
-import { loadWords, t } from '#web/lib/words.ts'
+import { t } from '#web/lib/words.ts'
 import { writeWatch } from '#web/member/order/watch.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
@@ -16,10 +17,7 @@ import type { ActionRunners } from '#web/resource/use-row-actions.tsx'
 import { returnCard, returnColumns } from './columns.tsx'
 import { nextAction, type ReturnRow } from './return-row.ts'
 
-const RequestDrawer = lazy(async () => {
-  const [{ RequestDrawer: view }] = await Promise.all([import('./request-drawer.tsx'), loadWords(['input'])])
-  return { default: view }
-})
+const RequestDrawer = lazyView(async () => (await import('./request-drawer.tsx')).RequestDrawer, ['input'])
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }))
 const FeeDialog = lazy(async () => ({ default: (await import('./fee-dialog.tsx')).FeeDialog }))
 const PayDialog = lazy(async () => ({ default: (await import('#web/member/order/pay-dialog.tsx')).PayDialog }))

@@ -62,7 +62,7 @@ function OrderSearch({ onChoose }: { onChoose: (id: number) => void }) {
           {t('returnOrder.ask.none_found')}
         </Text>
       )}
-      <ul className={classes.found}>
+      <Stack component="ul" gap={4}>
         {data?.map((order) => (
           <li key={order.id}>
             <UnstyledButton className={classes.order} data-order={order.id} onClick={() => onChoose(order.id)}>
@@ -74,7 +74,7 @@ function OrderSearch({ onChoose }: { onChoose: (id: number) => void }) {
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   )
 }

@@ -1,19 +1,17 @@
 import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconAddressBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Section } from '#web/kit/section.tsx'
 import { CallError } from '#web/lib/call.ts'
+import { lazyView } from '#web/lib/page-loader.ts'
 import { LoadingBar } from '#web/lib/progress-bar.ts'
-import { loadWords, t } from '#web/lib/words.ts'
+import { t } from '#web/lib/words.ts'
 import { countryFilter } from '#web/member/order/queries.ts'
 import { ChannelChoice } from './channel-choice.tsx'
 import { type Choices, type Receiver, reshipChannelsOptions } from './queries.ts'
 
-const BookPicker = lazy(async () => {
-  const [{ BookPicker: view }] = await Promise.all([import('./book-picker.tsx'), loadWords(['address', 'order-form'])])
-  return { default: view }
-})
+const BookPicker = lazyView(async () => (await import('./book-picker.tsx')).BookPicker, ['address', 'order-form'])
 
 const fields = ['name', 'company', 'detailAddress', 'city', 'state', 'zipCode', 'telephone', 'email'] as const
 

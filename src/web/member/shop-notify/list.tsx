@@ -1,13 +1,14 @@
 import '#web/styles-whole.css'
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { memberShopNotify } from '#contract/member-lists/shop-notify.ts'
-import { shopNotify } from '#contract/shop-notify.ts'
+import { type NotifyAttempt, shopNotify } from '#contract/shop-notify.ts'
 import { notifyState } from '#domain/shop/state.ts'
 import { NotifyAttempts } from '#web/features/shop/notify-attempts.tsx'
 import { partName } from '#web/features/shop/part-name.ts'
+import { StateBadge } from '#web/kit/state-badge.tsx'
 import { TwoLines } from '#web/kit/two-lines.tsx'
 import { WholeNumbers } from '#web/kit/whole-numbers.tsx'
 import { call } from '#web/lib/call.ts'
@@ -15,8 +16,6 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { type ColumnDefinition, defineList, type FilterOption } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
-import classes from './list.module.css'
-import { type NotifyRow, NotifyState, noteOf, parcelOf } from './notify-state.tsx'
 
 const orderPath = (id: number): string => `/user/account/sheetOrder?open=${id}`
 
@@ -27,7 +26,12 @@ const printedOf = ({ order }: NotifyRow): string =>
   order ? t(order.print_count > 0 ? 'shopNotify.printed' : 'shopNotify.not_printed') : ''
 
 function OrderCode({ row }: { row: NotifyRow }) {
-  if (!row.order) return <span className={classes.faint}>{t('shopNotify.voided')}</span>
+  if (!row.order)
+    return (
+      <Box component="span" c="dimmed">
+        {t('shopNotify.voided')}
+      </Box>
+    )
   return (
     <Anchor
       component={Link}
@@ -53,9 +57,9 @@ const columns: ColumnDefinition<NotifyRow>[] = [
     name: 'notify_state',
     list: true,
     render: (row) => (
-      <div className={classes.state}>
+      <Box w={300} py={6} style={{ whiteSpace: 'normal' }}>
         <TwoLines first={<NotifyState row={row} />} second={noteOf(row)} />
-      </div>
+      </Box>
     ),
   },
   { name: 'notify_attempts', list: false, isNumeric: true, render: (row) => row.notify_attempts },
@@ -105,3 +109,56 @@ const notifyList = defineList<NotifyRow>({
 
 /** The queue of what shops are told of parcels: what waits, what failed and why, and what they know. */
 export const NotifyMarketplacePage = () => <ListScreen definition={notifyList} />
+
+type NotifyRow = {
+  id: number
+  platform_order_number: string
+  part: number
+  shop: { id: number; name: string; kind: string } | null
+  order: { id: number; order_code: string; tracking_number: string; print_count: number; void_status: number } | null
+  channel: { name: string } | null
+  receiver_name: string
+  receiver_country: string
+  notify_state: number
+  notify_reason: string
+  notify_detail: string
+  notify_by: string
+  notify_attempts: number
+  next_notify_time: number | null
+  notify_time: number | null
+  notify_lease: number | null
+  notified_number: string
+  ordered_time: number
+  /** with a single row */
+  attempts?: NotifyAttempt[]
+}
+
+const isSending = ({ notify_lease: lease }: NotifyRow): boolean => lease !== null && lease * 1000 > Date.now()
+
+function NotifyState({ row }: { row: NotifyRow }) {
+  if (isSending(row)) return <StateBadge tone="working" word={t('shopNotify.sending')} />
+  if (row.notify_state === notifyState.notified) return <StateBadge tone="done" word={t('shopNotify.state.notified')} />
+  if (row.notify_state === notifyState.failed) return <StateBadge tone="failed" word={t('shopNotify.state.failed')} />
+  return <StateBadge tone="waiting" word={t('shopNotify.state.waiting')} />
+}
+
+/** The last answer in plain words and what happens next; of one that is told, when and by whom. */
+function noteOf(row: NotifyRow): string {
+  const { notify_reason: reason, notify_detail: detail, next_notify_time: next } = row
+  if (row.notify_state === notifyState.notified)
+    return t('shopNotify.notified_at', {
+      time: formatSiteTime(row.notify_time, 'yyyy-mm-dd hh:MM'),
+      by: tMaybe(`shopNotify.by.${row.notify_by}`) ?? '',
+    })
+  const said = tMaybe(`shopNotify.reason.${reason}`) ?? ''
+  const follows =
+    next === null
+      ? detail
+      : next * 1000 <= Date.now()
+        ? t('shopNotify.queued')
+        : t('shopNotify.retry_at', { time: formatSiteTime(next, 'hh:MM') })
+  return [said, isSending(row) ? '' : follows].filter(Boolean).join(' · ')
+}
+
+const parcelOf = ({ order, channel, notified_number: told }: NotifyRow): string =>
+  [order?.tracking_number || told, channel?.name].filter(Boolean).join(' · ')

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
@@ -58,10 +59,10 @@ export const numberOf = ({ platform_order_number: number, part, part_count: coun
 
 function OrderCell({ order }: { order: ShopOrderRow }) {
   return (
-    <span className={classes.product}>
+    <Group component="span" gap={10} wrap="nowrap" miw={0}>
       <Picture url={order.image_url} />
       <TwoLines first={<b>{numberOf(order)}</b>} second={order.shop_name} isWhole />
-    </span>
+    </Group>
   )
 }
 
@@ -89,9 +90,9 @@ function StateCell({ order }: { order: ShopOrderRow }) {
 const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: string; isWhole?: boolean }) => (
   <span className={classes.two} data-whole={isWhole || undefined}>
     <span title={typeof first === 'string' ? first : undefined}>{first}</span>
-    <span className={classes.second} title={second}>
+    <Box component="span" c="dimmed" fz="xs" title={second}>
       {second}
-    </span>
+    </Box>
   </span>
 )
 

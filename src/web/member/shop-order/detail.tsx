@@ -1,5 +1,6 @@
-import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { ShopOrderDetail } from '#contract/shop-order.ts'
@@ -8,11 +9,12 @@ import { Facts } from '#web/kit/facts.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
-import { AddressForm } from './address-form.tsx'
+import { countryFilter } from '#web/member/order/queries.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { ChannelCell, SizeCell, WeightCell } from './edit-cells.tsx'
 import { ItemsForm } from './items-form.tsx'
 import { OptionsForm } from './options-form.tsx'
-import { useCombineShopOrders } from './queries.ts'
+import { useCombineShopOrders, useEditShopOrder } from './queries.ts'
 import { Marks } from './reason-chips.tsx'
 import { SplitForm } from './split-form.tsx'
 
@@ -141,5 +143,49 @@ function SameBuyer({ order }: { order: ShopOrderDetail }) {
         </Button>
       </Group>
     </Alert>
+  )
+}
+
+const fields = ['name', 'company', 'detailAddress', 'city', 'state', 'zipCode', 'telephone', 'email', 'id_card_number'] as const
+
+/** Where the parcel goes; what is wrong with it stands beside its field. */
+function AddressForm({ order, onDone }: { order: ShopOrderDetail; onDone: () => void }) {
+  const edit = useEditShopOrder()
+  const { data: countries = [] } = useQuery(countryFilter)
+  const [receiver, setReceiver] = useState(order.receiver)
+  const set = (name: string, value: string) => setReceiver((now) => ({ ...now, [name]: value }))
+  return (
+    <Stack
+      component="form"
+      gap="sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.mutate({ id: order.id, receiver: receiver as never }, { onSuccess: onDone })
+      }}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {fields.map((name) => (
+          <TextInput
+            key={name}
+            label={t(`shopOrder.address.${name}`)}
+            value={receiver[name] ?? ''}
+            error={order.problems[`receiver.${name}`]}
+            onChange={(event) => set(name, event.currentTarget.value)}
+          />
+        ))}
+        <Select
+          label={t('shopOrder.address.countryCode')}
+          data={countries}
+          value={receiver.countryCode ?? null}
+          error={order.problems['receiver.countryCode']}
+          searchable
+          comboboxProps={{ withinPortal: true, zIndex: 400 }}
+          onChange={(code) => set('countryCode', code ?? '')}
+        />
+      </SimpleGrid>
+      <FormFoot size="xs" loading={edit.isPending} onCancel={onDone}>
+        {t('common.save')}
+      </FormFoot>
+    </Stack>
   )
 }

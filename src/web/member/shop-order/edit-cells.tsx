@@ -1,4 +1,4 @@
-import { Select, TextInput, UnstyledButton } from '@mantine/core'
+import { Box, Select, TextInput, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { ShopOrderRow } from '#contract/shop-order.ts'
@@ -45,9 +45,9 @@ function EditCell({ id, field, label, shown, isMissing, canEdit: isOpenable, chi
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen)
     return (
-      <span data-editing={field} className={classes.editing}>
+      <Box data-editing={field} component="span" display="inline-block" miw={120}>
         {children(() => setIsOpen(false))}
-      </span>
+      </Box>
     )
   if (!isOpenable) return <span>{shown}</span>
   return (

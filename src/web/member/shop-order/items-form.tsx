@@ -49,7 +49,7 @@ export function ItemsForm({ order, canEdit }: { order: ShopOrderDetail; canEdit:
       { onSuccess: () => setIsEditing(false) },
     )
   return (
-    <div className={classes.lineup}>
+    <Stack gap={12}>
       {order.items.map((item, index) => (
         <Stack key={`${item.number}-${item.lineId}`} gap="xs">
           <div className={classes.item}>
@@ -94,6 +94,6 @@ export function ItemsForm({ order, canEdit }: { order: ShopOrderDetail; canEdit:
           </Button>
         </Group>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,15 +29,15 @@ export function PresetsDialog({ onClose }: { onClose: () => void }) {
             <Text size="sm" c="dimmed">
               {t(data && presets.length === 0 ? 'shopOrder.presets_empty' : 'shopOrder.presets_note')}
             </Text>
-            <ul className={classes.presets}>
+            <Stack component="ul" gap={0}>
               {presets.map((preset) => (
                 <li key={preset.id} className={classes.preset}>
                   <span className={classes.two}>
                     <b>{preset.name}</b>
-                    <span className={classes.second}>
+                    <Box component="span" c="dimmed" fz="xs">
                       {presetText(preset)} ·{' '}
                       {t(preset.is_whole ? 'shopOrder.preset.whole' : 'shopOrder.preset.packing', { weight: preset.weight })}
-                    </span>
+                    </Box>
                   </span>
                   <Group gap={4} wrap="nowrap">
                     <IconButton
@@ -55,7 +55,7 @@ export function PresetsDialog({ onClose }: { onClose: () => void }) {
                   </Group>
                 </li>
               ))}
-            </ul>
+            </Stack>
             <Group>
               <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
                 {t('shopOrder.preset.add')}

@@ -1,4 +1,4 @@
-import { Badge, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Badge, Group, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ShopOrderRow } from '#contract/shop-order.ts'
@@ -29,7 +29,7 @@ export function ReasonChips({ order }: { order: ShopOrderRow }) {
     form.open({ what: 'open', id: order.id })
   }
   return (
-    <span className={classes.chips}>
+    <Group component="span" gap={4}>
       {order.reasons.map((name) => {
         const reason = name as NotReadyReason
         const problems = Object.entries(order.problems).filter(([field]) => reasonOf(field) === reason)
@@ -54,7 +54,7 @@ export function ReasonChips({ order }: { order: ShopOrderRow }) {
           </Tooltip>
         )
       })}
-    </span>
+    </Group>
   )
 }
 
@@ -62,7 +62,7 @@ export function ReasonChips({ order }: { order: ShopOrderRow }) {
 export function Marks({ order }: { order: ShopOrderRow }) {
   const rules = order.explain.flatMap(({ rule, did = [] }) => (rule ? [`${rule}: ${did.join(', ')}`] : []))
   return (
-    <span className={classes.chips}>
+    <Group component="span" gap={4}>
       {order.tags.map((tag) => (
         <Badge key={tag} size="sm" variant="default" tt="none" fw={500}>
           {tag}
@@ -87,6 +87,6 @@ export function Marks({ order }: { order: ShopOrderRow }) {
           </Text>
         </Tooltip>
       )}
-    </span>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PiecesByLine, partsOf, restOf } from './split-parts.ts'
+import { type PiecesByLine, partsOf, restOf } from './split-form.tsx'
 
 const items = [
   { lineId: 'a', quantity: 5 },

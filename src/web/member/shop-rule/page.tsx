@@ -181,7 +181,7 @@ type VersionsProps = { versions: Rules['versions']; current: number; onRestore: 
 
 const Versions = ({ versions, current, onRestore }: VersionsProps) => (
   <Section title={t('shopRule.versions')} name="versions">
-    <ul className={classes.versions}>
+    <Stack component="ul" gap={0}>
       {versions.map(({ version, rules, enabled, create_time: time }) => (
         <li key={version} className={classes.version}>
           <div>
@@ -204,6 +204,6 @@ const Versions = ({ versions, current, onRestore }: VersionsProps) => (
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   </Section>
 )

@@ -5,7 +5,6 @@ import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { keepKey, keyOf } from './item-keys.ts'
-import classes from './rule.module.css'
 import { ActionRow, ConditionRow, newAction, type RuleChoices } from './rule-parts.tsx'
 
 type Props = {
@@ -33,18 +32,19 @@ export function RuleCard({ rule, choices, isFirst, isLast, isNew, matched, onCha
     onChange({ ...rule, conditions: [...conditions, { subject: 'any_line', field: 'sku', operator: 'starts_with', value: '' }] })
   return (
     <Card component="section" aria-label={name}>
-      <div className={classes.head}>
+      <Group gap="8px 16px" justify="space-between">
         <TextInput
           ref={isNew ? focusName : null}
-          className={classes.name}
+          flex="1 1 220px"
+          maw={420}
           aria-label={t('shopRule.name')}
           value={name}
           maxLength={ruleLimits.name}
           onChange={(event) => onChange({ ...rule, name: event.currentTarget.value })}
         />
-        <div className={classes.tools}>
+        <Group gap={4} wrap="nowrap">
           <Switch
-            className={classes.switch}
+            mr={8}
             label={t('shopRule.enabled')}
             checked={rule.is_enabled}
             onChange={(event) => onChange({ ...rule, is_enabled: event.currentTarget.checked })}
@@ -58,8 +58,8 @@ export function RuleCard({ rule, choices, isFirst, isLast, isNew, matched, onCha
           <IconButton label={t('shopRule.remove', { name })} onClick={onRemove}>
             <IconTrash size={16} aria-hidden />
           </IconButton>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <Stack gap="xs">
         <Group gap="xs">
           <Text fw={600}>{t('shopRule.if')}</Text>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { RuleDifference, shopRules } from '#contract/shop-rule.ts'
 import { Section } from '#web/kit/section.tsx'
@@ -16,11 +16,11 @@ export function TestResult({ result: { orders, list } }: { result: DataOf<(typeo
       : t('shopRule.test.summary', { changed: list.length, total: orders })
   return (
     <Section title={t('shopRule.test.title')} name="test" note={<span role="status">{summary}</span>}>
-      <ul className={classes.differences}>
+      <Stack component="ul" gap={0}>
         {list.slice(0, shownRows).map((one) => (
           <Difference key={one.id} difference={one} />
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }

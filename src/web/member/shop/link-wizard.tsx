@@ -1,22 +1,23 @@
-import { Button, Loader, Stack } from '@mantine/core'
+import { Button, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { shopKindWords } from '#contract/shop-fields.ts'
+import { syncState } from '#domain/shop/sync.ts'
 import { FormError } from '#web/kit/form-error.tsx'
+import { Notice } from '#web/kit/notice.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { StepNames } from '#web/kit/step-names.tsx'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
-import { t } from '#web/lib/words.ts'
+import { t, tMaybe } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
 import type { AccessValues } from './access-fields.tsx'
 import { AccessStep } from './access-step.tsx'
 import { DefaultsStep } from './defaults-step.tsx'
 import { KindIcon } from './kind-icon.tsx'
-import { kindsOptions, useFinishAuthorization } from './queries.ts'
+import { cardOptions, kindsOptions, useFinishAuthorization } from './queries.ts'
 import classes from './shop.module.css'
-import { SyncStep } from './sync-step.tsx'
 
 const steps = ['kind', 'access', 'defaults', 'sync'] as const
 type Step = (typeof steps)[number]
@@ -121,6 +122,51 @@ function FinishLink({ ticket, onLinked }: { ticket: string; onLinked: (id: numbe
       <Button component={Link} to={`${shopsPath}?link=choose`}>
         {t('shop.add')}
       </Button>
+    </Section>
+  )
+}
+
+/** The first reading while it goes on, and what it found. */
+function SyncStep({ id }: { id: number }) {
+  const { data: shop } = useQuery(cardOptions(id))
+  const sync = shop?.sync
+  const isOver = sync?.state === syncState.done
+  const reason = shop?.state_reason || sync?.reason
+  const count = sync?.read_count ?? 0
+  return (
+    <Section
+      title={
+        isOver
+          ? count > 0
+            ? t('shop.wizard.sync_found', { count: sync?.added ?? 0 })
+            : t('shop.wizard.step.sync')
+          : t('shop.wizard.sync_title')
+      }
+      name="first-sync"
+    >
+      {reason && (
+        <Notice tone="attention">
+          <b>{tMaybe(`shop.reason.${reason}`)}</b> {tMaybe(`shop.fix.${reason}`)}
+        </Notice>
+      )}
+      {!isOver && !reason && <Progress value={100} animated aria-label={t('shop.wizard.sync_title')} />}
+      <Text role="status" className={classes.status}>
+        {isOver
+          ? count === 0 && t('shop.wizard.sync_none')
+          : sync
+            ? t('shop.wizard.sync_running', { count })
+            : t('shop.wizard.sync_wait')}
+      </Text>
+      {!isOver && (
+        <Text size="sm" c="dimmed">
+          {t('shop.wizard.sync_leave')}
+        </Text>
+      )}
+      <Group>
+        <Button component={Link} to="/user/account/newOrders" variant={isOver ? 'filled' : 'default'}>
+          {t('shop.wizard.to_orders')}
+        </Button>
+      </Group>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleListPath, readArticleView } from './article-view.ts'
+import { articleListPath, readArticleView } from './list.tsx'
 
 test.each([
   ['', { page: 1, limit: 12, category_id: undefined, quick_search: undefined }],

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ArticleCards } from '#web/features/article/article-cards.tsx'
-import { articleListQuery } from '#web/features/article/queries.ts'
+import { type ArticleFilter, articleListQuery } from '#web/features/article/queries.ts'
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/words.ts'
 import { PlainPage } from '#web/pages/home/plain-page.tsx'
-import { type ArticleView, articleListPath, readArticleView } from './article-view.ts'
 import { LoadError } from './load-error.tsx'
 
 /** Every article there is: by category and words, both kept in the address. */
@@ -140,4 +139,34 @@ function ArticlePager({ view, total }: { view: ArticleView; total: number }) {
       </Group>
     </nav>
   )
+}
+
+/** What the list of articles shows, read from its address: `?category=2&q=customs&page=3`. */
+type ArticleView = { choice: ArticleFilter }
+
+const perPage = 12
+
+export function readArticleView(params: URLSearchParams): ArticleView {
+  const words = (params.get('q') ?? '').trim().slice(0, 100)
+  return {
+    choice: {
+      page: wholeNumber(params.get('page')) ?? 1,
+      limit: perPage,
+      category_id: wholeNumber(params.get('category')),
+      quick_search: words || undefined,
+    },
+  }
+}
+
+export function articleListPath({ page, category_id, quick_search }: ArticleFilter): string {
+  const params = new URLSearchParams()
+  if (category_id !== undefined) params.set('category', String(category_id))
+  if (quick_search) params.set('q', quick_search)
+  if (page > 1) params.set('page', String(page))
+  const text = params.toString()
+  return text ? `/articles?${text}` : '/articles'
+}
+
+function wholeNumber(raw: string | null): number | undefined {
+  return raw && /^[1-9]\d{0,4}$/.test(raw) ? Number(raw) : undefined
 }

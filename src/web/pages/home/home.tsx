@@ -65,9 +65,9 @@ function Hero() {
               {t('home.hero.price')}
             </Button>
           </Group>
-          <div className={classes.track}>
+          <Box mt={28}>
             <TrackBox label={t('home.track.title')} placeholder={t('home.track.number')} submitLabel={t('home.track.submit')} />
-          </div>
+          </Box>
         </div>
         <HeroDrawing title={t('home.hero.picture')} />
       </div>

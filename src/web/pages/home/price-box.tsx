@@ -6,7 +6,7 @@ import { defaultRequest, writeEstimateRequest } from '#web/features/estimate/est
 import { countriesQuery } from '#web/lib/catalogue-queries.ts'
 import { useSite } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './price-box.module.css'
+import classes from './public-forms.module.css'
 
 /** The shortest way to a price: where to, how heavy, how big. The estimate goes on from there. Plain fields, so that home stays light. */
 export function PriceBox() {
@@ -24,7 +24,7 @@ export function PriceBox() {
     void navigate(`/priceEstimate?${writeEstimateRequest(quoteInput)}`)
   }
   return (
-    <form className={classes.box} onSubmit={handleSubmit} aria-label={t('price.title')}>
+    <form className={classes.price} onSubmit={handleSubmit} aria-label={t('price.title')}>
       <label className={classes.to}>
         <span>{t('price.to')}</span>
         <select name="to" value={to} onChange={(event) => setChosen(event.currentTarget.value)}>

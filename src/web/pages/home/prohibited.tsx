@@ -1,5 +1,5 @@
 import '#web/styles-whole.css'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -7,7 +7,6 @@ import { ArticleText } from '#web/features/article/article-text.tsx'
 import { articleQuery } from '#web/features/article/queries.ts'
 import { GoodsPolicy, goodsQuery } from '#web/features/goods/goods-policy.tsx'
 import { t } from '#web/lib/words.ts'
-import classes from './plain-page.module.css'
 import { PlainPage, PlainSection } from './plain-page.tsx'
 
 const never = [
@@ -39,9 +38,7 @@ export function ProhibitedPage() {
     <PlainPage title={t('home.prohibited.title')} note={data?.summary || t('home.prohibited.note')}>
       {list.length > 0 && <GoodsPolicy list={list} />}
       {isListPending || isPending ? null : (
-        <div className={list.length > 0 ? classes.below : undefined}>
-          {data ? <ArticleText html={data.content} /> : <GeneralList />}
-        </div>
+        <Box mt={list.length > 0 ? 40 : undefined}>{data ? <ArticleText html={data.content} /> : <GeneralList />}</Box>
       )}
     </PlainPage>
   )

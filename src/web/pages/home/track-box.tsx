@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
-import classes from './track-box.module.css'
+import classes from './public-forms.module.css'
 
 type Props = { label: string; placeholder?: string; submitLabel: string; initial?: string; isMain?: boolean }
 
@@ -16,9 +16,9 @@ export function TrackBox({ label, placeholder, submitLabel, initial = '', isMain
   }
   return (
     <search>
-      <form className={classes.box} onSubmit={handleSubmit}>
+      <form className={classes.track} onSubmit={handleSubmit}>
         <label htmlFor={id}>{label}</label>
-        <div className={classes.line}>
+        <Group gap={8} wrap="nowrap" align="stretch">
           <input
             id={id}
             key={initial}
@@ -34,7 +34,7 @@ export function TrackBox({ label, placeholder, submitLabel, initial = '', isMain
           <Button type="submit" size="md" variant={isMain ? 'filled' : 'default'}>
             {submitLabel}
           </Button>
-        </div>
+        </Group>
       </form>
     </search>
   )

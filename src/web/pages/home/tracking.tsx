@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Text, Title } from '@mantine/core'
+import { Box, Button, CopyButton, Group, Text, Title } from '@mantine/core'
 import { IconCheck, IconCopy, IconHourglass, IconPackageOff, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -13,8 +13,8 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { useSite } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
 import { PlainPage, PlainSection } from './plain-page.tsx'
+import classes from './public-forms.module.css'
 import { TrackBox } from './track-box.tsx'
-import classes from './tracking.module.css'
 
 const refreshMs = 60_000
 
@@ -23,9 +23,9 @@ export function TrackingPage() {
   const { order_no: number = '' } = useParams()
   return (
     <PlainPage title={t('tracking.page.title')} note={t('tracking.page.note')}>
-      <div className={classes.search}>
+      <Box mt={24}>
         <TrackBox label={t('tracking.page.number')} submitLabel={t('tracking.page.submit')} initial={number} isMain />
-      </div>
+      </Box>
       {number === '' ? <WhereToFind /> : <ParcelOf key={number} number={number} />}
     </PlainPage>
   )
@@ -75,7 +75,7 @@ function NoParcel({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const title = isLimited ? 'tracking.page.limited' : isRefused ? 'tracking.page.not_found' : 'tracking.page.failed'
   return (
     <>
-      <Card mt="lg" py={40} ta="center" role="alert" className={classes.none}>
+      <Card mt="lg" py={40} ta="center" style={{ alignItems: 'center' }} role="alert">
         <Icon size={36} stroke={1.6} aria-hidden />
         <Title order={2} size="h4">
           {t(title)}

@@ -1,6 +1,9 @@
 import { Badge, useComputedColorScheme } from '@mantine/core'
-import { lazy, Suspense, useRef } from 'react'
-import { Outlet } from 'react-router'
+import { useFullscreenDocument } from '@mantine/hooks'
+import { IconMaximize, IconMinimize } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { AccountMenu } from '#web/features/frame/account-menu.tsx'
 import { LanguageButton } from '#web/features/frame/language-button.tsx'
@@ -14,22 +17,18 @@ import { SearchButton } from '#web/features/search/search-button.tsx'
 import { TabsBar } from '#web/features/tabs/tabs-bar.tsx'
 import { useOpenTabs } from '#web/features/tabs/use-open-tabs.ts'
 import { TaskTray } from '#web/features/tasks/task-tray.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { type AreaRules, areaQuery } from '#web/lib/area.ts'
+import { loadingPath, trimPath } from '#web/lib/loading-path.ts'
+import { lazyView } from '#web/lib/page-loader.ts'
 import { areaBase, useAdminInfo } from '#web/lib/session.ts'
 import { useLayout } from '#web/lib/settings.ts'
 import { tabsState } from '#web/lib/tabs-state.ts'
-import { loadWords, t } from '#web/lib/words.ts'
+import { t } from '#web/lib/words.ts'
 import { getAreaNavigation } from '../area-navigation.ts'
 import classes from './admin-shell.module.css'
-import { FullScreenButton } from './full-screen-button.tsx'
-import { useAdminRules } from './use-admin-rules.ts'
 
-const LeaveFullScreen = lazy(async () => {
-  const [{ LeaveFullScreen: button }] = await Promise.all([
-    import('#web/features/tabs/leave-full-screen.tsx'),
-    loadWords(['tabs']),
-  ])
-  return { default: button }
-})
+const LeaveFullScreen = lazyView(async () => (await import('#web/features/tabs/leave-full-screen.tsx')).LeaveFullScreen, ['tabs'])
 
 /** The back office's frame: as the member's, denser, with its open pages between bar and content and a look that can be chosen. */
 export function AdminShell() {
@@ -84,4 +83,37 @@ export function AdminShell() {
       )}
     </ShellFrame>
   )
+}
+
+/** The browser's own full screen; phones have none worth the place. */
+function FullScreenButton() {
+  const { fullscreen, toggle } = useFullscreenDocument()
+  return (
+    <IconButton
+      size={34}
+      className={classes.onDesk}
+      label={t(fullscreen ? 'shell.full_screen.leave' : 'shell.full_screen.enter')}
+      onClick={() => void toggle()}
+    >
+      {fullscreen ? <IconMinimize size={19} aria-hidden /> : <IconMaximize size={19} aria-hidden />}
+    </IconButton>
+  )
+}
+
+/**
+ * What the admin may see. The loading page asks first, and news ask again when the rules changed: a page that was taken away while one looked at
+ * it then leads where any other forbidden page does.
+ */
+function useAdminRules(id: number): AreaRules | undefined {
+  const { data: rules } = useQuery({ ...areaQuery('admin', id), enabled: false })
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new rules take a page away; addresses are looked at by the router
+  useEffect(() => {
+    const path = trimPath(pathname)
+    const isPage = path !== areaBase.admin && !path.startsWith(`${areaBase.admin}/loading`)
+    if (rules && isPage && !getAreaNavigation('admin', rules).routes.some((route) => route.path === path))
+      void navigate(loadingPath(areaBase.admin, path, search), { replace: true })
+  }, [rules])
+  return rules
 }

@@ -55,7 +55,7 @@ type ChangeProps = { item: ConfigItem; change: NonNullable<ConfigItem['change']>
 
 function LastChange({ item, change: { admin, time, from, to }, canOpenHistory }: ChangeProps) {
   return (
-    <Text size="xs" c="dimmed" mt={4} className={classes.change} data-change={item.name}>
+    <Text size="xs" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }} data-change={item.name}>
       {t('config.changed_by', { admin, time: formatSiteTime(time, 'yyyy-mm-dd hh:MM') })}{' '}
       <span className={classes.changed}>
         {showValue(item, from)} → {showValue(item, to)}

@@ -1,16 +1,21 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Location } from 'react-router'
 import type { ConfigItem } from '#contract/config.ts'
+import { isEmail } from '#domain/account.ts'
+import type { FieldProblems } from '#domain/errors.ts'
 import { Card } from '#web/kit/card.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import { FormError } from '#web/kit/form-error.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { StickyFoot } from '#web/kit/sticky-foot.tsx'
 import { useCan } from '#web/lib/access.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
+import { AskDialog } from '#web/resource/ask-dialog.tsx'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { FormSummary } from '#web/resource/form-summary.tsx'
 import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
 import { useLastDefined } from '#web/resource/use-last-defined.ts'
@@ -18,8 +23,7 @@ import classes from './config.module.css'
 import { type ConfigChanges, changedValues, checkChanges, currentValue } from './group-values.ts'
 import { ItemField } from './item-field.tsx'
 import { inputId } from './item-input.tsx'
-import { useDeleteItem, useSaveConfig } from './queries.ts'
-import { TestMailDialog } from './test-mail-dialog.tsx'
+import { useDeleteItem, useSaveConfig, useSendTestMail } from './queries.ts'
 
 export type TaskSection = { title: string; items: ConfigItem[] }
 
@@ -174,3 +178,49 @@ const disabledProps = (isResting: boolean) => ({
   'data-disabled': isResting || undefined,
   'aria-disabled': isResting || undefined,
 })
+
+type TestMailDialogProps = { opened: boolean; items: ConfigItem[]; changes: ConfigChanges; onClose: () => void }
+
+/** Tries the mail server with what stands in the form, saved or not, and shows what it answered. */
+function TestMailDialog({ opened, items, changes, onClose }: TestMailDialogProps) {
+  const send = useSendTestMail()
+  const form = useForm({
+    start: { testMail: '' },
+    check: ({ testMail }): FieldProblems => {
+      const email = testMail.trim()
+      return isEmail(email) ? {} : { testMail: { key: email === '' ? 'invalid.required' : 'invalid.email' } }
+    },
+    submit: ({ testMail }) => send.mutateAsync({ ...smtpValues(items, changes), testMail: testMail.trim() }),
+    onDone: onClose,
+    onRefused: ({ errors: { testMail, ...others } = {}, msg }) => {
+      const messages = Object.entries(others).map(([name, text]) => `${titleOf(items, name)}: ${text}`)
+      form.showErrors(testMail ? { testMail } : {}, messages.length > 0 ? messages.join(' ') : testMail ? undefined : msg)
+      return true
+    },
+  })
+  return (
+    <AskDialog isBusy={form.isBusy} opened={opened} onClose={onClose} title={t('config.test_mail')} onSubmit={form.handleSubmit}>
+      <Text size="sm" c="dimmed">
+        {t('config.test_mail_note')}
+      </Text>
+      <FormError message={form.formError} attempt={form.attempt} />
+      <TextInput
+        {...form.text('testMail')}
+        type="email"
+        autoComplete="email"
+        label={t('config.test_mail_to')}
+        required
+        data-autofocus
+      />
+      <FormFoot isBusy={form.isBusy} onCancel={onClose}>
+        {t('config.test_mail_send')}
+      </FormFoot>
+    </AskDialog>
+  )
+}
+
+const titleOf = (items: ConfigItem[], name: string): string => items.find((item) => item.name === name)?.title ?? name
+
+/** A password that is to be removed is sent as none at all. */
+const smtpValues = (items: ConfigItem[], changes: ConfigChanges): Record<string, unknown> =>
+  Object.fromEntries(items.filter(({ name }) => name.startsWith('smtp_')).map((item) => [item.name, currentValue(item, changes)]))
