@@ -4,8 +4,10 @@ import { readStream } from './cfb-stream.mjs'
 import { refusal } from './refusal.mjs'
 import { dateOrNumber } from './xls-values.mjs'
 
+const pieceRows = 100
+
 /**
- * The rows of the first visible sheet of an .xls. A plain one is read row by row while the rows before are used up, any other whole by the package, in
+ * The rows of the first visible sheet of an .xls, some at a time. A plain one is read row by row while the rows before are used up, any other whole by the package, in
  * some ten times the time and memory.
  *
  * @param {string} path
@@ -15,13 +17,18 @@ export async function* xlsRows(path, limits) {
   const file = readFileSync(path)
   const rows = (await plainRows(file)) ?? (await import('./xls-package.mjs')).packageRows(file, limits)
   let counted = 0
+  let piece = []
   for (const { row, cells } of rows) {
     // As far as the package reads, too: one row more than may be, so that whoever counts sees that there are too many.
-    if (row > limits.rows) return
+    if (row > limits.rows) break
     counted += 1 + cells.length
     if (counted > limits.cells) throw refusal('too_many_cells', { most: limits.cells })
-    yield { number: row + 1, cells }
+    piece.push({ number: row + 1, cells })
+    if (piece.length < pieceRows) continue
+    yield piece
+    piece = []
   }
+  yield piece
 }
 
 /** @param {Buffer} file */

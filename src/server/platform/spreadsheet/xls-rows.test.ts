@@ -123,7 +123,7 @@ async function saved(book: Buffer): Promise<string> {
 
 async function byUs(book: Buffer): Promise<Found> {
   const rows: Found = []
-  for await (const row of xlsRows(await saved(book), limits)) rows.push(row)
+  for await (const piece of xlsRows(await saved(book), limits)) rows.push(...piece)
   return rows
 }
 
