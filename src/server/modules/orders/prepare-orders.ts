@@ -123,7 +123,7 @@ export function checkByReferences(
   const known: PartyReferenceData = { isCountry: (iso2) => countries.has(iso2), hasPostcodes, isPostcode, readPhone }
   const problems: FieldProblems = {}
   const read = (role: 'sender' | 'receiver') => {
-    const party = readParty(normalizeParty(contactOf(input[role])), role, known, problems)
+    const party = readParty(normalizeParty(input[role]), role, known, problems)
     return sealParty(ctx, party, input[role], { role, before, problems, behindMasks })
   }
   const sender = senders?.get(input.sender) ?? read('sender')
@@ -140,8 +140,6 @@ export function checkByReferences(
   Object.assign(problems, forbidden)
   return { sender, receiver, customs, parcels: parcels.map(({ parcel }) => parcel), warnings, problems }
 }
-
-const contactOf = ({ id_card_number: _number, order_id: _order, address_id: _address, ...party }: OrderPartyInput): Party => party
 
 /** A long sheet has a hundred thousand of them, most once. */
 const mostPhones = 1000

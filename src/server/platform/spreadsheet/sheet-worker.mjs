@@ -11,7 +11,7 @@ const [mostRows, mostLetters] = [300, 1_000_000]
 let batches
 parentPort?.on('message', async (/** @type {SheetFile | 'next'} */ asked) => {
   const begun = performance.now()
-  if (asked !== 'next') batches = batched(checked(asked))
+  if (asked !== 'next') batches = batched(asked)
   const answer = await nextBatch()
   parentPort?.postMessage({ ...answer, ms: performance.now() - begun })
 })
@@ -33,13 +33,32 @@ async function rawRows({ path, kind, limits }) {
   return (await import('./xlsx-rows.mjs')).xlsxRows(path, limits)
 }
 
-/** The rows that say something, within the limits. A text that many cells share counts as often as it stands there. */
-async function* checked(file) {
-  const { limits } = file
+/** Rows that say something, so many at a time as are handed on together. They come in pieces: a step of its own for each would take as long as to read it. */
+async function* batched(file) {
+  const check = createCheck(file.limits)
+  /** @type {Row[]} */
+  let batch = []
+  let letters = 0
+  for await (const piece of await rawRows(file)) {
+    for (const raw of piece) {
+      const found = check(raw)
+      if (!found) continue
+      batch.push(found.row)
+      letters += found.length
+      if (batch.length < mostRows && letters < mostLetters) continue
+      yield batch
+      ;[batch, letters] = [[], 0]
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** A row within the limits, and how many letters it has; nothing of one that says nothing. A text that many cells share counts as often as it stands there. */
+function createCheck(limits) {
   let [rows, letters] = [0, 0]
-  for await (const { number, cells: raw, withoutValue } of await rawRows(file)) {
+  return ({ number, cells: raw, withoutValue }) => {
     const cells = cellsOf(raw)
-    if (cells.length === 0) continue
+    if (cells.length === 0) return undefined
     rows++
     if (rows > limits.rows) throw refusal('too_many_rows', { most: limits.rows })
     if (cells.length > limits.columns) throw refusal('too_many_columns', { most: limits.columns })
@@ -51,22 +70,8 @@ async function* checked(file) {
     }
     letters += length
     if (letters > limits.unpackedBytes) throw refusal('too_large')
-    yield { row: withoutValue ? { number, cells, withoutValue } : { number, cells }, length }
+    return { row: withoutValue ? { number, cells, withoutValue } : { number, cells }, length }
   }
-}
-
-async function* batched(rows) {
-  /** @type {Row[]} */
-  let batch = []
-  let letters = 0
-  for await (const { row, length } of rows) {
-    batch.push(row)
-    letters += length
-    if (batch.length < mostRows && letters < mostLetters) continue
-    yield batch
-    ;[batch, letters] = [[], 0]
-  }
-  if (batch.length > 0) yield batch
 }
 
 function cellOf(value) {

@@ -1,102 +1,60 @@
 import { readFileSync } from 'node:fs'
-import { CFB, read, SSF, set_cptable } from '@e965/xlsx'
+import { openBook } from './biff-book.mjs'
+import { readStream } from './cfb-stream.mjs'
 import { refusal } from './refusal.mjs'
+import { dateOrNumber } from './xls-values.mjs'
 
-/** How a spreadsheet shows what it could not work out; the file has the numbers. */
-const errors = { 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' }
+const pieceRows = 100
 
 /**
- * The rows of the first visible sheet of an .xls. Its reader takes the whole file at once.
+ * The rows of the first visible sheet of an .xls, some at a time. A plain one is read row by row while the rows before are used up, any other whole by the package, in
+ * some ten times the time and memory.
  *
  * @param {string} path
  * @param {import('./sheet-limits.ts').SheetLimits} limits
  */
 export async function* xlsRows(path, limits) {
-  const { lines, date1904 } = openBook(path, limits)
+  const file = readFileSync(path)
+  const rows = (await plainRows(file)) ?? (await import('./xls-package.mjs')).packageRows(file, limits)
   let counted = 0
-  for (const [at, line] of lines.entries()) {
-    if (line === undefined) continue
-    counted += 1 + line.length
+  let piece = []
+  for (const { row, cells } of rows) {
+    // As far as the package reads, too: one row more than may be, so that whoever counts sees that there are too many.
+    if (row > limits.rows) break
+    counted += 1 + cells.length
     if (counted > limits.cells) throw refusal('too_many_cells', { most: limits.cells })
-    yield { number: at + 1, cells: Array.from(line, (cell) => cellValue(cell, date1904)) }
-    // Read once: what was handed on need not stay in memory.
-    lines[at] = undefined
+    piece.push({ number: row + 1, cells })
+    if (piece.length < pieceRows) continue
+    yield piece
+    piece = []
   }
+  yield piece
 }
 
-function openBook(path, { rows }) {
+/** @param {Buffer} file */
+async function plainRows(file) {
+  const book = openPlain(file)
+  return book?.rows(await numberReader(book))
+}
+
+/** Whatever it stumbles over, the package is asked: it knows more, and what it does not understand either is broken. */
+function openPlain(file) {
   try {
-    const file = readFileSync(path)
-    const { isOlder, shown } = findBook(file)
-    if (isOlder) set_cptable(codePages)
-    // One row more than may be, so that whoever counts sees that there are too many.
-    const book = read(file, {
-      ...{ type: 'buffer', sheets: shown, sheetRows: rows + 1, dense: true, cellNF: true },
-      ...{ cellText: false, cellHTML: false, cellFormula: false },
-    })
-    const lines = book.Sheets[book.SheetNames[shown] ?? '']?.['!data'] ?? []
-    return { lines, date1904: book.Workbook?.WBProps?.date1904 === true }
-  } catch (error) {
-    throw refusal(/password-protected/i.test(String(error)) ? 'protected' : 'broken')
+    return openBook(readStream(file, 'Workbook'))
+  } catch {
+    return undefined
   }
 }
 
-/**
- * Before Excel 97 texts stood in the code page of their author; a book that has both forms is read in the newer one. What this takes is gone before the
- * whole is read.
- *
- * @param {Buffer} file
- */
-function findBook(file) {
-  const parts = CFB.read(file, { type: 'buffer' })
-  const newer = CFB.find(parts, 'Workbook')
-  const { content = [] } = newer ?? CFB.find(parts, 'Book') ?? {}
-  return { isOlder: !newer, shown: firstVisible(Buffer.from(content.slice(0, longestList))) }
-}
-
-const record = { sheet: 0x85, end: 0x0a }
-/** The list of sheets stands before every text and cell. */
-const longestList = 1_048_576
-
-/**
- * Which sheet is the first that its author sees, by the list at the beginning of the book; the package reads it and does not tell. A book that hides
- * everything has its first sheet read.
- *
- * @param {Buffer} book
- */
-function firstVisible(book) {
-  for (let [at, sheets] = [0, 0]; at + 4 <= book.length; at += 4 + book.readUInt16LE(at + 2)) {
-    const type = book.readUInt16LE(at)
-    if (type === record.end) break
-    if (type !== record.sheet || at + 10 > book.length) continue
-    const [isHidden, kind] = [(book.readUInt8(at + 8) & 3) !== 0, book.readUInt8(at + 9)]
-    if (!isHidden && kind === 0) return sheets
-    sheets++
+/** The package knows formats; to load it takes longer than to read a short sheet, and most have none but the plainest. */
+async function numberReader({ maybeDates, date1904 }) {
+  if (maybeDates.size === 0) return (_style, value) => value
+  const { SSF } = await import('@e965/xlsx')
+  const known = SSF.get_table()
+  const dates = new Set()
+  for (const [style, { id, said }] of maybeDates) {
+    const format = said ?? known[id]
+    if (typeof format === 'string' && SSF.is_date(format)) dates.add(style)
   }
-  return 0
-}
-
-const pageNames = { 65001: 'utf-8', 1200: 'utf-16le', 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 54936: 'gb18030' }
-
-/** The code pages of Windows by what this platform decodes; one that is unknown is taken for the western one. */
-const codePages = {
-  utils: {
-    decode(page, bytes) {
-      const raw = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Uint8Array.from(bytes)
-      const name =
-        pageNames[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : page === 866 ? 'ibm866' : 'windows-1252')
-      return new TextDecoder(name).decode(raw)
-    },
-  },
-}
-
-/** A date is a number that is shown as one. Read from the number, it does not depend on the time zone of this machine. */
-function cellValue(cell, date1904) {
-  if (cell === undefined || cell === null || cell.v === undefined) return null
-  if (cell.t === 'e') return errors[cell.v] ?? '#VALUE!'
-  if (cell.t === 'n' && typeof cell.z === 'string' && SSF.is_date(cell.z)) {
-    const code = SSF.parse_date_code(cell.v, { date1904 })
-    if (code) return new Date(Date.UTC(code.y, code.m - 1, code.d, code.H, code.M, code.S))
-  }
-  return cell.v
+  return (style, value) => (dates.has(style) ? dateOrNumber(SSF, value, date1904) : value)
 }

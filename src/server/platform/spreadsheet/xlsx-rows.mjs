@@ -11,7 +11,7 @@ import { listParts, unpack } from './zip-parts.mjs'
 const [lastRow, lastColumn] = [1_048_576, 16_384]
 
 /**
- * The rows of the first visible sheet of an .xlsx that hold anything. Only the parts that are needed are unpacked, piece by piece, when the rows before are used
+ * The rows of the first visible sheet of an .xlsx that hold anything, some at a time. Only the parts that are needed are unpacked, piece by piece, when the rows before are used
  * up: memory grows with the texts that cells share, not with the rows.
  *
  * @param {string} path
@@ -39,7 +39,7 @@ export async function* xlsxRows(path, limits) {
     const sheet = createSheet(book, limits)
     const decoder = new StringDecoder('utf8')
     for await (const piece of unpack(file, found.sheet)) {
-      yield* sheet.read(decoder.write(piece))
+      yield sheet.read(decoder.write(piece))
       if (sheet.isOver()) return
     }
   } finally {
