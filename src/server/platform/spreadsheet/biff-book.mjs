@@ -4,18 +4,21 @@ import { errorWord } from './xls-values.mjs'
 
 /** Records of a book by their number; after each comes its length and what it holds. */
 const type = {
-  ...{
-    begin: 0x0809,
-    end: 0x0a,
-    sheet: 0x85,
-    calendar: 0x22,
-    protected: 0x2f,
-    texts: 0xfc,
-    more: 0x3c,
-    style: 0xe0,
-    format: 0x041e,
-  },
-  ...{ number: 0x0203, short: 0x027e, shorts: 0xbd, text: 0x0204, shared: 0xfd, flag: 0x0205 },
+  begin: 0x0809,
+  end: 0x0a,
+  sheet: 0x85,
+  calendar: 0x22,
+  protected: 0x2f,
+  texts: 0xfc,
+  more: 0x3c,
+  style: 0xe0,
+  format: 0x041e,
+  number: 0x0203,
+  short: 0x027e,
+  shorts: 0xbd,
+  text: 0x0204,
+  shared: 0xfd,
+  flag: 0x0205,
 }
 /** What only the package reads: formulas and their texts, runs of letters, cells as older programs wrote them, and books in books. */
 const beyond = new Set([
