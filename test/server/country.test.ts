@@ -280,12 +280,12 @@ test('every write of the back office is in the log, refusals too, secrets masked
     {
       admin_id: id,
       url: '/admin/country/edit',
-      title: 'Countries-Edit',
+      title: '国家管理-编辑 / Countries-Edit',
       data: { id: 1, status: 1 },
       outcome: 'ok',
       ip: '127.0.0.1',
     },
-    { url: '/admin/country/add', title: 'Countries-Add', outcome: 'input.invalid' },
+    { url: '/admin/country/add', title: '国家管理-添加 / Countries-Add', outcome: 'input.invalid' },
     { admin_id: null, url: '/admin/Index/login', data: { username, password: '***', captcha: '***' }, outcome: 'login.wrong' },
   ])
 })

@@ -236,7 +236,7 @@ test("a stranger's order is missing, whatever is done with it", async () => {
   for (const verb of ['pay', 'retry', 'cancel', 'del'] as const)
     expect((await stranger.runAction(verb, [id]))[0]).toMatchObject({ ok: false, msg: expect.stringContaining(missing) })
   const seen = await w.get('/api/sheetOrder/detail', { member: stranger.token, query: { id: String(id) } })
-  expect([seen.code, seen.data]).toEqual([0, null])
+  expect([seen.code, seen.data]).toEqual([0, { refused: 'row.missing' }])
   const printed = await w.post('/api/sheetOrder/print', { member: stranger.token, body: { ids: [id] } })
   expect(printed.code).toBe(0)
   const edited = await w.post('/api/sheetOrder/edit', { member: stranger.token, body: { ...sampleOrder(), id } })
