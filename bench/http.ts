@@ -82,7 +82,7 @@ async function bareServer(options: pg.PoolOptions, call: Call, statements: State
 type Load = { port: number; path: string; headers: Record<string, string>; seconds: number }
 
 async function runLoad(options: Load): Promise<{ perSecond: number; p95: number }> {
-  const script = path.join(import.meta.dirname, 'load.mjs')
+  const script = path.resolve('bench/load.mjs')
   const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify({ ...options, connections: 20 })])
   const result = JSON.parse(stdout) as { perSecond: number; p95: number; failed: number }
   if (result.failed > 0) throw new Error(`${result.failed} calls failed`)

@@ -24,7 +24,7 @@ if (names.includes('web')) {
   process.env.CHROMIUM_PATH = path
 }
 /** Where microseconds count they are measured as the product ships. */
-const bundled = ['quote', 'orders', 'import']
+const bundled = ['http', 'quote', 'orders', 'import']
 for (const name of names) {
   if (bundled.includes(name)) await runBundled(name)
   else await (await loadFile(name)).bench()

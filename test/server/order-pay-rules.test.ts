@@ -56,6 +56,35 @@ test('two clicks and two tabs buy one label', async () => {
   expect(voids.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
+test('what is touched while a payment waits for it is bought once, and what is moved is not', async () => {
+  const { add, runAction, wallet, detail } = await buyer()
+  const orders = [await add(), await add(), await add()] as const
+  const [touched, dearer, deleted] = orders
+  // Somebody holds each of them and lets go when its payment is waiting.
+  const pay = async (id: number, change: string) => {
+    const held = await w.ctx.pool.connect()
+    try {
+      await held.query('begin')
+      await held.query(`update shipping_order set ${change} where id = $1`, [id])
+      const paying = runAction('pay', [id])
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await w.ctx.pool.query(waiting)).rowCount).toBe(1)
+      await held.query('commit')
+      return (await paying)[0]
+    } finally {
+      held.release()
+    }
+  }
+  expect(await pay(touched.id, `remark = 'ring twice'`)).toMatchObject({ ok: true })
+  expect(await detail(touched.id)).toMatchObject({ remark: 'ring twice', status: 3, pay_status: 2 })
+  const pence = Math.round(Number(touched.amount) * 100)
+  const bought = { money: 50_00 - pence, held: pence }
+  expect(await wallet()).toMatchObject(bought)
+  expect((await pay(dearer.id, 'amount = amount + 1'))?.msg).toMatch(/price|amount/i)
+  expect((await pay(deleted.id, 'delete_time = now()'))?.msg).toMatch(/does not exist/)
+  expect(await wallet()).toMatchObject(bought)
+})
+
 test('a price that changed after its lock takes nothing until the member has seen it', async () => {
   const { add, runAction, token, wallet, detail } = await buyer()
   const { id, amount } = await add()

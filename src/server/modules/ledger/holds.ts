@@ -17,16 +17,18 @@ type NewHold = {
   /** released by the sweep when nobody came back for it */
   expiresAt: Date | null
   now: Date
+  /** the step without whose row nothing is held */
+  after?: string
 }
 
 /** The steps `hold`, `entry` and `posted`. The same key twice is one hold: then `hold` has no row, and nothing moves. */
-export function addHold(steps: Steps, { key, amount, expiresAt, ...movement }: NewHold): void {
+export function addHold(steps: Steps, { key, amount, expiresAt, after, ...movement }: NewHold): void {
   const { userId, about, now } = movement
   const columns = [key, userId, amount, about.type, about.id, expiresAt, now].map((value) => steps.bind(value))
   steps.add(
     'hold',
     `insert into wallet_hold (key, user_id, amount, about_type, about_id, expire_time, create_time)
-     values (${columns.join(', ')}) on conflict (key) do nothing returning id`,
+     select ${columns.join(', ')}${after ? ` from ${after}` : ''} on conflict (key) do nothing returning id`,
   )
   const entries = [{ key: `hold:${key}`, kind: 'hold' as const, postings: holdPostings(amount) }]
   addEntries(steps, { ...movement, entries, after: 'hold' })

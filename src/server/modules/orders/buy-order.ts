@@ -1,16 +1,17 @@
 import { AppError } from '#domain/errors.ts'
 import { checkPay } from '#domain/order/checks.ts'
 import { orderStatus, payStatus } from '#domain/order/status.ts'
+import type { Ctx } from '#server/ctx.ts'
 import { addHold, type HoldFacts, type LedgerActor, throwLedgerError } from '#server/modules/ledger/index.ts'
 import { redeemPoints } from '#server/modules/wallet/index.ts'
-import { createStatement } from '#server/platform/db/steps.ts'
+import { createStatement, type Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { addChangeCalls } from '#server/platform/live/publish.ts'
 import { addJobCall } from '#server/reactions.ts'
 import { audienceOf } from './audience.ts'
 import { reserveOrderBox } from './box-stock.ts'
 import { addMove } from './move-order.ts'
-import type { StoredOrder } from './store.ts'
+import { addLockRead, type StoredOrder } from './store.ts'
 
 /** Where an order's money came from; the parts sum to its amount. */
 export type OrderSources = {
@@ -29,21 +30,46 @@ type BuyOptions = {
 }
 
 /** Sets the money for an order aside, takes its points and its box and books its label, together or not at all. The row must be held by the caller. */
-export async function buyOrder(
-  tx: Tx,
-  order: StoredOrder,
-  { sources, actor, now, isBalanceTold = false }: BuyOptions,
-): Promise<void> {
-  const { id, user_id: userId, amount, points_used: points, order_code: memo } = order
+export async function buyOrder(tx: Tx, order: StoredOrder, options: BuyOptions): Promise<void> {
+  const { id, user_id: userId, points_used: points, order_code: memo, attempt } = order
   const reason = checkPay({ ...order, void_until: null })
   if (reason) throw new AppError('order.refused', { detail: { why_key: `order.refused.${reason}` } })
-  const attempt = order.attempt + 1
-  const moved = { userId, about: { type: 'order', id }, actor, memo, now }
-  if (points > 0) await redeemPoints(tx, { ...moved, key: `points-spend:order:${id}:${attempt}`, points })
+  const { actor, now } = options
+  const spent = { userId, about: { type: 'order', id }, actor, memo, now }
+  if (points > 0) await redeemPoints(tx, { ...spent, key: `points-spend:order:${id}:${attempt + 1}`, points })
   const statement = createStatement()
+  addPurchase(statement, order, options)
+  const bought = await statement.run(tx, { select: 'moved.id', from: 'moved' }).catch(throwLedgerError)
+  if (bought.length === 0) throw new AppError('order.moved')
+  // After the wallet, as the order of locks wants it.
+  await reserveOrderBox(tx, order)
+}
+
+/**
+ * The same in a single statement, which locks the order as well, for one that was read a moment ago and takes neither points nor a box. False: it
+ * does, or has moved since, and nothing has changed.
+ */
+export async function buyReadOrder(ctx: Pick<Ctx, 'db'>, order: StoredOrder, options: BuyOptions): Promise<boolean> {
+  const isMoneyOnly = order.points_used === 0 && !order.use_points && order.box_type_id === null
+  if (!isMoneyOnly || checkPay({ ...order, void_until: null })) return false
+  const statement = createStatement()
+  addLockRead(statement, order)
+  addPurchase(statement, order, { ...options, after: 'locked' })
+  return (await statement.runAlone(ctx, { select: 'moved.id', from: 'moved' }).catch(throwLedgerError)).length > 0
+}
+
+/** The steps of a purchase; `moved` has no row where the order is not there to be bought any more. `after`: the step without whose row nothing is bought. */
+function addPurchase(
+  statement: Steps,
+  order: StoredOrder,
+  { sources, actor, now, isBalanceTold = false, after }: BuyOptions & { after?: string },
+): void {
+  const { id, user_id: userId, amount, order_code: memo } = order
+  const attempt = order.attempt + 1
   // What points pay whole needs no money: there is nothing to hold, and later nothing to capture.
   const isHeld = amount > 0
-  if (isHeld) addHold(statement, { ...moved, key: holdKey(id, attempt), amount, expiresAt: null })
+  const hold = { userId, about: { type: 'order', id }, actor, memo, now, key: holdKey(id, attempt), amount, expiresAt: null }
+  if (isHeld) addHold(statement, { ...hold, ...(after && { after }) })
   const change = {
     id,
     from: orderStatus.awaiting,
@@ -60,14 +86,11 @@ export async function buyOrder(
     note: { verb: 'paid', actor },
     now,
   } as const
-  addMove(statement, change, isHeld ? { after: 'hold' } : {})
+  const before = isHeld ? 'hold' : after
+  addMove(statement, change, before ? { after: before } : {})
   addJobCall(statement, { name: 'make-label', payload: { order_id: id }, key: `label:${id}` })
   addChangeCalls(statement, { to: audienceOf(userId), topic: 'order', id })
   if (isBalanceTold) addChangeCalls(statement, { to: [{ member: userId }], topic: 'balance' })
-  const bought = await statement.run(tx, { select: 'moved.id', from: 'moved' }).catch(throwLedgerError)
-  if (bought.length === 0) throw new AppError('order.moved')
-  // After the wallet, as the order of locks wants it.
-  await reserveOrderBox(tx, order)
 }
 
 /** Each time an order is bought is another hold. */

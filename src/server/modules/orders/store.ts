@@ -6,7 +6,8 @@ import type { ChannelCustoms } from '#domain/order/customs.ts'
 import type { Customs } from '#domain/order/customs-terms.ts'
 import type { Party } from '#domain/order/party.ts'
 import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
-import { aliased, columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
+import { aliased, columnsOf, namesOf, type RowOf } from '#server/platform/db/row-of.ts'
+import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { OrderPrice } from './order-price.ts'
 
@@ -121,6 +122,17 @@ export async function lockReadOrder<ReadOrder extends StoredOrder>(tx: Tx, order
   const [state] = await run<OrderState>(tx, lockState, [order.id, order.user_id])
   if (!state) throw new AppError('row.missing')
   return { ...order, ...state }
+}
+
+/** The step `locked`: the same within a statement that writes more. No row where the order has moved since it was read. */
+export function addLockRead(steps: Steps, order: StoredOrder): void {
+  const isAsRead = namesOf(stateColumns).map((name) => `${name} is not distinct from ${steps.bind(order[name])}`)
+  steps.add(
+    'locked',
+    `select id from shipping_order
+     where id = ${steps.bind(order.id)} and user_id = ${steps.bind(order.user_id)} and delete_time is null and ${isAsRead.join(' and ')}
+     for no key update`,
+  )
 }
 
 const ofMember = prepareOnce(

@@ -12,7 +12,7 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { buyOrder, fromBalance } from '../buy-order.ts'
+import { buyOrder, buyReadOrder, fromBalance } from '../buy-order.ts'
 import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { findCustomsRefusal } from '../order-customs.ts'
@@ -73,8 +73,10 @@ async function buyOrders(
     const seen = priced.get(id)
     if (!seen) throw new AppError('row.missing')
     if (seen instanceof AppError) throw seen
+    const now = ctx.clock()
+    const purchase = { sources: fromBalance(seen.amount), actor, now, isBalanceTold: ids.length === 1 }
+    if (from === orderStatus.awaiting && (await buyReadOrder(ctx, seen, purchase))) return
     await inTx(ctx, async (tx) => {
-      const now = ctx.clock()
       const order = await lockAtAgreedPrice(ctx, tx, seen, from)
       const refused = from === orderStatus.failed ? checkRetry({ ...order, void_until: null }) : null
       if (refused) throw refusalError(refused)
@@ -83,7 +85,7 @@ async function buyOrders(
         await recordHistory(tx, { orderId: id, verb: 'reopened', actor, now })
       }
       const awaiting = from === orderStatus.failed ? { ...order, status: orderStatus.awaiting } : order
-      await buyOrder(tx, awaiting, { sources: fromBalance(order.amount), actor, now, isBalanceTold: ids.length === 1 })
+      await buyOrder(tx, awaiting, { ...purchase, sources: fromBalance(order.amount) })
     })
   })
   // Of several orders the balance is told once, when all of them are bought. Screens ask again by themselves; that they were not told must not hide what was bought.
