@@ -92,7 +92,8 @@ const frameParts = [
   /\/src\/web\/features\/(notices|tasks)\/(notice-|queries|task-tray|use-)/,
   /\/src\/web\/features\/search\/search-button/,
   /\/src\/web\/features\/tabs\/(tabs-bar|use-)/,
-  /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog|page|panel-note|skeletons|state-badge|states)/,
+  /\/src\/web\/kit\/(bar-panel|confirm-dialog|dialog|page|panel-note|skeletons|state-badge|states|use-escape)/,
+  /\/src\/web\/resource\/load-state/,
   /\/src\/web\/lib\/(access|sign-out|task-tray|live\/(events|throttled|use-live-stream)|menu-icons|menus|effective-layout|tabs|use-lazy-part|use-navigation-blocked)/,
   /\/src\/contract\/(notice|task)\.ts$/,
   /\/@mantine\/hooks\/esm\/utils\/use-callback-ref\//,
@@ -114,7 +115,7 @@ const listParts = [
 
 /** What a member's list of orders, a single order and the first page have in common; what asks before an action comes after them. */
 function isOrder(id: string): boolean {
-  return /\/src\/web\/member\/order\/(badges|columns|order-actions|order-list\.module|queries|use-order-runners|use-print|watch\.ts)/.test(
+  return /\/src\/web\/member\/order\/(badges|columns|order-actions|order-list\.module|queries|state-note|use-order-runners|use-print|use-watch|watch\.ts)/.test(
     id,
   )
 }

@@ -18,7 +18,7 @@ const measuredPages: MeasuredPage[] = [
   { name: 'admin list (countries)', path: '/admin/country', as: 'admin', ready: 'main [data-ready]', bound: 340 },
 ]
 
-/** Scripts, styles and fonts that a first visitor's browser asks for, compressed as most servers would. */
+/** Scripts, styles and fonts that a first visitor's browser asks for, compressed as most servers would; with BENCH_SHOW each is printed with its bytes. */
 export async function bench(): Promise<void> {
   await withScratchApp(
     async (app) => {
@@ -61,6 +61,7 @@ async function measurePage(
   const files = await page.evaluate(filesBeforeReady)
   await context.close()
   const sizes = await Promise.all(files.map(compressedSize))
+  if (process.env.BENCH_SHOW) for (const [index, file] of files.entries()) process.stderr.write(`${sizes[index]} ${file}\n`)
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024
   figure({ bench: 'web', what: `${place.name}: files`, value: files.length, unit: 'files' })
   figure({ bench: 'web', what: `${place.name}: gzip`, value: kilobytes, unit: 'KB', bound: place.bound, atMost: true })
