@@ -105,7 +105,7 @@ function isList(id: string): boolean {
 }
 
 const listParts = [
-  /\/src\/web\/resource\/(action-(button|icon|menu)|ask-dialog|cell-value|columns|delete-dialog|drag\.ts|form-foot|filter-bar|format-value|list-|many-words|operators|outcome-dialog|queries|record|resource-(cards|labels|list|table)|row-|skipped-rows|sort-|tree-rows|use-(?!folding|tree)|view-(menu|quer))/,
+  /\/src\/web\/resource\/(action-(button|icon|menu)|ask-dialog|cell-value|columns|delete-dialog|drag\.ts|form-foot|filter-bar|format-value|list-|many-words|operators|outcome-dialog|queries|record|resource-(cards|labels|list|table)|row-|skipped-rows|sort-|tree-rows|use-(?!tree)|view-(menu|quer))/,
   /\/src\/web\/(lib\/use-(prefetch|url-search-params)|inputs\/remote-choices)/,
   /\/src\/web\/kit\/(bulk-bar|filter-chip|shortcut-help|stack-card)/,
   /\/src\/contract\/(fields|field-labels|labels|list-query|resource|member-resource|row-action|saved-view)\.ts$/,

@@ -10,7 +10,8 @@ export function useDrawAgainAt(seconds: number | null): void {
   useEffect(() => {
     const ms = (seconds ?? 0) * 1000 - Date.now()
     if (ms <= 0 || ms > longestTimerMs) return
-    const timer = setTimeout(() => setRound((round) => round + 1), ms)
+    // A timer may be a little early, and then the moment would still be to come.
+    const timer = setTimeout(() => setRound((round) => round + 1), ms + 50)
     return () => clearTimeout(timer)
   }, [seconds])
 }

@@ -10,7 +10,7 @@ const factsOfLine = 2
  */
 export function cardColumns(columns: Column[], can: Pick<ListPermissions, 'open' | 'edit'>): Column[] {
   if (!can.open && !can.edit) return columns
-  const others = columns.filter(({ field }) => field.kind !== 'id')
+  const others = columns.filter(({ field }) => field.kind !== 'id' || !field.list)
   if (others.length <= mostFacts + factsOfLine) return others
   const chosen = columns.filter(({ field }) => !field.list)
   const telling = others.filter(({ field }) => field.tones !== undefined || field.kind === 'flag' || field.kind === 'pence')

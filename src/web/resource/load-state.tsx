@@ -18,7 +18,7 @@ type ErrorProps = {
 
 /** Why something is not there: with the number under which support finds it and the way to ask again, or because there is no such thing, which asking again does not change. */
 export function ReadError({ error, back, ...rest }: ErrorProps) {
-  if (isRefusal(error, 'row.missing'))
+  if (back && isRefusal(error, 'row.missing'))
     return <Empty icon={<IconFileOff />} title={t('common.missing')} hint={t('common.missing_hint')} action={back} />
   const id = error instanceof CallError ? error.requestId : undefined
   return (

@@ -118,7 +118,7 @@ const RowCard = memo(function RowCard({ view, row, isSelected, isPartly, onSelec
 
 const OwnTitle = ({ title, state }: CardContent) =>
   state === undefined ? (
-    title
+    withWholeNumbers(title)
   ) : (
     <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
       <span>{withWholeNumbers(title)}</span>

@@ -12,7 +12,7 @@ import { groupScreen } from './group-screen.ts'
 import { isSuperAdmin } from './managed-groups.ts'
 import { memberGroupScreen } from './member-group-screen.ts'
 import { adminRuleScreen, memberRuleScreen } from './rule-screen.ts'
-import { wordStep } from './step-title.ts'
+import { readTitle } from './step-title.ts'
 
 export const accessRoutes: Route<Ctx>[] = [
   ...resourceRoutes(adminGroup, resources, groupScreen).map(withOwnGroups),
@@ -21,8 +21,8 @@ export const accessRoutes: Route<Ctx>[] = [
     scope: (actor, conditions, ctx) => {
       if (!isSuperAdmin(ctx, actor)) conditions.clauses.push(`t.admin_id = $${conditions.values.push(actor.id)}`)
     },
-    shape: (ctx, row, { caller }) => {
-      row.title = wordStep(ctx, { url: String(row.url), title: String(row.title) }, caller.language)
+    shape: (_ctx, row, { caller }) => {
+      row.title = readTitle(String(row.title), caller.language)
     },
   }),
   ...resourceRoutes(memberGroup, resources, memberGroupScreen),

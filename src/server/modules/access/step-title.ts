@@ -1,5 +1,4 @@
-import { endpoints } from '#contract/index.ts'
-import { type Language, pick } from '#domain/language.ts'
+import { type Language, languages, pick } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { WordKey } from '#words/keys.ts'
@@ -15,7 +14,7 @@ const titlesWithoutNode: [pattern: RegExp, title: WordKey][] = [
 type Step = { url: string; access: string }
 
 /** What a call of the back office does, in a language: its page and its button. */
-export function stepTitle(ctx: Pick<Ctx, 'access'>, { url, access }: Step, language: Language): string | undefined {
+function stepTitle(ctx: Pick<Ctx, 'access'>, { url, access }: Step, language: Language): string | undefined {
   const node = access.startsWith('admin:') ? access.slice(6).toLowerCase() : null
   const rules = ctx.access.current().admin.rules
   const button = rules.find((rule) => rule.name.toLowerCase() === node)
@@ -25,10 +24,16 @@ export function stepTitle(ctx: Pick<Ctx, 'access'>, { url, access }: Step, langu
   return [page, button].flatMap((rule) => (rule ? [pick(language, rule.title_zh, rule.title_en)] : [])).join('-')
 }
 
-export const unknownStep = (url: string): string => `Unknown(${url.split('/').pop()})`
+const between = ' / '
 
-const accessOf = new Map(endpoints.map(({ url, access }) => [url, access]))
+/** As the log keeps it: in every language, so that any of them finds it, whatever the page is called later. */
+export const keptTitle = (ctx: Pick<Ctx, 'access'>, { url, access }: Step): string =>
+  [...new Set(languages.map((language) => stepTitle(ctx, { url, access }, language) ?? `Unknown(${url.split('/').pop()})`))].join(
+    between,
+  )
 
-/** A step of the log as a reader is told it, whatever language it was taken in. What is not known any more is told as it was kept. */
-export const wordStep = (ctx: Pick<Ctx, 'access'>, { url, title }: { url: string; title: string }, language: Language): string =>
-  stepTitle(ctx, { url, access: accessOf.get(url) ?? '' }, language) ?? title
+/** The reader's language of a kept title. What was kept in one language only is told in that. */
+export function readTitle(kept: string, language: Language): string {
+  const [zh, en, ...rest] = kept.split(between)
+  return zh && en && rest.length === 0 ? pick(language, zh, en) : kept
+}

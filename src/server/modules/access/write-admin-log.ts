@@ -1,9 +1,8 @@
-import { languages } from '#domain/language.ts'
 import { maskSecrets } from '#domain/secrets.ts'
 import { cutText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LoggedWrite } from '#server/platform/http/mount.ts'
-import { stepTitle, unknownStep } from './step-title.ts'
+import { keptTitle } from './step-title.ts'
 
 const maxUrlLength = 1500
 const maxDataLength = 20_000
@@ -25,10 +24,7 @@ export async function writeAdminLog(ctx: Ctx, { endpoint, raw, caller, outcome }
       admin_id: caller.actor?.id ?? null,
       username: caller.actor?.username ?? cutText(String(raw.username ?? 'Unknown'), 60),
       url: endpoint.url.slice(0, maxUrlLength),
-      // Found in either language; each reader is shown it in theirs.
-      title: [...new Set(languages.map((language) => stepTitle(ctx, endpoint, language) ?? unknownStep(endpoint.url)))].join(
-        ' / ',
-      ),
+      title: keptTitle(ctx, endpoint),
       data: data.length > maxDataLength ? JSON.stringify({ truncated: cutText(data, 1000) }) : data,
       outcome,
       ip: caller.ip,

@@ -3,7 +3,7 @@ import { type Language, pick } from '#domain/language.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { formatTime, toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { wordStep } from '#server/modules/access/index.ts'
+import { readTitle } from '#server/modules/access/index.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { defaultAvatar } from './account-info.ts'
 
@@ -43,6 +43,6 @@ export async function readOwnInfo(ctx: Ctx, actor: Actor, language: Language): P
       refresh_token: '',
       group_name_arr: groups.map((group) => pick(language, group.name_zh, group.name_en)),
     },
-    log: log.map((step) => ({ ...step, title: wordStep(ctx, step, language), create_time: toSeconds(step.create_time) })),
+    log: log.map((step) => ({ ...step, title: readTitle(step.title, language), create_time: toSeconds(step.create_time) })),
   }
 }

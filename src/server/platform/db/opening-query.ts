@@ -38,7 +38,10 @@ export class OpeningQuery extends DriverQuery {
   }
 }
 
-/** Keeps each `begin` of this connection until there is something to send with it. A transaction in which nothing is asked is never begun. */
+/**
+ * Keeps each `begin` of this connection until there is something to send with it. Once the first has prepared it, a transaction in which nothing is
+ * asked is never begun.
+ */
 export function sendBeginWithFirst(client: pg.PoolClient): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown
   let isPrepared = false

@@ -38,12 +38,14 @@ function readTable(file, size) {
   const take = (list) => {
     for (let at = 0; at + 4 <= list.length; at += 4) {
       const sector = list.readUInt32LE(at)
+      // A table is a small part of its file: one that says it is longer would be copied until there is no memory left.
+      if (sectors.length * size >= file.length) throw refusal('broken')
       if (sector < lastSector) sectors.push(sector)
     }
   }
   take(file.subarray(76, 512))
   let more = file.readUInt32LE(68)
-  for (let left = file.readUInt32LE(72); more < lastSector; left--) {
+  for (let left = Math.min(file.readUInt32LE(72), file.length / size); more < lastSector; left--) {
     if (left <= 0) throw refusal('broken')
     const list = sectorAt(file, more, size)
     take(list.subarray(0, size - 4))

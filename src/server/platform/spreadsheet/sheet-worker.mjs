@@ -27,7 +27,7 @@ async function nextBatch() {
   }
 }
 
-/** Both readers come when they are needed: the one of .xls takes longer to load than most sheets to read. */
+/** Both readers come when they are needed: what reads any .xls takes longer to load than most sheets to read. */
 async function rawRows({ path, kind, limits }) {
   if (kind === 'xls') return (await import('./xls-rows.mjs')).xlsRows(path, limits)
   return (await import('./xlsx-rows.mjs')).xlsxRows(path, limits)

@@ -82,6 +82,19 @@ test('damaged anywhere it is refused or read, in time and without another error'
   }
 })
 
+test('a table of sectors that never ends, or says it is longer than its file, is not followed', () => {
+  const book = bookOf(everything())
+  const [header, list] = [Buffer.from(book.subarray(0, 512)), Buffer.alloc(512)]
+  header.writeUInt32LE(0xffff_ffff, 72)
+  header.writeUInt32LE(100_000, 44)
+  // The list is the first sector, and the next one after it is it itself.
+  header.writeUInt32LE(0, 68)
+  for (const entries of [0, 0xffff_ffff]) {
+    for (let at = 0; at < 508; at += 4) list.writeUInt32LE(entries, at)
+    expect(() => readStream(Buffer.concat([header, list, book.subarray(1024)]), 'Workbook')).toThrow()
+  }
+})
+
 function everything(): WorkSheet {
   const many = Array.from({ length: 400 }, (_, index) => [
     `text ${index}`,

@@ -21,7 +21,7 @@ import { askOptions } from '#web/lib/use-call.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
-import classes from './own-info/own-info.module.css'
+import classes from './own-info.module.css'
 
 export function OwnInfoPage() {
   const info = useQuery(ownInfoQuery)

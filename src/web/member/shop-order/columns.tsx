@@ -61,7 +61,7 @@ function OrderCell({ order }: { order: ShopOrderRow }) {
   return (
     <Group component="span" gap={10} wrap="nowrap" miw={0}>
       <Picture url={order.image_url} />
-      <TwoLines first={<b>{numberOf(order)}</b>} second={order.shop_name} isWhole />
+      <TwoLines first={<b>{numberOf(order)}</b>} second={order.shop_name} title={numberOf(order)} isWhole />
     </Group>
   )
 }
@@ -87,9 +87,9 @@ function StateCell({ order }: { order: ShopOrderRow }) {
 }
 
 /** `isWhole`: its column is as wide as the first line, whatever the others need. */
-const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: string; isWhole?: boolean }) => (
+const TwoLines = ({ first, second, title, isWhole }: { first: ReactNode; second: string; title?: string; isWhole?: boolean }) => (
   <span className={classes.two} data-whole={isWhole || undefined}>
-    <span title={typeof first === 'string' ? first : undefined}>{first}</span>
+    <span title={title ?? (typeof first === 'string' ? first : undefined)}>{first}</span>
     <Box component="span" c="dimmed" fz="xs" title={second}>
       {second}
     </Box>
