@@ -197,6 +197,21 @@ test('at 1280 px the widest lists of staff show their usual columns whole: nothi
   expect(tables).toBeGreaterThan(isProof ? 15 : 5)
 })
 
+test('at 1280 px a member’s orders show price and day beside the longest names', async () => {
+  const { w } = app
+  const member = await w.build.member({ money: 50_00 })
+  const receiver = { ...manchesterReceiver, name: 'Wilhelmina Featherstonehaugh-Cholmondeley', city: 'Stoke-on-Trent' }
+  const out_order_id = '204-1234567-1234567/2026/11/19-00001'
+  await w.post('/api/sheetOrder/add', { member: member.token, body: sampleOrder({ receiver, out_order_id }) })
+  for (const language of ['en', 'zh-cn'] as const) {
+    const { page } = await app.visit({ language, member })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/user/account/sheetOrder')
+    await page.locator('main [data-ready]').waitFor()
+    expect(await expectPinnedColumnsApart(page)).toBe(1)
+  }
+})
+
 proofTest(
   'a button of a list comes with its node: absent without, there when the group is given it and the page is loaded again',
   { shownBy: ['$name offers every role the actions it holds nodes of, and no other', 'nodes decide: each call needs its own'] },
