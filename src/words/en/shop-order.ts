@@ -6,7 +6,7 @@ export default {
   'newOrders.tab.new': 'To ship',
   'newOrders.tab.ready': 'Ready',
   'newOrders.tab.not_ready': 'Needs attention',
-  'newOrders.tab.buying': 'Buying',
+  'newOrders.tab.buying': 'Label in progress',
   'newOrders.tab.labelled': 'Labelled',
   'newOrders.tab.closed': 'Closed',
 
@@ -50,7 +50,7 @@ export default {
 
   'shopOrder.state.not_ready': 'Needs attention',
   'shopOrder.state.ready': 'Ready',
-  'shopOrder.state.buying': 'Label being made',
+  'shopOrder.state.buying': 'Label in progress',
   'shopOrder.state.labelled': 'Labelled',
   'shopOrder.state.combined': 'Combined',
   'shopOrder.state.closed': 'Closed',

@@ -92,7 +92,7 @@ export default {
   'field.channel.kg_cost.label': '每公斤成本（英镑）',
   'field.channel.kg_cost.help': '按包裹重量每公斤另加的费用（不含增值税）。',
   'field.channel.void_days.label': '可作废天数',
-  'field.channel.void_days.help': '出单后多少天内可以作废；0 表示不可作废。',
+  'field.channel.void_days.help': '面单生成后多少天内可以作废；0 表示不可作废。',
   'field.channel.refund_rule.label': '未使用面单退款',
   'field.channel.unused_refund_days.label': '多少天后退款',
   'field.channel.reweigh_percent.label': '复重允差（%）',

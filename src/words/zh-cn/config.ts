@@ -18,7 +18,7 @@ export default {
   'config.task.site': '站点与联系',
   'config.task_note.site': '访客与会员看到的公司信息',
   'config.task.orders': '订单与面单',
-  'config.task_note.orders': '包裹限制、报价与出单时限',
+  'config.task_note.orders': '包裹限制、报价与面单生成时限',
   'config.task.money': '资金与支付',
   'config.task_note.money': '充值、退款、欠款、余额提醒与积分',
   'config.task.invoices': '税务与发票',

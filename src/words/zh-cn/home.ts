@@ -20,7 +20,7 @@ export default {
   'home.steps.3.title': '交件并跟踪包裹',
   'home.steps.3.text': '贴好面单，交出包裹，全程跟踪直到签收；运单号会同步到电商平台。',
   'home.offer.title': '专为每天发货的卖家打造',
-  'home.offer.labels.title': '批量出单',
+  'home.offer.labels.title': '批量打印面单',
   'home.offer.labels.text': '五十个订单，一次变成五十张面单，合成一个 PDF，顺序与列表一致。',
   'home.offer.prices.title': '价格透明',
   'home.offer.prices.text': '同一包裹一次比较全部渠道，每项费用的构成清清楚楚。',

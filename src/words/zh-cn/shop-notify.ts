@@ -4,7 +4,7 @@ export default {
   'notifyMarketplace.title': '通知平台发货',
   'notifyMarketplace.note': '把运单号回传到店铺，让买家及时知道已发货。',
   'notifyMarketplace.empty': '暂无待通知的订单',
-  'notifyMarketplace.empty_hint': '店铺订单出单后会显示在这里。',
+  'notifyMarketplace.empty_hint': '店铺订单生成面单后会显示在这里。',
   'notifyMarketplace.tab.waiting': '待通知',
   'notifyMarketplace.tab.failed': '通知失败',
   'notifyMarketplace.tab.notified': '已通知',

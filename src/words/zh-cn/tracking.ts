@@ -118,7 +118,7 @@ export default {
   'tracking.mail.hint': '订单填有收件人邮箱时，包裹运输中、派送中、待自提、签收或派送失败都会邮件告知收件人，语言按目的地选择。',
   'tracking.mail.on': '今后将通过邮件向收件人通知包裹进展。',
   'tracking.mail.off': '已停止向收件人发送邮件通知。',
-  'tracking.step.labelled': '已出单',
+  'tracking.step.labelled': '面单已生成',
   'tracking.source.carrier': '承运商',
   'tracking.source.scan': '仓库扫描',
   'tracking.source.driver': '司机',
