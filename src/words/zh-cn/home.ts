@@ -25,7 +25,7 @@ export default {
   'home.offer.prices.title': '价格透明',
   'home.offer.prices.text': '同一包裹一次比较全部渠道，每项费用的构成清清楚楚。',
   'home.offer.shops.title': '店铺订单集中处理',
-  'home.offer.shops.text': '绑定店铺后，已付款订单自动同步、直接出单，运单号自动回传给买家。',
+  'home.offer.shops.text': '绑定店铺后，已付款订单自动同步，可直接打印面单；运单号自动回传店铺，买家随时可查。',
   'home.offer.cover.title': '保险与理赔',
   'home.offer.cover.text': '下单时即可投保。包裹丢失或损坏时，在线申请理赔并查看进度。',
   'home.offer.returns.title': '退件与退款',
