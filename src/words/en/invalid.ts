@@ -124,7 +124,7 @@ export default {
   'invalid.too_small': 'At least {{min}}',
   'invalid.type': 'The value has the wrong type',
   'invalid.unknown_field': 'Unknown field: {{field}}',
-  'invalid.shop_interval': 'This marketplace is read every {{least}} minutes at most',
+  'invalid.shop_interval': 'The sync interval for this marketplace must be at least {{least}} minutes',
   'invalid.unknown_row': 'The selected record does not exist',
   'invalid.unsafe_text': 'The text contains characters that cannot be stored',
   'invalid.value': 'The value is not valid',

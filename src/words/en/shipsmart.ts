@@ -54,7 +54,7 @@ export default {
   'shipsmart.todo.reweigh_note': 'Accept or dispute the difference before it is charged.',
   'shipsmart.todo.claim_one': '{{shown}} claim waiting for your answer',
   'shipsmart.todo.claim_other': '{{shown}} claims waiting for your answer',
-  'shipsmart.todo.claim_note': 'Answer before the deadline, or the claim is closed.',
+  'shipsmart.todo.claim_note': 'Answer before the deadline, or the claim will be closed.',
   'shipsmart.todo.notify_failed_one': '{{shown}} shop notification failed',
   'shipsmart.todo.notify_failed_other': '{{shown}} shop notifications failed',
   'shipsmart.todo.notify_failed_note': 'Check the reason and try again.',

@@ -2,7 +2,7 @@
 export default {
   'newOrders.title': 'New orders',
   'newOrders.empty': 'No new orders',
-  'newOrders.empty_hint': 'Paid orders from your linked shops appear here, ready to be bought as labels.',
+  'newOrders.empty_hint': 'Paid orders from your linked shops appear here, ready for you to buy labels.',
   'newOrders.tab.new': 'To ship',
   'newOrders.tab.ready': 'Ready',
   'newOrders.tab.not_ready': 'Needs attention',

@@ -167,7 +167,7 @@ export default {
   'field.shopSync.create_time.label': 'Started',
   'field.shopSync.end_time.label': 'Ended',
   'notice.shop.expired': 'The access to your shop {{shop}} has expired. Link it again so that orders keep arriving.',
-  'notice.shop.error': 'Your shop {{shop}} refuses our requests. Orders are not imported until this is fixed.',
+  'notice.shop.error': 'Your shop {{shop}} is refusing our requests, so orders are not imported. See why under “My shops”.',
   'notice.shop.missed': 'Orders found late in your shop {{shop}}: {{count}}. They were added to New orders.',
   'shopHealth.title': 'Connector health',
   'field.shopHealth.kind.label': 'Marketplace',

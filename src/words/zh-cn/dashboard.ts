@@ -10,7 +10,7 @@ export default {
   'dashboard.figures': '概况',
   'dashboard.system': '系统',
   'dashboard.today': '今日',
-  'dashboard.today_note': '今日截至目前，与最近四个同星期几同一时刻的平均值相比。',
+  'dashboard.today_note': '今日截至目前，与过去四周同一天、同一时刻的平均值相比。',
   'dashboard.today.parcels': '今日包裹',
   'dashboard.today.revenue': '今日收入',
   'dashboard.today.margin': '今日毛利',

@@ -51,7 +51,7 @@ export default {
   'invalid.url': '请输入以 https:// 或 http:// 开头的地址',
   'invalid.frame_url': '请输入单个页面的地址：只含一个主机名，不能带 * 或用户名',
   'invalid.salesperson_code': '2 到 32 位字母、数字、- 或 _',
-  'invalid.customs.contents_note': '请说明内件类别',
+  'invalid.customs.contents_note': '请填写内件说明',
   'invalid.customs.eori': 'EORI 号格式不正确，例如 GB123456789000',
   'invalid.customs.eori_missing': '该渠道须填写寄件人的 EORI 号',
   'invalid.customs.ioss': 'IOSS 号为 IM 加 10 位数字，例如 IM1234567890',
@@ -136,6 +136,6 @@ export default {
   'invalid.return_order_code': '没有该单号的已发货订单',
   'invalid.return_fee_type': '该费用类型不适用于此类申请',
   'invalid.return_unused': '仅适用于“面单退款”',
-  'invalid.return_loss': '仅退款可用于赔付损失',
-  'invalid.return_automatic': '仅退件可自动通过',
+  'invalid.return_loss': '只有退款类申请可用于赔付损失',
+  'invalid.return_automatic': '只有退件类申请可自动通过',
 } satisfies Record<keyof typeof en, string>

@@ -57,7 +57,8 @@ export default {
   'field.reweigh.due_time.label': '自动扣款时间',
   'field.reweigh.create_time.label': '复重时间',
   'field.reweigh.close_time.label': '结束时间',
-  'notice.reweigh.proposed': '订单 {{no}} 的包裹实际重量或尺寸超出申报，需补差 {{amount}}。请在 {{days}} 天内确认或提出异议。',
+  'notice.reweigh.proposed':
+    '订单 {{no}} 的包裹实际重量或尺寸超出申报，需补差 {{amount}}。请在 {{days}} 天内确认或提出异议，逾期将自动扣款。',
   'notice.reweigh.disputed': '会员对订单 {{no}} 的复重补差 {{amount}} 提出异议，请核实包裹并处理。',
   'notice.reweigh.taken': '订单 {{no}} 的复重补差 {{amount}} 已扣款。',
   'notice.reweigh.waived': '订单 {{no}} 的复重补差 {{amount}} 已免除。',

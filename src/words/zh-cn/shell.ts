@@ -33,7 +33,7 @@ export default {
   'shell.loading.title': '正在加载页面',
   'shell.loading.slow': '加载时间比平时长一些。',
   'shell.loading.nothing': '暂无可打开的页面',
-  'shell.no_screens': '您已登录为 {{name}}，但您的角色还没有可用的工作页面。',
+  'shell.no_screens': '您已以 {{name}} 登录，但您的角色组还没有可用的工作页面。',
   'shell.no_screens.ask': '请联系负责角色组的管理员为您的角色组开通权限，开通后菜单会自动更新。',
   'shell.no_screens.profile': '我的账户',
   'shell.loading.failed': '菜单加载失败',

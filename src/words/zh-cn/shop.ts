@@ -167,7 +167,7 @@ export default {
   'field.shopSync.create_time.label': '开始时间',
   'field.shopSync.end_time.label': '结束时间',
   'notice.shop.expired': '店铺 {{shop}} 的授权已失效，请重新授权以继续导入订单。',
-  'notice.shop.error': '店铺 {{shop}} 拒绝了我们的请求，修复前无法导入订单。',
+  'notice.shop.error': '店铺 {{shop}} 拒绝了我们的请求，暂时无法导入订单。请到“店铺管理”查看原因。',
   'notice.shop.missed': '店铺 {{shop}} 补回了 {{count}} 个漏单，已加入新订单。',
   'shopHealth.title': '平台连接状况',
   'field.shopHealth.kind.label': '平台',
