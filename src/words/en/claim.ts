@@ -94,7 +94,7 @@ export default {
   'field.claimKind.documents.label': 'Documents',
   'field.claimKind.documents.count_one': '{{count}} document',
   'field.claimKind.documents.count_other': '{{count}} documents',
-  'field.claimKind.weigh.label': 'Sort',
+  'field.claimKind.weigh.label': 'Sort order',
   'field.claimKind.status.label': 'Enabled',
   'field.claimKind.create_time.label': 'Created',
   'field.claimKind.update_time.label': 'Updated',

@@ -16,7 +16,7 @@ export default {
   'invalid.carrier_not_connected': 'This carrier is not connected to this server yet; choose another',
   'invalid.carrier_used': 'This channel already has orders with this carrier. Create a new channel for another carrier',
   'invalid.channel_code': '1 to 32 lower-case letters, digits, - or _',
-  'invalid.logistics_type': 'R2R is our own network (self); all other carriers are client',
+  'invalid.logistics_type': 'R2R is our own network; for all other carriers choose “Carrier account”',
   'invalid.longer_side': 'Cannot be longer than the previous side',
   'invalid.number_prefix': 'Two letters, for example PR',
   'invalid.cutoff': 'A time of day such as 17:00',

@@ -48,7 +48,7 @@ export default {
   'shipsmart.todo.late_note': 'Check the tracking and let the recipient know.',
   'shipsmart.todo.returns_one': '{{shown}} returned parcel in stock',
   'shipsmart.todo.returns_other': '{{shown}} returned parcels in stock',
-  'shipsmart.todo.returns_note': 'Choose what to do: refund, re-ship or dispose.',
+  'shipsmart.todo.returns_note': 'Choose what to do: refund, re-ship or dispose of it.',
   'shipsmart.todo.reweigh_one': '{{shown}} re-weigh to answer',
   'shipsmart.todo.reweigh_other': '{{shown}} re-weighs to answer',
   'shipsmart.todo.reweigh_note': 'Accept or dispute the difference before it is charged.',

@@ -43,7 +43,7 @@ export default {
   'shopRule.subject.no_line': 'no item’s',
   'shopRule.field.shop': 'shop',
   'shopRule.field.country': 'country code',
-  'shopRule.field.postcode': 'postcode',
+  'shopRule.field.postcode': 'post code',
   'shopRule.field.total': 'total',
   'shopRule.field.weight': 'weight (g)',
   'shopRule.field.item_count': 'number of items',

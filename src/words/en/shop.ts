@@ -90,7 +90,7 @@ export default {
   'shop.wizard.sync_running_other': '{{count}} orders read so far…',
   'shop.wizard.sync_found_one': '{{count}} order found',
   'shop.wizard.sync_found_other': '{{count}} orders found',
-  'shop.wizard.sync_none': 'No open orders at the moment. New ones appear by themselves.',
+  'shop.wizard.sync_none': 'No open orders at the moment. New ones appear automatically.',
   'shop.wizard.sync_leave': 'You can leave this page; the import goes on.',
   'shop.wizard.to_orders': 'Go to new orders',
   'shop.wizard.to_shops': 'Go to my shops',

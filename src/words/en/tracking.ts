@@ -43,7 +43,7 @@ export default {
   'orderInTransit.note': 'Every parcel on its way, late ones first.',
   'orderInTransit.search': 'Order, tracking no. or name',
   'orderInTransit.empty': 'Nothing on its way',
-  'orderInTransit.empty_hint': 'Parcels appear here once their label is made.',
+  'orderInTransit.empty_hint': 'Parcels appear here once their label is created.',
   'orderHistory.title': 'Order history',
   'orderHistory.note': 'Parcels that were delivered or came back.',
   'orderHistory.search': 'Order, tracking no. or name',

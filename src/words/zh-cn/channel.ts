@@ -8,7 +8,7 @@ export default {
   'channel.carrier.shipengine': 'ShipEngine',
   'channel.carrier.karrio': 'Karrio',
   'channel.carrier.royalmail_clickdrop': '皇家邮政 Click & Drop',
-  'channel.logistics_type.self': '自营（R2R）',
+  'channel.logistics_type.self': '自营网络（R2R）',
   'channel.logistics_type.client': '承运商账号',
   'channel.label.pdf': 'PDF 面单',
   'channel.label.a4': 'A4 纸 PDF',

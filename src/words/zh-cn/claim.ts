@@ -96,7 +96,7 @@ export default {
   'field.claimKind.documents.label': '所需文件',
   'field.claimKind.documents.count_one': '{{count}} 份文件',
   'field.claimKind.documents.count_other': '{{count}} 份文件',
-  'field.claimKind.weigh.label': '排序',
+  'field.claimKind.weigh.label': '排序权重',
   'field.claimKind.status.label': '启用',
   'field.claimKind.create_time.label': '创建时间',
   'field.claimKind.update_time.label': '更新时间',

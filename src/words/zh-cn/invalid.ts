@@ -17,7 +17,7 @@ export default {
   'invalid.carrier_not_connected': '系统尚未对接该承运商，请选择其他承运商',
   'invalid.carrier_used': '该渠道已有订单使用当前承运商；要换承运商，请新建渠道',
   'invalid.channel_code': '1 到 32 位小写字母、数字、- 或 _',
-  'invalid.logistics_type': 'R2R 为自营，其他承运商须选“承运商账号”',
+  'invalid.logistics_type': 'R2R 为自营网络，其他承运商须选“承运商账号”',
   'invalid.longer_side': '不能大于前一边',
   'invalid.number_prefix': '两个字母，例如 PR',
   'invalid.cutoff': '请输入时间，例如 17:00',
