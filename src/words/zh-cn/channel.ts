@@ -97,7 +97,7 @@ export default {
   'field.channel.unused_refund_days.label': '多少天后退款',
   'field.channel.reweigh_percent.label': '复重允差（%）',
   'field.channel.reweigh_percent.help': '实际重量或尺寸超出申报的允许比例；与克数允差取较大者',
-  'field.channel.reweigh_grams.label': '复重允差（g）',
+  'field.channel.reweigh_grams.label': '复重允差（克）',
   'field.channel.manifest_cutoff.label': '截单时间（HH:MM）',
   'field.channel.remark_zh.label': '中文说明',
   'field.channel.remark_en.label': '英文说明',

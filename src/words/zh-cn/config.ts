@@ -22,7 +22,7 @@ export default {
   'config.task.money': '资金与支付',
   'config.task_note.money': '充值、退款、欠款、余额提醒与积分',
   'config.task.invoices': '税务与发票',
-  'config.task_note.invoices': '发票抬头与税率',
+  'config.task_note.invoices': '开票方信息与税率',
   'config.task.shops': '店铺对接',
   'config.task_note.shops': '在各电商平台登记的应用，会员登录平台即可授权店铺',
   'config.task.mail': '邮件与短信',

@@ -60,7 +60,7 @@ export default {
   'dashboard.card.orders_today': '今日订单',
   'dashboard.card.labels_waiting': '处理中的面单',
   'dashboard.card.labels_failed': '失败面单',
-  'dashboard.card.voids_waiting': '待作废面单',
+  'dashboard.card.voids_waiting': '作废中的面单',
   'dashboard.card.shop_notices_failed': '店铺通知失败',
   'dashboard.fact.shop_notices_old': '超过一天未通知',
   'dashboard.card.parcels_late': '超时包裹',

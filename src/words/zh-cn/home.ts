@@ -67,7 +67,7 @@ export default {
   'home.support.wechat.text': '打开微信扫一扫，并告知您的用户名，方便我们尽快为您查询。',
   'home.support.wechat.picture': '客服微信二维码',
   'home.support.none.title': '微信客服暂未开通',
-  'home.support.none.text': '请使用开通账户时提供给您的联系方式。客服微信开通后，二维码会显示在这里。',
+  'home.support.none.text': '请使用注册账号时提供给您的联系方式。客服微信开通后，二维码会显示在这里。',
   'home.support.contact.title': '联系方式',
   'home.support.contact.email': '邮箱',
   'home.support.contact.hours': '服务时间',

@@ -29,7 +29,7 @@ export default {
   'shell.sign_out': '退出登录',
   'shell.sign_out_everywhere': '退出所有设备',
   'shell.sign_out_everywhere.title': '要在所有设备上退出登录吗？',
-  'shell.sign_out_everywhere.text': '登录了此账户的所有浏览器和应用（包括当前这个）都需要重新登录。',
+  'shell.sign_out_everywhere.text': '登录了此账号的所有浏览器和应用（包括当前这个）都需要重新登录。',
   'shell.loading.title': '正在加载页面',
   'shell.loading.slow': '加载时间比平时长一些。',
   'shell.loading.nothing': '暂无可打开的页面',
