@@ -61,7 +61,7 @@ proofTest(
     // 3.65 × 1.05 = 3.8325
     await eventually(() => cell(page, 1, 2).inputValue()).toBe('3.83')
     await page.getByRole('switch').click({ force: true })
-    await page.getByText(`${say('priceTable.before', { price: '3.65' })} · +4.9 %`).waitFor()
+    await page.getByText(`${say('priceTable.before', { price: '3.65' })} · +4.9%`).waitFor()
 
     // By keys: down to the next weight, and a wrong price is marked before it is mended.
     await cell(page, 0, 2).focus()

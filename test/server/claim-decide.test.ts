@@ -145,7 +145,7 @@ describe('a question without an answer', () => {
     await ask(id)
     const due = ((await row()) as ClaimRow & { due_time: number }).due_time * 1000
     await remindOfClaims(w.ctx, afterDays(10))
-    expect(await noticesOf(member.token)).not.toContain('waits for your answer')
+    expect(await noticesOf(member.token)).not.toContain('is waiting for your answer')
     await Promise.all([remindOfClaims(w.ctx, afterDays(12)), remindOfClaims(w.ctx, afterDays(12))])
     await remindOfClaims(w.ctx, afterDays(12))
     const reminders = await run(w.ctx.db, `select 1 from notice where user_id = $1 and word_key = 'notice.claim.remind'`, [

@@ -40,7 +40,7 @@ test('a member of the group sees the discount as a line of its own with its reas
   expect(economy).toMatchObject({ amount: '3.19', net: '2.66', vat: '0.53' })
   expect(economy?.lines).toMatchObject([
     { code: 'carriage', amount: '3.65' },
-    { code: 'discount', text: 'Your 12.5 % discount', net: '-0.38', vat: '-0.08', amount: '-0.46' },
+    { code: 'discount', text: 'Your 12.5% discount', net: '-0.38', vat: '-0.08', amount: '-0.46' },
   ])
   expect((await offers(manchester, token, 'zh-cn'))['uk-economy']?.lines[1]?.text).toBe('会员折扣 12.5%')
   expect((await offers(manchester))['uk-economy']).toMatchObject({ amount: '3.65', lines: [{ code: 'carriage' }] })

@@ -22,7 +22,7 @@ test('every field of parties, parcel and items is read from a sheet in our own c
   const [first, second] = book.SheetNames.map((name) => utils.sheet_to_json<string[]>(book.Sheets[name] ?? {}, { header: 1 }))
   expect(first?.[0]).toContain('收件人姓名 *')
   expect(first?.[1]).toContain('张三')
-  expect(second?.flat()).toEqual(expect.arrayContaining(['渠道', '英国次日达', '内件性质', '礼品']))
+  expect(second?.flat()).toEqual(expect.arrayContaining(['渠道', '英国次日达', '内件类别', '礼品']))
   const cells: Record<string, unknown> = {
     ...{ out_order_id: '123456789012345678', platform_order_number: 'P-77', channel: 'China Air Line', remark: '请轻放' },
     ...{

@@ -41,7 +41,7 @@ test('a visitor prices 1.2 kg, 30×20×15 cm from London to Manchester, and sees
       vat: '0.93',
       amount: '5.55',
     },
-    { code: 'surcharge', text: 'Fuel surcharge (6.5 %)', parcel: 1, net: '0.30', vat: '0.06', amount: '0.36' },
+    { code: 'surcharge', text: 'Fuel surcharge (6.5%)', parcel: 1, net: '0.30', vat: '0.06', amount: '0.36' },
   ])
   expect(nextDay).toMatchObject({
     net: '4.92',

@@ -66,7 +66,7 @@ describe('a parcel beyond what its channel tolerates', () => {
     const before = (await wallet()).money
     expect(before).toBe(100_00 - pence((await steps.detail(id)).amount))
     expect(JSON.stringify((await w.get('/api/notice/index', { member: member.token })).data)).toContain(
-      'Accept or dispute within 7 days',
+      'Accept or dispute within 7 days, or it will be charged automatically.',
     )
     expect(await run(w.ctx.db, `select 1 from outbox where template = 'notice.reweigh'`)).not.toEqual([])
   })

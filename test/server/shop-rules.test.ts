@@ -134,7 +134,7 @@ test('a dry run says before, after and why, and writes nothing', async () => {
       { field: 'tags', before: '', after: 'x' },
       { field: 'hold', before: '', after: 'Yes' },
     ],
-    explain: ['Rule “Tea” added the tag x and put the order on hold because any line’s SKU starts with TEA (TEA-1)'],
+    explain: ['Rule “Tea” added the tag x and put the order on hold because any item’s SKU starts with TEA (TEA-1)'],
   })
   expect(
     (await run<{ n: number }>(w.ctx.db, `select count(*)::int as n from shop_order where tags <> '{}' or is_held`))[0]?.n,

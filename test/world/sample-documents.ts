@@ -63,7 +63,7 @@ export function invoice(language: Language): Invoice {
       line(zh ? '次日达：英国本土，体积重 1.8 公斤' : 'Next day: UK mainland, 1.8 kg volumetric', 'SS2610000001', {
         ...{ vatClass: 'standard', rate: 2000, net: 462, vat: 93, gross: 555 },
       }),
-      line(zh ? '燃油附加费（6.5%）' : 'Fuel surcharge (6.5 %)', 'SS2610000001', {
+      line(zh ? '燃油附加费（6.5%）' : 'Fuel surcharge (6.5%)', 'SS2610000001', {
         ...{ vatClass: 'standard', rate: 2000, net: 30, vat: 6, gross: 36 },
       }),
       line(

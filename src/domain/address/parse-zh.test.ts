@@ -18,6 +18,11 @@ describe('a pasted Chinese address', () => {
       { ...zhang, ...nanshan, address_line_1: '科技园路1号' },
     ],
     [
+      'the form’s example',
+      '张三，13800138000，广东省深圳市南山区科技园路 1 号，518000',
+      { ...zhang, ...nanshan, zip_code: '518000', address_line_1: '科技园路1号' },
+    ],
+    [
       'commas of full width',
       '张三，13800138000，广东省深圳市南山区科技园路1号，518000',
       { ...zhang, ...nanshan, zip_code: '518000', address_line_1: '科技园路1号' },

@@ -73,13 +73,13 @@ export const parcelSettings = {
     unit: 'hours',
     title: { zh: '面单超时', en: 'Label timeout' },
     tip: {
-      zh: '承运商超过该时间没有响应且确定未出单时，订单失败并退回预留金额',
+      zh: '承运商超过该时间没有响应且确定未生成面单时，订单失败并退回预留金额',
       en: 'When a carrier has not answered for this long and no label was made, the order fails and the reserved amount is released',
     },
   }),
   label_unclear_minutes: numberSetting(5, 'parcel', [1, 120], {
     unit: 'minutes',
-    title: { zh: '出单结果查询时间', en: 'Unconfirmed label lookup' },
+    title: { zh: '面单结果查询时间', en: 'Unconfirmed label lookup' },
     tip: {
       zh: '承运商没有明确答复时，在此时间内继续查询，期间不退回预留金额',
       en: 'After an unclear answer, the label is looked for this long before the reserved amount is released',
@@ -129,7 +129,7 @@ export const parcelSettings = {
     unit: 'numbers',
     title: { zh: '单号不足提醒', en: 'Low tracking numbers' },
     tip: {
-      zh: '同一前缀的剩余单号少于该数量时通知工作人员；用完后该渠道无法出单',
+      zh: '同一前缀的剩余单号少于该数量时通知工作人员；用完后该渠道无法生成面单',
       en: 'Staff are notified when fewer numbers with the same prefix are left. Without numbers a channel makes no labels',
     },
   }),

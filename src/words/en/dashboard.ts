@@ -9,7 +9,7 @@ export default {
   'dashboard.figures': 'At a glance',
   'dashboard.system': 'System',
   'dashboard.today': 'Today',
-  'dashboard.today_note': 'So far today, compared with the average of the last four same weekdays at this time.',
+  'dashboard.today_note': 'So far today, compared with the average at this time on the same weekday over the last four weeks.',
   'dashboard.today.parcels': 'Parcels today',
   'dashboard.today.revenue': 'Revenue today',
   'dashboard.today.margin': 'Margin today',

@@ -41,7 +41,7 @@ export default {
   'document.bill.vat': 'VAT',
   'document.bill.gross': 'Gross',
   'document.bill.by_rate': 'By VAT rate',
-  'document.bill.percent': '{{percent}} %',
+  'document.bill.percent': '{{percent}}%',
   'document.manifest.title': 'Manifest',
   'document.manifest.sender': 'Sender',
   'document.manifest.channel': 'Service',

@@ -15,7 +15,7 @@ export default {
   'home.steps.title': 'How it works',
   'home.steps.1.title': 'Add the delivery details',
   'home.steps.1.text':
-    'Type the address, choose it from your address book, or import a spreadsheet. Shop orders arrive by themselves.',
+    'Type the address, choose it from your address book, or import a spreadsheet. Shop orders arrive automatically.',
   'home.steps.2.title': 'Pay and print the label',
   'home.steps.2.text': 'See the price before you pay. Print labels as PDFs, one at a time or in bulk.',
   'home.steps.3.title': 'Drop off and track',

@@ -71,7 +71,7 @@ export default {
   'import.match.means_of': 'Meaning of {{column}}',
   'import.match.ignore': 'Leave out',
   'import.match.save_as': 'Save as (optional)',
-  'import.match.save_hint': 'The next sheet with these headings is matched by itself.',
+  'import.match.save_hint': 'The next sheet with these headings is matched automatically.',
   'import.match.apply': 'Continue',
   'import.price': 'Price',
   'import.belongs': 'Same order as row {{number}}',

@@ -39,7 +39,7 @@ export default {
   'mail.parcel.on_its_way.subject': 'Your parcel {{number}} is on its way',
   'mail.parcel.on_its_way.text': 'Your parcel {{number}} has been handed over and is on its way to you.',
   'mail.parcel.out_for_delivery.subject': 'Your parcel {{number}} is out for delivery',
-  'mail.parcel.out_for_delivery.text': 'Your parcel {{number}} is with the driver and arrives today.',
+  'mail.parcel.out_for_delivery.text': 'Your parcel {{number}} is with the driver and should arrive today.',
   'mail.parcel.ready_for_pickup.subject': 'Your parcel {{number}} is ready to collect',
   'mail.parcel.ready_for_pickup.text': 'Your parcel {{number}} is waiting for you. Please bring proof of identity.',
   'mail.parcel.delivery_failed.subject': 'We could not deliver your parcel {{number}}',

@@ -98,8 +98,10 @@ export default {
   'order.sold.reweigh': 'Re-weigh difference {{code}}',
   'order.sold.extras': 'Packaging and pick-up {{code}}',
   'order.bill': '{{channel}}, to {{name}}',
-  'notice.order.failed': 'The label for order {{no}} could not be created. You were not charged.',
-  'notice.order.void_refused': 'The carrier refused to void the label for order {{no}}.',
+  'notice.order.failed':
+    'The label for order {{no}} could not be created. You were not charged. Check the reason, fix it and retry.',
+  'notice.order.void_refused':
+    'The carrier refused to void the label for order {{no}}. No refund was made. See the order, or contact support.',
   'notice.order.stuck': 'The label for order {{no}} is delayed: {{why}}',
   'notice.order.late_cancelled':
     'The carrier created a label ({{number}}) for order {{no}} after it had failed. It has been cancelled.',

@@ -20,7 +20,7 @@ export default {
   'pay.for.return': 'Returns',
   'pay.for.pickup': 'Pick-ups',
   'pay.for.packaging': 'Packaging',
-  'pay.for.tax': 'Customs tax',
+  'pay.for.tax': 'Customs duty',
   'pay.reason.declined': 'The card was declined.',
   'pay.reason.cancelled': 'The payment was cancelled.',
   'pay.reason.expired': 'The payment was not completed in time.',

@@ -20,7 +20,7 @@ export default {
   'prepay.no_ways_hint': 'Please try again later, or contact us.',
   'prepay.limits': '{{min}} to {{max}}',
   'prepay.free': 'No fee',
-  'prepay.fee_percent': '{{percent}} % fee',
+  'prepay.fee_percent': '{{percent}}% fee',
   'prepay.in_currency': 'in {{currency}}, £1 = {{rate}}',
   'prepay.low': '{{way}} accepts {{min}} or more.',
   'prepay.high': '{{way}} accepts up to {{max}}.',
@@ -66,7 +66,7 @@ export default {
   'prepay.for.return': 'Returns',
   'prepay.for.pickup': 'Pick-ups',
   'prepay.for.packaging': 'Packaging',
-  'prepay.for.tax': 'Customs tax',
+  'prepay.for.tax': 'Customs duty',
   'prepay.payout.title': 'Request a refund',
   'prepay.payout.text':
     'Unused balance is refunded to the card or account that paid {{no}}. Our finance team reviews it first; until then it stays in your balance.',

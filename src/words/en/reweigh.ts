@@ -57,7 +57,7 @@ export default {
   'field.reweigh.create_time.label': 'Measured',
   'field.reweigh.close_time.label': 'Closed',
   'notice.reweigh.proposed':
-    'The parcel of order {{no}} weighs or measures more than declared: {{amount}} more. Accept or dispute within {{days}} days.',
+    'The parcel of order {{no}} weighs or measures more than declared: {{amount}} more. Accept or dispute within {{days}} days, or it will be charged automatically.',
   'notice.reweigh.disputed':
     'The member disputes the re-weigh difference of {{amount}} for order {{no}}. Check the parcel and settle it.',
   'notice.reweigh.taken': 'The re-weigh difference of {{amount}} for order {{no}} was charged.',

@@ -100,7 +100,7 @@ export default {
   'sandbox.shop.field.address2': 'Address line 2',
   'sandbox.shop.field.city': 'Town or city',
   'sandbox.shop.field.region': 'County, state or province',
-  'sandbox.shop.field.postcode': 'Postcode',
+  'sandbox.shop.field.postcode': 'Post code',
   'sandbox.shop.field.phone': 'Phone',
   'sandbox.shop.newer': 'Newer',
   'sandbox.shop.older': 'Older',

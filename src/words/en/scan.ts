@@ -40,7 +40,7 @@ export default {
   'scan.again.text_where': 'First scanned {{time}} by {{admin}} at {{warehouse}}. Nothing else to do.',
   'scan.taken_back.title': 'Stop: label was voided',
   'scan.taken_back.text':
-    'The refund has been taken back and the member told. Set the parcel aside and ask your supervisor whether its label still works.',
+    'The refund has been taken back and the member has been notified. Set the parcel aside and ask your supervisor whether its label still works.',
   'scan.not_found.title': 'Stop: unknown number',
   'scan.not_found.text': 'Check that you scanned our label. If so, set the parcel aside for support.',
   'scan.unpaid.title': 'Stop: not paid',

@@ -33,7 +33,8 @@ export default {
   'shell.loading.slow': 'This is taking longer than usual.',
   'shell.loading.nothing': 'No pages available yet',
   'shell.no_screens': 'You are signed in as {{name}}, but your role has no screens to work on yet.',
-  'shell.no_screens.ask': 'Ask an administrator who manages admin groups to give your group access. The menu updates by itself.',
+  'shell.no_screens.ask':
+    'Ask an administrator who manages admin groups to give your group access. The menu updates automatically.',
   'shell.no_screens.profile': 'My account',
   'shell.loading.failed': 'Your menu could not be loaded',
   'shell.frame': 'Embedded page: {{title}}',

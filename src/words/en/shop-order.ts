@@ -2,11 +2,11 @@
 export default {
   'newOrders.title': 'New orders',
   'newOrders.empty': 'No new orders',
-  'newOrders.empty_hint': 'Paid orders from your linked shops appear here, ready to be bought as labels.',
+  'newOrders.empty_hint': 'Paid orders from your linked shops appear here, ready for you to buy labels.',
   'newOrders.tab.new': 'To ship',
   'newOrders.tab.ready': 'Ready',
   'newOrders.tab.not_ready': 'Needs attention',
-  'newOrders.tab.buying': 'Buying',
+  'newOrders.tab.buying': 'Label in progress',
   'newOrders.tab.labelled': 'Labelled',
   'newOrders.tab.closed': 'Closed',
 
@@ -50,7 +50,7 @@ export default {
 
   'shopOrder.state.not_ready': 'Needs attention',
   'shopOrder.state.ready': 'Ready',
-  'shopOrder.state.buying': 'Label being made',
+  'shopOrder.state.buying': 'Label in progress',
   'shopOrder.state.labelled': 'Labelled',
   'shopOrder.state.combined': 'Combined',
   'shopOrder.state.closed': 'Closed',
@@ -75,7 +75,7 @@ export default {
   'shopOrder.reason.shop_hold': 'On hold at the shop',
   'shopOrder.reason.label_failed': 'Label failed',
   'shopOrder.problem.sender': 'Add a default sender address to your address book.',
-  'shopOrder.problem.label': 'The label could not be made: {{why}}',
+  'shopOrder.problem.label': 'The label could not be created: {{why}}',
 
   'shopOrder.refused.not_ready': 'Something is still missing.',
   'shopOrder.refused.bought': 'Its label is already bought.',
@@ -161,7 +161,7 @@ export default {
   'shopOrder.preset.weight': 'Weight of the packing (g)',
   'shopOrder.preset.add': 'New preset',
   'shopOrder.buy.text':
-    'We check each order with its shop once more, buy the labels from your balance and print them as soon as they are made.',
+    'We check each order with its shop once more, buy the labels from your balance and print them as soon as they are created.',
   'shopOrder.buy.pay': 'Pay {{amount}} and print',
   'shopOrder.buy.progress': '{{done}} of {{count}} orders done',
   'shopOrder.buy.over': '{{bought}} of {{count}} labels bought',
@@ -195,7 +195,7 @@ export default {
   'shopOrder.no_shop_text': 'Link your Shopify, WooCommerce or demo shop, and its paid orders appear here.',
   'shopOrder.link_shop': 'Link a shop',
   'shopOrder.rules': 'Rules',
-  'shopOrder.sync_started': 'Syncing your shops. New orders appear here by themselves.',
+  'shopOrder.sync_started': 'Syncing your shops. New orders appear here automatically.',
   'shopOrder.sync': 'Sync shops',
   'shopOrder.presets': 'Presets',
   'shopOrder.presets_note': 'Changes apply to orders you prepare from now on.',

@@ -28,7 +28,7 @@ export default {
   'address.failed': '地址加载失败',
   'address.paste': '粘贴整段地址',
   'address.paste_hint': '姓名、电话、邮编、地址，顺序不限，自动填入下方各项。',
-  'address.paste_example': '张三，13800138000，广东省深圳市南山区科技园路1号，518000',
+  'address.paste_example': '张三，13800138000，广东省深圳市南山区科技园路 1 号，518000',
   'address.paste_read': '识别并填入',
   'address.paste_filled_one': '已填入 {{count}} 项，请核对。',
   'address.paste_filled_other': '已填入 {{count}} 项，请核对。',

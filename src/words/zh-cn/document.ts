@@ -24,7 +24,7 @@ export default {
   'document.statement.count': '笔数',
   'document.statement.none': '本月没有交易。',
   'document.invoice.title': '增值税发票',
-  'document.invoice.title_plain': '账单',
+  'document.invoice.title_plain': '发票',
   'document.invoice.number': '发票号码',
   'document.invoice.paid': '款项已付清，无需再付。',
   'document.credit.title': '贷项通知单',

@@ -27,7 +27,7 @@ export default {
   'login.captcha.renew': '换一张',
   'login.submit': '登录',
   'login.home': '返回首页',
-  'login.point.labels': '一天的订单，点几下就能出单',
+  'login.point.labels': '一天的订单，点几下就能打完面单',
   'login.point.prices': '各渠道一次比价，费用一目了然',
   'login.point.money': '统一预付余额，账目清楚',
   'login.forgot': '忘记密码？',

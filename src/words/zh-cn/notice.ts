@@ -18,7 +18,7 @@ export default {
   'notice.task.failed': '“{{title}}”失败。',
   'notice.numbers_low': '{{prefix}} 单号即将用完，仅剩 {{left}} 个，请添加单号段。',
   'notice.ledger.difference': '每晚核对发现 {{count}} 处账目差异，请查看财务页面。',
-  'notice.wallet.low': '您的余额仅剩 {{amount}}，请及时充值，以免影响出单。',
+  'notice.wallet.low': '您的余额仅剩 {{amount}}，请及时充值，以免影响发货。',
   'notice.payment.credited': '{{amount}} 已存入您的余额。',
   'notice.payment.kept': '{{amount}} 已到账，但对应项目已无法支付，款项已存入您的余额。',
   'notice.payment.mismatch': '支付 {{no}}：支付渠道报告的金额为 {{told}}，与应付金额不符，未入账。',

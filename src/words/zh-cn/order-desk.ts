@@ -27,7 +27,7 @@ export default {
   'orderDesk.identity': '身份证号 {{number}}',
   'orderDesk.receiver': '收件人',
   'orderDesk.parcel': '包裹',
-  'orderDesk.measures': '{{length}} × {{width}} × {{height}} cm，{{weight}} g（计费重 {{charged}} g）',
+  'orderDesk.measures': '{{length}} × {{width}} × {{height}} 厘米，{{weight}} 克（计费重量 {{charged}} 克）',
   'orderDesk.customs': '报关信息',
   'orderDesk.invoice_number': '发票号 {{number}}',
   'orderDesk.items': '物品',

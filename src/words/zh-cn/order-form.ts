@@ -57,7 +57,7 @@ export default {
   'orderForm.contents_note': '内件说明',
   'orderForm.eori': '寄件人 EORI 号',
   'orderForm.ioss': 'IOSS 号',
-  'orderForm.ioss_help': '销售时已代收增值税的填写（不超过 150 欧元）。',
+  'orderForm.ioss_help': '销售时已代收增值税的，请填写（货值不超过 150 欧元）。',
   'orderForm.invoice_number': '发票号',
   'orderForm.goods_is': '{{name}}：{{class}}。',
   'orderForm.goods_like': '“{{keyword}}”可能属于{{name}}：{{class}}。',

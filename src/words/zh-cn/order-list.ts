@@ -146,7 +146,7 @@ export default {
   'orders.detail.why_failed': '失败原因',
   'orders.detail.delayed': '面单延迟',
   'orders.detail.void_undone': '作废已撤销：包裹已到仓',
-  'orders.detail.void_undone_text': '包裹已到达仓库，退款已收回并继续发运。',
+  'orders.detail.void_undone_text': '包裹已到达仓库，退款已收回，包裹将继续发运。',
   'orders.detail.reweigh': '复重补差 {{amount}}',
   'orders.detail.reweigh_link': '查看数据并答复',
   'orders.detail.claim_file': '申请理赔',

@@ -7,7 +7,7 @@ export default {
   'page.not_found.title': '页面不存在',
   'page.not_found.text': '链接可能有误，或页面已移动。',
   'page.no_power.title': '无访问权限',
-  'page.no_power.text': '您的账户无权访问该页面，如有需要请联系管理员开通。',
+  'page.no_power.text': '您的账号无权访问该页面，如有需要请联系管理员开通。',
   'page.problem.title': '出了点问题',
   'page.problem.chunk': '页面的一部分未能加载。可能是网络中断或有新版本发布，请重新加载。',
   'page.part_lost': '未能加载。请检查网络后重试；如仍无效，请先保存已填写的内容，再刷新页面。',

@@ -152,7 +152,7 @@ export default {
   'refund.approve_ask': '批准这些退款？款项将立即从余额扣除。',
   'refund.refuse': '拒绝',
   'refund.refuse_ask': '拒绝这些退款？',
-  'refund.finish': '已转账',
+  'refund.finish': '标记为已转账',
   'refund.finish_ask': '确认已通过银行转账退回？',
   'refund.refused.decided': '该退款已处理。',
   'refund.refused.not_by_hand': '只有银行转账退款才需人工确认。',

@@ -114,7 +114,7 @@ export default {
   'prepay.result.cancelled': '付款已取消',
   'prepay.result.cancelled_text': '未产生任何扣款。',
   'prepay.result.unknown': '没有找到这笔付款',
-  'prepay.result.unknown_text': '它可能属于其他账户，或者链接不完整。',
+  'prepay.result.unknown_text': '它可能属于其他账号，或者链接不完整。',
   'prepay.result.trouble': '暂时无法查询付款结果',
   'prepay.result.trouble_kept': '请放心，付款会自动处理完成。',
   'prepay.result.balance_now': '当前余额',

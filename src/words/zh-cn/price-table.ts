@@ -209,7 +209,7 @@ export default {
   'priceTable.sheet_error.twice': '该分区的这一重量段已出现在第 {{row}} 行',
   'priceTable.sheet_error.mixed': '分区 {{zone}} 在第 {{row}} 行使用了另一种计价方式',
   'priceTable.sheet_error.side': '各行须一致',
-  'priceTable.sheet_error.choice': '请填写：{{choices}}',
+  'priceTable.sheet_error.choice': '请填写以下之一：{{choices}}',
   'priceTable.sheet_error.no_column': '缺少该列',
   'priceTable.sheet_error.two_columns': '有两列使用了该表头',
   'priceTable.sheet_error.unused': '该类型的行不应填写此列',

@@ -82,7 +82,7 @@ export default {
   'resource.actions': '操作',
   'resource.select': '选择',
   'resource.select_all': '选择全部 {{count}} 条',
-  'resource.selected_pages': '已选 {{count}} 条，共 {{pages}} 页',
+  'resource.selected_pages': '已选 {{count}} 条，分布在 {{pages}} 页',
   'resource.select_page': '选择本页全部记录',
   'resource.select_named': '选择“{{name}}”',
   'resource.selected_one': '已选 {{count}} 条',
@@ -165,7 +165,7 @@ export default {
   'resource.left_out_short_one': '已跳过 {{count}} 条：{{why}}',
   'resource.left_out_short_other': '已跳过 {{count}} 条：{{why}}',
   'resource.why_count': '{{why}}（{{count}} 条）',
-  'resource.refused_member': '请联系客服为您的账户开通“{{resource}}”页面。',
+  'resource.refused_member': '请联系客服为您的账号开通“{{resource}}”页面。',
   'resource.open_page': '在页面中打开',
   'resource.unavailable': '目前不可用（{{count}}）',
 } satisfies Record<keyof typeof en, string>

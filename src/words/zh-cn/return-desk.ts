@@ -15,7 +15,7 @@ export default {
   'field.returnReason.is_loss.label': '丢失或破损',
   'field.returnReason.needs_photo.label': '须上传照片',
   'field.returnReason.is_automatic.label': '自动同意',
-  'field.returnReason.weigh.label': '排序',
+  'field.returnReason.weigh.label': '排序权重',
   'field.returnReason.status.label': '启用',
   'field.returnReason.create_time.label': '创建时间',
   'field.returnReason.update_time.label': '更新时间',

@@ -9,7 +9,7 @@ export default {
   'search.actions': '快捷操作',
   'search.action.add_address': '添加地址',
   'search.action.print': '打印待打印的面单',
-  'search.action.pay': '支付待付订单',
+  'search.action.pay': '支付待支付订单',
   'search.recent': '最近搜索',
   'search.group.user.user': '会员',
   'search.group.auth.admin': '管理员',

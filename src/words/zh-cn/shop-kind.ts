@@ -47,7 +47,7 @@ export default {
   'shopKind.note.shopify_scope_fulfilment':
     '应用无权将订单标记为已发货，请添加 read_merchant_managed_fulfillment_orders 与 write_merchant_managed_fulfillment_orders 权限后重新授权店铺。',
   'shopKind.note.shopify_scope_products':
-    '应用无法读取重量、海关编码与原产地，添加 read_products 与 read_inventory 权限后即可自动填写。',
+    '应用无法读取重量、HS 编码与原产国，添加 read_products 与 read_inventory 权限后即可自动填写。',
   'shopKind.note.shopify_sixty_days': 'Shopify 仅提供最近 60 天的订单，更早的订单需要 read_all_orders 权限。',
   'shopKind.note.shopify_customer_data':
     'Shopify 未向该应用开放收货地址，请在 Dev Dashboard 申请受保护客户数据权限：姓名、地址、电话与邮箱。',

@@ -30,9 +30,9 @@ export default {
   'field.space.warehouse_id.label': '仓库',
   'field.space.name.label': '库位号',
   'field.space.name.help': '例如 A-01-03：通道-货架-层',
-  'field.space.length.label': '长（cm）',
-  'field.space.width.label': '宽（cm）',
-  'field.space.height.label': '高（cm）',
+  'field.space.length.label': '长（厘米）',
+  'field.space.width.label': '宽（厘米）',
+  'field.space.height.label': '高（厘米）',
   'field.space.is_occupied.label': '占用',
   'field.space.remark.label': '备注',
 } satisfies Record<keyof typeof en, string>

@@ -25,12 +25,12 @@ export const beforeText = (
   { grams, price }: { grams: number; price: string },
 ): string => priceText(priceBefore(before, code, grams), price)
 
-/** "before 4.99 · +5.0 %" */
+/** "before 4.99 · +5.0%" */
 export function priceText(old: Pence | undefined, price: string): string {
   if (old === undefined) return t('priceTable.before_none')
   const beforeLabel = t('priceTable.before', { price: formatDecimal(old) })
   const tenths = priceChange(price, old)
   return tenths === null || tenths === 0
     ? beforeLabel
-    : `${beforeLabel} · ${tenths > 0 ? '+' : '−'}${(Math.abs(tenths) / 10).toFixed(1)} %`
+    : `${beforeLabel} · ${tenths > 0 ? '+' : '−'}${(Math.abs(tenths) / 10).toFixed(1)}%`
 }

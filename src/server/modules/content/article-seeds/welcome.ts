@@ -3,7 +3,7 @@ import type { ArticleSeed } from './categories.ts'
 export const welcomeArticle: ArticleSeed = {
   category: 'notices',
   slug: 'welcome',
-  title_zh: '欢迎使用：从比价到出单，一处完成',
+  title_zh: '欢迎使用：从比价到打印面单，一处完成',
   title_en: 'Welcome: prices, orders and labels in one place',
   summary_zh: '第一次使用？用三分钟了解如何下单、付款、打印面单，以及如何联系我们。',
   summary_en: 'New here? Learn in three minutes how to order, pay and print a label, and who to contact.',

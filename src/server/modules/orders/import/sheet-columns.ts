@@ -101,7 +101,9 @@ const otherHints: Partial<Record<OrderColumnKey, Hints>> = {
   box_type: { synonyms: ['packaging', 'box', '包装', '包装箱'] },
   insurance: { synonyms: ['insurance', 'cover', '保险', '保价'] },
   insurance_value: { synonyms: ['declared value', 'insured value', 'insurance value', '申报价值', '保价金额', '投保金额'] },
-  contents_type: { synonyms: ['contents type', 'reason for export', 'export reason', 'customs type', '报关类型', '出口原因'] },
+  contents_type: {
+    synonyms: ['contents type', 'reason for export', 'export reason', 'customs type', '内件性质', '报关类型', '出口原因'],
+  },
   eori: { synonyms: ['eori', 'eori number'] },
   ioss: { synonyms: ['ioss', 'ioss number'] },
   invoice_number: { synonyms: ['invoice no', 'invoice', '发票编号'] },
