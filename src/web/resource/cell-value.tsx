@@ -49,7 +49,7 @@ export function CellValue({ view, row, column: { name, field, render }, isWhole 
   if (field.kind === 'refs' || field.kind === 'choices') {
     const words = formatList(name, field, row)
     return isWhole || isShortList(words) ? (
-      <WordBadges words={words} isWhole={isWhole} />
+      <WordBadges words={words} />
     ) : (
       <ManyWords words={words} label={countLabel(view.resource, name, words.length)} restLabel={moreLabel} />
     )
@@ -62,13 +62,13 @@ export function CellValue({ view, row, column: { name, field, render }, isWhole 
   if (field.kind === 'text' && !field.mono && (field.max ?? 0) >= 200 && widthOf(shown) > longLength && isSentence.test(shown))
     return (
       <span className={classes.reason} title={text}>
-        {shown}
+        {withWholeNumbers(shown)}
       </span>
     )
   if (widthOf(shown) > longLength && isSentence.test(shown))
     return (
       <span className={classes.name} title={text}>
-        {shown}
+        {withWholeNumbers(shown)}
       </span>
     )
   return <LineText text={shown} title={text} />
@@ -113,14 +113,14 @@ const WordBadge = ({ word }: { word: string }) => (
   </Badge>
 )
 
-/** A row stays one line high: a few short words stand in it, of more it says how many. */
+/** A few short words stand in a row, on a second line where there is no room beside the other columns; of more it says how many. */
 const isShortList = (words: string[]): boolean => words.length <= 3 && words.join('').length <= 24
 
 const moreLabel = (count: number): string => t('resource.delete_more', { count })
 
-function WordBadges({ words, isWhole }: { words: string[]; isWhole: boolean }) {
+function WordBadges({ words }: { words: string[] }) {
   return (
-    <span className={isWhole ? classes.badgesWhole : classes.badges}>
+    <span className={classes.badges}>
       {words.map((word, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be called the same
         <WordBadge key={index} word={word} />

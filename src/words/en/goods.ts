@@ -8,7 +8,7 @@ export default {
   'goods.class.no_cover': 'Not insurable',
   'goods.class.prohibited': 'Prohibited',
   'goods.policy.search': 'Search goods in Chinese or English',
-  'goods.policy.placeholder': 'What would you like to ship? For example: battery, 香水',
+  'goods.policy.placeholder': 'What would you like to ship? For example: battery, perfume',
   'goods.policy.count_one': '{{count}} item found',
   'goods.policy.count_other': '{{count}} items found',
   'goods.policy.none': 'No results for “{{words}}”.',

@@ -34,7 +34,7 @@ export default {
   'field.shopOrder.shop_id.label': 'Shop',
   'field.shopOrder.part.label': 'Part',
   'field.shopOrder.state.label': 'Status',
-  'field.shopOrder.reasons.label': 'Missing',
+  'field.shopOrder.reasons.label': 'Why not ready',
   'field.shopOrder.notify_state.label': 'Notification',
   'field.shopOrder.order_id.label': 'Order',
   'field.shopOrder.receiver_name.label': 'Recipient',

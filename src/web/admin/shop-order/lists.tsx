@@ -45,7 +45,7 @@ const notificationCells: CellRenderers = {
   platform_order_number: numberCell,
   notify_reason: (reason) =>
     reason ? (
-      <Text size="xs" miw={180} maw={240} style={{ whiteSpace: 'normal' }}>
+      <Text size="xs" miw={110} maw={240} style={{ whiteSpace: 'normal' }}>
         {tMaybe(`shopNotify.reason.${String(reason)}`)}
       </Text>
     ) : (

@@ -173,7 +173,7 @@ function RecentOrders({ canCreate }: { canCreate: boolean }) {
                 <Box component="span" display="grid" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
                   <b>{order.receiver_name}</b>
                   <small>
-                    {stateNote(order) ? <StateNote order={order} /> : `${order.order_code} · ${destinationOf(order)}`}
+                    {order.order_code} · {stateNote(order) ? <StateNote order={order} /> : destinationOf(order)}
                   </small>
                 </Box>
                 <span className={classes.state}>

@@ -110,7 +110,7 @@ function PaymentRow({ payment, actions }: { payment: PaymentView } & Pick<CardSt
         </Anchor>
         <br />
         <small>
-          {way} · {formatSiteTime(payment.create_time, 'yyyy-mm-dd hh:MM')}
+          {way} · {formatSiteTime(payment.pay_time ?? payment.create_time, 'yyyy-mm-dd hh:MM')}
         </small>
       </Box>
       <Stack gap={4} align="flex-end">

@@ -38,10 +38,12 @@ export function RechargeForm({ wallet, initialAmount }: Props) {
   const offered = fitting.length > 0 ? fitting : ways
   const way = offered.find(({ id }) => id === wayId) ?? preferredWay(offered)
   const isBusy = recharge.isPending || isRedirecting
-  const handleSubmit = (event: FormEvent) => {
+  const limit = limitText(amount, way)
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
-    if (isBusy || amount === undefined || !way || limitText(amount, way)) return
+    if (amount === undefined || limit) event.currentTarget.querySelector<HTMLInputElement>('[name=amount]')?.focus()
+    if (isBusy || amount === undefined || !way || limit) return
     const of = `${way.id} ${amount}`
     if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
     recharge.mutate(
@@ -123,7 +125,7 @@ export function RechargeForm({ wallet, initialAmount }: Props) {
               maxLength={12}
               maw={280}
               value={text}
-              error={isTried && amount === undefined ? t('prepay.amount_wrong') : undefined}
+              error={isTried && (amount === undefined ? t('prepay.amount_wrong') : limit)}
               onChange={(event) => setText(event.currentTarget.value)}
             />
           </fieldset>
