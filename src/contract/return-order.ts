@@ -23,14 +23,15 @@ export const returnAccess = 'member:account/refundOrder'
 
 export const returnKindField = (flags: FieldFlags = {}): Field => states(returnKind, 'returnOrder.kind', flags)
 
-export const returnStatusField = (flags: FieldFlags = {}): Field =>
-  states(returnStatus, 'returnOrder.status', {
-    ...flags,
-    tones: {
-      ...{ requested: 'waiting', approved: 'working', refused: 'failed' },
-      ...{ inStock: 'attention', finished: 'done', cancelled: 'off' },
-    },
-  })
+/** What waits for whoever looks is told from what waits for the other. */
+const settledTones = { approved: 'working', refused: 'failed', finished: 'done', cancelled: 'off' } as const
+const statusTones = {
+  member: { ...settledTones, requested: 'waiting', inStock: 'attention' },
+  staff: { ...settledTones, requested: 'attention', inStock: 'waiting' },
+} as const
+
+export const returnStatusField = (reader: keyof typeof statusTones, flags: FieldFlags = {}): Field =>
+  states(returnStatus, 'returnOrder.status', { ...flags, tones: statusTones[reader] })
 
 export const returnOutcomeField = (flags: FieldFlags = {}): Field => states(returnOutcome, 'returnOrder.outcome', flags)
 

@@ -9,12 +9,14 @@ import { size } from './size-field.ts'
 
 /** What members and staff see of a re-weigh, and when each of its actions is possible. */
 
-export const reweighStateField = (flags: FieldFlags): Field =>
-  states(reweighState, 'reweigh.state', {
-    ...flags,
-    form: false,
-    tones: { proposed: 'attention', disputed: 'working', taken: 'done', waived: 'off' },
-  })
+/** What waits for whoever looks is told from what waits for the other. */
+const stateTones = {
+  member: { proposed: 'attention', disputed: 'working', taken: 'done', waived: 'off' },
+  staff: { proposed: 'waiting', disputed: 'attention', taken: 'done', waived: 'off' },
+} as const
+
+export const reweighStateField = (reader: keyof typeof stateTones, flags: FieldFlags): Field =>
+  states(reweighState, 'reweigh.state', { ...flags, form: false, tones: stateTones[reader] })
 
 const grams = (flags: FieldFlags) => int({ ...flags, form: false })
 const side = size({ form: false })

@@ -41,7 +41,7 @@ export const memberReturn = memberResource('returnOrder', {
     order_code: text(40, { list: true, quick: 'start', mono: true }),
     kind: returnKindField({ list: true, search: true }),
     reason_id: ref('returnReason', 'name', { list: true }),
-    status: returnStatusField({ list: true, search: true }),
+    status: returnStatusField('member', { list: true, search: true }),
     fee_type: feeTypeField({ list: true }),
     amount: pence({ list: true, sort: true }),
     pay_status: returnPayStatusField({ list: true, search: true }),

@@ -19,7 +19,7 @@ export const memberReweigh = memberResource('reweigh', {
   ],
   fields: {
     order_code: text(40, { list: true, quick: 'start', mono: true }),
-    state: reweighStateField({ list: true }),
+    state: reweighStateField('member', { list: true }),
     ...reweighFigures,
     due_time: time({ list: true }),
     photo: image({}),

@@ -32,7 +32,7 @@ export const returnOrder = resource('returnOrder', {
     order_id: ref('order', 'order_code', { also: ['status', 'tracking_number'] }),
     kind: returnKindField({ list: true, search: true }),
     reason_id: ref('returnReason', 'name', { list: true, search: true }),
-    status: returnStatusField({ list: true, search: true }),
+    status: returnStatusField('staff', { list: true, search: true }),
     queue: returnQueueField({ search: true }),
     amount: pence({ list: true, search: true, sort: true }),
     create_time: time({ list: true, search: true, sort: true }),

@@ -11,7 +11,7 @@ export const reweigh = resource('reweigh', {
     id: { ...id(), list: false },
     order_code: text(40, { list: true, search: true, quick: 'start', mono: true, form: false }),
     user_id: ref('user.user', 'username', { list: true, search: true, form: false }),
-    state: reweighStateField({ list: true, search: true }),
+    state: reweighStateField('staff', { list: true, search: true }),
     ...reweighFigures,
     photo: image({}),
     answer_reason: text(200, { list: true, form: false }),

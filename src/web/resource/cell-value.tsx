@@ -120,7 +120,7 @@ const moreLabel = (count: number): string => t('resource.delete_more', { count }
 
 function WordBadges({ words }: { words: string[] }) {
   return (
-    <span className={classes.badges}>
+    <span className={classes.badgesWhole}>
       {words.map((word, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be called the same
         <WordBadge key={index} word={word} />

@@ -11,7 +11,7 @@ import type { Row } from '#server/platform/resources/columns.ts'
 import type { WordKey } from '#words/keys.ts'
 
 const spoken = {
-  status: returnStatusField(),
+  status: returnStatusField('member'),
   kind: returnKindField(),
   fee_type: feeTypeField(),
   pay_status: returnPayStatusField(),
