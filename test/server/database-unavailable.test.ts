@@ -170,11 +170,13 @@ test('paying five, the database goes away at the third: answered for each, and p
   await held.release()
   await proxy.open()
   await expect.poll(async () => (await w.get('/api/country/index')).code, { timeout: 10_000 }).toBe(1)
-  expect((await steps.list()).filter(({ status }) => status === 3).map(({ id }) => id)).toEqual([b, a])
+  // The third was one statement on its way: the database carries it out whole, though nobody is there to hear of it. Hence the "check".
+  const bought = async () => (await steps.list()).filter(({ status }) => status === 3).map(({ id }) => id)
+  await expect.poll(bought).toEqual([c, b, a])
   expect((await steps.runAction('pay', ids)).map(({ id, ok }) => [id, ok])).toEqual([
     [a, false],
     [b, false],
-    [c, true],
+    [c, false],
     [d, true],
     [e, true],
   ])
