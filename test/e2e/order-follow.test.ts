@@ -162,7 +162,7 @@ proofTest(
     await rowOf(page, order.id).getByText(why, { exact: true }).waitFor()
     await tabOf(page, 'failed').click()
     await rowOf(page, order.id).getByText(order.order_code).click()
-    const detail = page.locator('[data-order]')
+    const detail = page.locator('div[data-order]')
     await detail.getByRole('alert').getByText(why, { exact: true }).waitFor()
     const edit = detail.getByRole('link', { name: say('orders.move.edit_retry') }).first()
     await eventually(() => edit.getAttribute('href')).toBe(`${orderListPath}/create?edit=${order.id}`)
@@ -195,7 +195,7 @@ proofTest(
     const detailPath = `${orderListPath}/detail?id=${order.id}`
     await page.goto(detailPath)
     await heading(page, order.order_code).waitFor()
-    const detail = page.locator('[data-order]')
+    const detail = page.locator('div[data-order]')
     await detail.locator('[data-verb=labelled]').waitFor()
     for (const text of ['MY-7', manchesterReceiver.name, 'Cotton T-shirt'])
       await detail.getByText(text, { exact: false }).first().waitFor()

@@ -318,7 +318,7 @@ proofTest(
     await page
       .getByRole('button', { name: say('resource.open_named', { name: orders[1]?.order_code ?? '' }), exact: true })
       .click()
-    await page.locator('[data-order]').waitFor()
+    await page.locator('div[data-order]').waitFor()
     await expectNoHorizontalScroll(page)
     await expectAxeClean(page)
   },

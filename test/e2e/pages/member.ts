@@ -103,7 +103,7 @@ const cases: Omit<PageCase, 'who'>[] = [
       await rowsShown(page)
       const id = await page.locator('[data-row]').first().getAttribute('data-row')
       await page.goto(`/user/account/sheetOrder/detail?id=${id}`)
-      await page.locator('[data-order]').waitFor()
+      await page.locator('div[data-order]').waitFor()
     },
   },
   {
