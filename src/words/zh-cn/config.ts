@@ -115,7 +115,7 @@ export default {
   'field.routine.configChange.kind.label': '操作',
   'field.routine.configChange.old_text.label': '原值',
   'field.routine.configChange.new_text.label': '新值',
-  'field.routine.configChange.is_secret.label': '密钥',
+  'field.routine.configChange.is_secret.label': '保密',
   'field.routine.configChange.admin_id.label': '管理员',
   'field.routine.configChange.admin_name.label': '修改人',
   'config.entrances': '快捷入口',

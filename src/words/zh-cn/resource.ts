@@ -167,5 +167,5 @@ export default {
   'resource.why_count': '{{why}}（{{count}} 条）',
   'resource.refused_member': '请联系客服为您的账号开通“{{resource}}”页面。',
   'resource.open_page': '在页面中打开',
-  'resource.unavailable': '目前不可用（{{count}}）',
+  'resource.unavailable': '暂不可用的操作（{{count}}）',
 } satisfies Record<keyof typeof en, string>
