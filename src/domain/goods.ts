@@ -83,7 +83,7 @@ export function findKeywordWarnings(
   names: { zh: string; en: string },
   categories: readonly { id: number; keywords: readonly string[] }[],
 ): KeywordWarning[] {
-  const texts = [normalizeText(names.zh), normalizeText(names.en)].filter(Boolean)
+  const texts = [names.zh, names.en].map(prepareText).filter(({ text }) => text !== '')
   if (texts.length === 0) return []
   return categories.flatMap(({ id, keywords }) => {
     const found = prepareKeywords(keywords).findIndex((one) => texts.some((text) => containsKeyword(text, one)))
@@ -92,26 +92,29 @@ export function findKeywordWarnings(
   })
 }
 
-/** `han`: the keyword without spaces, where it is Chinese */
-type PreparedKeyword = { text: string; han: string | null }
-const preparedKeywords = new WeakMap<readonly string[], PreparedKeyword[]>()
+const preparedKeywords = new WeakMap<readonly string[], PreparedText[]>()
 
 /** Hundreds of keywords are looked for in every item: each list of them is prepared once. */
-function prepareKeywords(keywords: readonly string[]): PreparedKeyword[] {
-  const known = preparedKeywords.get(keywords) ?? keywords.map(prepareKeyword)
+function prepareKeywords(keywords: readonly string[]): PreparedText[] {
+  const known = preparedKeywords.get(keywords) ?? keywords.map(prepareText)
   preparedKeywords.set(keywords, known)
   return known
 }
 
-function prepareKeyword(keyword: string): PreparedKeyword {
-  const text = normalizeText(keyword)
-  return { text, han: /\p{Script=Han}/u.test(text) ? text.replaceAll(' ', '') : null }
+/** `han`: the text without spaces, where there is Chinese in it */
+type PreparedText = { text: string; han: string | null }
+
+function prepareText(raw: string): PreparedText {
+  const text = normalizeText(raw)
+  return { text, han: hasHan(text) ? text.replaceAll(' ', '') : null }
 }
 
+const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
+
 /** Chinese has no spaces between words, so a part is enough; "lighter" must not be found in "highlighter". */
-function containsKeyword(text: string, { text: keyword, han }: PreparedKeyword): boolean {
+function containsKeyword({ text, han: textHan }: PreparedText, { text: keyword, han }: PreparedText): boolean {
   if (keyword === '') return false
-  if (han !== null) return text.replaceAll(' ', '').includes(han)
+  if (han !== null) return textHan?.includes(han) ?? false
   // Of thousands of items hardly one holds it anywhere: only then is it worth looking where its word begins.
   if (!text.includes(keyword)) return false
   const letters = keyword.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

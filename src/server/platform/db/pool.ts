@@ -57,7 +57,13 @@ export function makeSiblingPool({ options }: Pool, more: PoolOptions): Pool {
   return makePool((connectionString ? { connectionString } : { host, port, user, password, database }) as Connection, more)
 }
 
-export const makeDb = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+const pools = new WeakMap<Db, Pool>()
+
+export function makeDb(pool: Pool): Db {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
 
 const statementNames = new Map<string, string>()
 
@@ -72,8 +78,20 @@ export const hotStatements = (): string[] => [...statementNames.keys()]
 
 /** Runs a statement written by hand, inside or outside a transaction. */
 export async function run<Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const pool = pools.get(db)
+  if (pool) return runOnPool(pool, text, values)
   const result: QueryResult<unknown> = await db.executeQuery(CompiledQuery.raw(text, [...values]))
   return result.rows as Row[]
+}
+
+/** What is no part of a transaction goes straight to the pool: through the query builder's executor it is as many promises again. */
+async function runOnPool<Row>(pool: Pool, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const client = await pool.connect()
+  try {
+    return (await client.query(text, values as unknown[])).rows as Row[]
+  } finally {
+    client.release()
+  }
 }
 
 /** The one row that such a statement is about; where there is none, whoever asked is told so. */

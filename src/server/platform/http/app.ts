@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
+import helmet from 'helmet'
 import { AppError } from '#domain/errors.ts'
 import { isStorableText } from '#domain/text.ts'
 import type { Env } from '#server/platform/env.ts'
@@ -71,14 +72,16 @@ export async function makeHttp({
     else parseJson(request, body as string, done)
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+  const usualHeaders = readSecurityHeaders(env)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(usualHeaders).header('x-request-id', request.id)
     if (getBlockedIps(blockedLines()).has(request.ip)) {
-      return reply.code(403).send(envelope(403, say(languageOf(request), 'http.403'), null, clock()))
+      void reply.code(403).send(envelope(403, say(languageOf(request), 'http.403'), null, clock()))
+      return
     }
     // No row and no file has such a name, and the database could not even be asked for it.
-    if (!Object.values(request.params as Record<string, string>).every(isStorableText))
-      throw new AppError('route.missing', { detail: { url: request.url.split('?')[0] ?? '' } })
+    const isStorable = Object.values(request.params as Record<string, string>).every(isStorableText)
+    done(isStorable ? undefined : new AppError('route.missing', { detail: { url: request.url.split('?')[0] ?? '' } }))
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -93,13 +96,6 @@ export async function makeHttp({
     )
   })
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // The page sets its own policy; these would force https on a plain loopback start.
-    strictTransportSecurity: env.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-  })
   allowOrigins(app, originLines)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {
@@ -113,6 +109,27 @@ export async function makeHttp({
       new AppError('flood.limit', { detail: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
   })
   return app
+}
+
+/** What helmet sets is the same for every answer, so it is asked for once. A page sets its own policy over this one. */
+function readSecurityHeaders(env: Env): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const recorder = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
+  }
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // These would force https on a plain loopback start.
+    strictTransportSecurity: env.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return headers
 }
 
 let lastLines = ''
