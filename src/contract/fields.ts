@@ -126,6 +126,19 @@ export const date = (flags: FieldFlags = {}): Field => field('date', 'date', sam
 export const time = (flags: FieldFlags = {}): Field =>
   field('time', 'timestamp with time zone', (value: Date | null) => (value === null ? null : toSeconds(value)), flags)
 
+/** When a row was made and last changed; neither is typed. */
+export const timestamps = () => ({
+  create_time: time({ search: true, sort: true, form: false }),
+  update_time: time({ search: true, sort: true, form: false }),
+})
+
+/** What every list has that staff put in an order of their own: switched on or off, its place, when it was made and changed. */
+export const listedFields = () => ({
+  status: flag({ list: true, search: true, sort: true, initial: 1 }),
+  weigh: int({ sort: true, max: 1_000_000 }),
+  ...timestamps(),
+})
+
 /** until the end of a day, which is the first instant of the next one: shown and exported as the day itself */
 export const lastDay = (flags: FieldFlags = {}): Field => ({ ...time(flags), isLastDay: true })
 

@@ -69,7 +69,9 @@ const totals = z.strictObject({
   sold: z.string(),
   /** labels made and not voided since */
   labels: z.int(),
+  /** given back to balances, with VAT; damages that were paid are not among them */
   refunded: z.string(),
+  claims: z.string(),
   paid_out: z.string(),
   chargebacks: z.string(),
   vat: z.string(),
@@ -80,6 +82,7 @@ const totals = z.strictObject({
   revenue_addons: z.string(),
   /** of the labels whose cost is known: how many, what they brought and what they cost */
   cost_known: z.int(),
+  known_revenue: z.string(),
   cost: z.string(),
   margin: z.string(),
 })

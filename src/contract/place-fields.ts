@@ -1,6 +1,6 @@
-import { bilingual, type Field, flag, int, text, time } from './fields.ts'
+import { bilingual, type Field, text } from './fields.ts'
 
-/** What warehouses and companies that carry parcels have in common: a name in both languages, a code, a phone, and a place in their list. */
+/** What warehouses and companies that carry parcels have in common: a name in both languages, a code and a phone. */
 
 export const placeNames = bilingual('name', 60, {
   ...{ required: true, list: true, search: true, quick: true, sort: true, select: true },
@@ -16,10 +16,3 @@ export const codeField = (max: number, code: Code): Field =>
 
 export const phoneField = (flags: { list?: boolean } = {}): Field =>
   text(32, { ...flags, pattern: /^[+\d][\d ()-]*$/, patternKey: 'invalid.company_phone', search: true })
-
-export const listedFields = {
-  status: flag({ list: true, search: true, sort: true, initial: 1 }),
-  weigh: int({ sort: true, max: 1_000_000 }),
-  create_time: time({ search: true, sort: true, form: false }),
-  update_time: time({ search: true, sort: true, form: false }),
-}

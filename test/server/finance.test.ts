@@ -115,7 +115,7 @@ test('transfers, refunds, disputes and debts wait with their sum, their age and 
 
 test('what was paid in, sold, given back and taxed in some days is summed from the ledger, beside as many days before', async () => {
   const member = await w.build.member({ money: 0 })
-  const post = (key: string, kind: 'recharge' | 'refund' | 'payout', at: string, postings: [string, number][]) =>
+  const post = (key: string, kind: 'recharge' | 'refund' | 'payout' | 'claim', at: string, postings: [string, number][]) =>
     inTx(w.ctx, (tx) =>
       postEntry(tx, {
         ...{ key: `totals-${key}`, kind, userId: member.id, about: null, actor, memo: '', now: new Date(at) },
@@ -165,6 +165,10 @@ test('what was paid in, sold, given back and taxed in some days is summed from t
     ['wallet', -8_00],
     ['card_clearing', 8_00],
   ])
+  await post('claim', 'claim', '2031-06-10T16:00:00Z', [
+    ['wallet', 3_00],
+    ['refunds', -3_00],
+  ])
   const { data } = await totals('2031-06-10', '2031-06-10')
   expect(data.now).toMatchObject({
     from: '2031-06-10',
@@ -174,10 +178,12 @@ test('what was paid in, sold, given back and taxed in some days is summed from t
       paid_in_bank: '50.00',
       sold: '22.00',
       refunded: '6.00',
+      claims: '3.00',
       paid_out: '8.00',
       vat: '1.00',
       ipt: '1.00',
-      revenue: '14.00',
+      // 10.00 + 9.00 − 5.00 − 3.00
+      revenue: '11.00',
       revenue_shipping: '10.00',
       revenue_addons: '9.00',
       chargebacks: '0.00',

@@ -86,7 +86,15 @@ describe('the queue', () => {
     const more = (name: string) => (cardsAfter[name]?.value ?? 0) - (cardsBefore[name]?.value ?? 0)
     expect(['orders_today', 'labels_waiting', 'labels_failed', 'voids_waiting'].map(more)).toEqual([3, 1, 1, 1])
     expect(cardsAfter.labels_failed).toMatchObject({ alarm: 'failed', path: '/admin/failedLabel?problem=1' })
-    expect(cardsAfter.labels_waiting).toMatchObject({ alarm: 'attention', path: '/admin/failedLabel' })
+    const { waiting, unclear } = after.problems
+    expect(cardsAfter.labels_waiting).toMatchObject({
+      alarm: 'attention',
+      path: `/admin/failedLabel?problem=${waiting > 0 ? 2 : 3}`,
+      facts: [
+        { name: 'labels_late', value: waiting, unit: 'count' },
+        { name: 'labels_unclear', value: unclear, unit: 'count' },
+      ],
+    })
   })
 })
 

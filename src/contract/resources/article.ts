@@ -1,4 +1,4 @@
-import { bilingual, bilingualRichText, id, int, option, ref, text, time } from '../fields.ts'
+import { bilingual, bilingualRichText, id, int, option, ref, text, time, timestamps } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 
@@ -26,8 +26,7 @@ export const article = resource('article', {
     status: option({ 0: 'status.article.draft', 1: 'status.article.published' }, { list: true, search: true, sort: true }),
     publish_time: time({ list: true, search: true, sort: true }),
     weigh: int({ sort: true, max: 1_000_000 }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    ...timestamps(),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'title',

@@ -1,5 +1,5 @@
 import { cutoffPattern } from '#domain/manifest/manifest-day.ts'
-import { bilingual, choice, choices, flag, id, int, pence, refs, text, time } from '../fields.ts'
+import { bilingual, choice, choices, flag, id, int, pence, refs, text, timestamps } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 import { size } from '../size-field.ts'
@@ -98,8 +98,7 @@ export const channel = resource('channel', {
     ...bilingual('remark', 500, {}),
     status: flag({ list: true, search: true, sort: true, initial: 1 }),
     weigh: int({ sort: true, max: most }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    ...timestamps(),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'name',

@@ -1,4 +1,4 @@
-import { bilingual, flag, id, int, text, time } from '../fields.ts'
+import { bilingual, flag, id, listedFields, text } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Where parcels go. Orders, zones and addresses name a country by its two letters. */
@@ -42,10 +42,7 @@ export const country = resource('country', {
     }),
     is_eu: flag({ list: true, search: true, sort: true }),
     is_uk: flag({ list: true, search: true, sort: true }),
-    status: flag({ list: true, search: true, sort: true, initial: 1 }),
-    weigh: int({ sort: true, max: 1_000_000 }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    ...listedFields(),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'name',

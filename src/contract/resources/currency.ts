@@ -1,4 +1,4 @@
-import { bilingual, date, decimal, flag, id, int, text, time } from '../fields.ts'
+import { bilingual, date, decimal, id, listedFields, text } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** What people pay with besides pounds. The rate says how much of it one pound buys. */
@@ -33,10 +33,7 @@ export const currency = resource('currency', {
       sort: true,
     }),
     rate_date: date({ required: true, list: true, search: true, sort: true }),
-    status: flag({ list: true, search: true, sort: true, initial: 1 }),
-    weigh: int({ sort: true, max: 1_000_000 }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    ...listedFields(),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'code',

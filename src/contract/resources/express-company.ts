@@ -1,5 +1,5 @@
-import { id, text } from '../fields.ts'
-import { codeField, listedFields, phoneField, placeNames } from '../place-fields.ts'
+import { id, listedFields, text } from '../fields.ts'
+import { codeField, phoneField, placeNames } from '../place-fields.ts'
 import { resource } from '../resource.ts'
 
 const urlPattern = /^https?:\/\/[^\s"'<>{}]+$/
@@ -17,7 +17,7 @@ export const expressCompany = resource('expressCompany', {
     website: text(200, { pattern: urlPattern, patternKey: 'invalid.url', isLine: true, list: true }),
     tracking_url: text(300, { pattern: trackingUrlPattern, patternKey: 'invalid.tracking_url', isLine: true }),
     phone: phoneField({ list: true }),
-    ...listedFields,
+    ...listedFields(),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'name',

@@ -1,4 +1,4 @@
-import { bilingual, flag, id, int, longText, time } from '../fields.ts'
+import { bilingual, id, listedFields, longText } from '../fields.ts'
 import { goodsClass } from '../goods-class.ts'
 import { resource } from '../resource.ts'
 
@@ -13,10 +13,7 @@ export const goodsCategory = resource('goodsCategory', {
     ...bilingual('conditions', 300, { list: true }),
     keywords_zh: longText(2000),
     keywords_en: longText(2000),
-    status: flag({ list: true, search: true, sort: true, initial: 1 }),
-    weigh: int({ sort: true, max: 1_000_000 }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    ...listedFields(),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'name',

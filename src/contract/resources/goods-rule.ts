@@ -1,4 +1,4 @@
-import { bilingual, flag, id, ref, time } from '../fields.ts'
+import { bilingual, flag, id, ref, timestamps } from '../fields.ts'
 import { goodsClass } from '../goods-class.ts'
 import { resource } from '../resource.ts'
 
@@ -17,8 +17,7 @@ export const goodsRule = resource('goodsRule', {
     // Beside what the rule is about there is no room for two texts; whoever wants them chooses the columns.
     ...bilingual('note', 300),
     status: flag({ list: true, search: true, sort: true, initial: 1 }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    ...timestamps(),
   },
   defaultSort: ['id', 'desc'],
   label: 'note',

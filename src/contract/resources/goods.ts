@@ -1,4 +1,4 @@
-import { bilingual, flag, id, int, ref, text, time } from '../fields.ts'
+import { bilingual, id, listedFields, ref, text } from '../fields.ts'
 import { goodsClass } from '../goods-class.ts'
 import { resource } from '../resource.ts'
 
@@ -22,10 +22,7 @@ export const goods = resource('goods', {
       mono: true,
     }),
     origin_country_id: ref('country', 'name', { search: true }),
-    status: flag({ list: true, search: true, sort: true, initial: 1 }),
-    weigh: int({ sort: true, max: 1_000_000 }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    ...listedFields(),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'name',

@@ -1,4 +1,4 @@
-import { bilingual, choice, decimal, flag, id, int, pence, time } from '../fields.ts'
+import { bilingual, choice, decimal, id, listedFields, pence } from '../fields.ts'
 import { pairs } from '../rare-fields.ts'
 import { resource } from '../resource.ts'
 
@@ -18,10 +18,7 @@ export const insurance = resource('insurance', {
     min_premium: { ...pence({ list: true, search: true, sort: true }), min: 0 },
     cover_limit: { ...pence({ required: true, list: true, search: true, sort: true }), min: 1 },
     ipt_rate: decimal({ places: 2, max: 100, initial: '12', search: true }),
-    status: flag({ list: true, search: true, sort: true, initial: 1 }),
-    weigh: int({ sort: true, max: 1_000_000 }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    ...listedFields(),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'name',

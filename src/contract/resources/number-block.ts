@@ -1,5 +1,5 @@
 import { lastSerial } from '#domain/s10.ts'
-import { flag, id, int, option, text, time } from '../fields.ts'
+import { flag, id, int, option, text, time, timestamps } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 const letters = (patternKey: `invalid.${string}`) =>
@@ -30,8 +30,7 @@ export const numberBlock = resource('numberBlock', {
     status: flag({ list: true, search: true, sort: true, initial: 1 }),
     remark: text(200, { search: true, quick: true, isLine: true }),
     warn_time: time({ form: false }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    ...timestamps(),
   },
   defaultSort: ['id', 'asc'],
   label: 'prefix',

@@ -1,4 +1,4 @@
-import { bilingual, flag, id, int, pence, time } from '../fields.ts'
+import { bilingual, id, int, listedFields, pence } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 import { size } from '../size-field.ts'
@@ -19,10 +19,7 @@ export const packaging = resource('packaging', {
     weight: int({ required: true, search: true, sort: true, max: 30_000 }),
     price: { ...pence({ required: true, list: true, search: true, sort: true }), min: 0 },
     stock: int({ required: true, list: true, search: true, sort: true, max: 10_000_000 }),
-    status: flag({ list: true, search: true, sort: true, initial: 1 }),
-    weigh: int({ sort: true, max: 1_000_000 }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    ...listedFields(),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'name',

@@ -1,5 +1,5 @@
 import { providersWithSetting } from '#domain/pay-way.ts'
-import { bilingual, choice, decimal, type Field, flag, id, int, pence, ref, secret, text, time } from '../fields.ts'
+import { bilingual, choice, decimal, type Field, flag, id, int, pence, ref, secret, text, timestamps } from '../fields.ts'
 import { image } from '../file-fields.ts'
 import { resource } from '../resource.ts'
 
@@ -40,8 +40,7 @@ export const payWay = resource('payWay', {
     is_ready: flag({ list: true, search: true, form: false }),
     status: flag({ list: true, search: true, sort: true }),
     weigh: int({ sort: true, max: 1_000_000 }),
-    create_time: time({ search: true, sort: true, form: false }),
-    update_time: time({ search: true, sort: true, form: false }),
+    ...timestamps(),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'name',

@@ -1,5 +1,5 @@
-import { bilingual, choices, id, ref, text } from '../fields.ts'
-import { codeField, listedFields, phoneField, placeNames } from '../place-fields.ts'
+import { bilingual, choices, id, listedFields, ref, text } from '../fields.ts'
+import { codeField, phoneField, placeNames } from '../place-fields.ts'
 import { resource } from '../resource.ts'
 
 /** What can be done with a parcel there. */
@@ -28,7 +28,7 @@ export const warehouse = resource('warehouse', {
     opening_hours: text(120),
     time_zone: text(60, { required: true, isLine: true }),
     services: { ...choices(services, { list: true }), initial: ['receive'] },
-    ...listedFields,
+    ...listedFields(),
   },
   defaultSort: ['weigh', 'desc'],
   label: 'name',

@@ -75,6 +75,7 @@ export default {
   'dashboard.fact.shops_linked': 'Linked',
   'dashboard.card.tracking_unmapped': 'Unmapped tracking codes',
   'dashboard.fact.labels_late': 'Overdue',
+  'dashboard.fact.labels_unclear': 'Not confirmed',
   'dashboard.fact.voids_refused': 'Refused',
   'dashboard.card.transfers_awaited': 'Pending bank transfers',
   'dashboard.card.refunds_asked': 'Refunds to approve',

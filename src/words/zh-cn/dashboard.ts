@@ -76,6 +76,7 @@ export default {
   'dashboard.fact.shops_linked': '已绑定',
   'dashboard.card.tracking_unmapped': '未映射的轨迹代码',
   'dashboard.fact.labels_late': '已超时',
+  'dashboard.fact.labels_unclear': '未确认',
   'dashboard.fact.voids_refused': '被拒',
   'dashboard.card.transfers_awaited': '待收银行转账',
   'dashboard.card.refunds_asked': '待审批退款',

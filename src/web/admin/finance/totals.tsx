@@ -79,10 +79,11 @@ function cardsOf(now: FinanceTotals, before: FinanceTotals): TotalCardProps[] {
     card(
       'sold',
       { label: t('finance.line.labels'), value: labels },
-      sumLine(t('finance.line.after_refunds'), penceOf(now.sold) - penceOf(now.refunded)),
+      sumLine(t('finance.line.after_refunds'), penceOf(now.sold) - penceOf(now.refunded) - penceOf(now.claims)),
     ),
     card(
       'refunded',
+      moneyLine(t('finance.line.claims'), now.claims),
       moneyLine(t('finance.line.paid_out'), now.paid_out),
       moneyLine(t('finance.line.chargebacks'), now.chargebacks),
     ),
@@ -90,11 +91,16 @@ function cardsOf(now: FinanceTotals, before: FinanceTotals): TotalCardProps[] {
       'revenue',
       moneyLine(t('finance.line.shipping'), now.revenue_shipping),
       moneyLine(t('finance.line.addons'), now.revenue_addons),
-      sumLine(t('ledger.account.refunds'), penceOf(now.revenue) - penceOf(now.revenue_shipping) - penceOf(now.revenue_addons)),
+      sumLine(t('finance.line.refunds'), penceOf(now.revenue) - penceOf(now.revenue_shipping) - penceOf(now.revenue_addons)),
     ),
     card('vat', moneyLine(t('finance.line.ipt'), now.ipt), sumLine(t('finance.line.taxes'), penceOf(now.vat) + penceOf(now.ipt))),
     {
-      ...card('margin', moneyLine(t('finance.line.cost'), now.cost), { label: t('finance.line.cost_known'), value: known }),
+      ...card(
+        'margin',
+        { label: t('finance.line.cost_known'), value: known },
+        moneyLine(t('finance.line.known_revenue'), now.known_revenue),
+        moneyLine(t('finance.line.cost'), now.cost),
+      ),
       ...(now.cost_known === 0 ? { value: null } : {}),
     },
   ]

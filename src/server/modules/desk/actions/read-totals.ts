@@ -44,7 +44,7 @@ async function sumDays(ctx: Ctx, { from, to }: Days): Promise<FinanceTotals> {
       .reduce((total, { amount }) => total + amount, 0)
   const count = (of: (row: (typeof labels)[number]) => number) => labels.reduce((total, row) => total + of(row), 0)
   const [cardIn, bankIn] = clearing.map((account) => -sum([account], ['recharge']))
-  const cost = count((row) => row.cost)
+  const [cost, knownRevenue] = [count((row) => row.cost), count((row) => row.known_revenue)]
   return {
     paid_in: pounds((cardIn ?? 0) + (bankIn ?? 0)),
     paid_in_card: pounds(cardIn ?? 0),
@@ -52,6 +52,7 @@ async function sumDays(ctx: Ctx, { from, to }: Days): Promise<FinanceTotals> {
     sold: pounds(sum(sales, ['capture', 'charge', 'reweigh', 'return_fee'])),
     labels: count((row) => row.parcels),
     refunded: pounds(-sum([...sales, 'refunds'], ['refund', 'label_refund', 'loss_refund', 'refund_back'])),
+    claims: pounds(-sum(['refunds'], ['claim'])),
     paid_out: pounds(sum(clearing, ['payout', 'payout_back'])),
     chargebacks: pounds(sum(['chargebacks'])),
     vat: pounds(sum(['vat'])),
@@ -60,8 +61,9 @@ async function sumDays(ctx: Ctx, { from, to }: Days): Promise<FinanceTotals> {
     revenue_shipping: pounds(sum(['shipping_revenue'])),
     revenue_addons: pounds(sum(['addon_revenue'])),
     cost_known: count((row) => row.known),
+    known_revenue: pounds(knownRevenue),
     cost: pounds(cost),
-    margin: pounds(count((row) => row.known_revenue) - cost),
+    margin: pounds(knownRevenue - cost),
   }
 }
 

@@ -23,15 +23,21 @@ export const deskFigures: Figure<Ctx> = {
       countProblems(db, now),
     ])
     const { orders, in_progress: waiting, voiding } = row ?? { orders: 0, in_progress: 0, voiding: 0 }
-    const late = problems.waiting + problems.unclear
+    const { waiting: late, unclear } = problems
     return [
       figureCard({ name: 'orders_today', value: orders, path: '/admin/order' }),
       figureCard({
         name: 'labels_waiting',
         value: waiting,
-        alarm: alarmIf('attention', late),
-        path: late > 0 ? '/admin/failedLabel' : '/admin/order?status=3',
-        facts: [{ name: 'labels_late', value: late, unit: 'count' }],
+        alarm: alarmIf('attention', late + unclear),
+        path:
+          late + unclear > 0
+            ? `/admin/failedLabel?problem=${late > 0 ? labelProblem.waiting : labelProblem.unclear}`
+            : `/admin/order?status=${orderStatus.inProgress}`,
+        facts: [
+          { name: 'labels_late', value: late, unit: 'count' },
+          { name: 'labels_unclear', value: unclear, unit: 'count' },
+        ],
       }),
       figureCard({
         name: 'labels_failed',
