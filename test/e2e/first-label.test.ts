@@ -105,7 +105,7 @@ async function recharge({ page, say }: Walkthrough): Promise<void> {
 const startOrder = async ({ page, say }: Walkthrough) => {
   await page
     .locator('main')
-    .getByRole('link', { name: say('shipsmart.tile.new_order') })
+    .getByRole('link', { name: say('shipsmart.new_order') })
     .first()
     .click()
   await expectPath(page, '/user/account/sheetOrder/create')

@@ -49,9 +49,10 @@ test('members land on the page of the day: greeting, tiles with live figures, wh
   const low = page.locator('[data-kind=balance]')
   await eventually(() => low.getAttribute('href')).toBe('/user/account/prepayNow')
   expect(await low.innerText()).toContain('£')
-  await eventually(() => page.locator('[data-tile=orders]').innerText()).toContain(
-    say('shipsmart.tile.orders_note', { awaiting: 4, failed: 1 }),
-  )
+  await eventually(() => page.locator('[data-tile=in_transit]').innerText()).toContain('2')
+  expect(await page.locator('[data-tile]').evaluateAll((all) => all.map((one) => one.getAttribute('data-tile')))).toEqual([
+    ...['shops', 'new_shop_orders', 'notify', 'in_transit', 'history', 'balance'],
+  ])
   await eventually(() => page.locator('main a[data-row]').count()).toBe(5)
   await eventually(doneSteps).toEqual(['top_up', 'label'])
   await expectAxeCleanInProof(page)

@@ -46,6 +46,16 @@ test('a parcel is in transit from its label until it arrives, and then it is his
   expect(await idsOf('orderHistory', stranger)).toEqual([])
 })
 
+test('the latest news of a parcel that arrived is that it did, whatever a depot scans afterwards', async () => {
+  const { token: member } = await w.build.member({ money: 100_00 })
+  const parcel = await labelledParcel(w, member)
+  await track(w, parcel, { code: 'COLLECTED', place: 'London', hoursAgo: 5 })
+  await track(w, parcel, { code: 'DELIVERED', place: 'Manchester', hoursAgo: 2 })
+  await track(w, parcel, { code: 'AT_DEPOT', place: 'Leeds' })
+  const { list } = await listOf('orderHistory', member)
+  expect(list).toMatchObject([{ tracking_status: 'delivered', last_place: 'Manchester', last_text: 'Delivered' }])
+})
+
 test('a parcel that nothing was heard of names its town, and keeps to it once something was', async () => {
   const { token: member } = await w.build.member({ money: 100_00 })
   const parcel = await labelledParcel(w, member)

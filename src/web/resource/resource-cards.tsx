@@ -12,7 +12,8 @@ import { cardColumns } from './card-columns.ts'
 import { CellValue } from './cell-value.tsx'
 import { columnLabel } from './columns.ts'
 import { useRowDrag } from './drag.ts'
-import type { CardContent, ListView } from './list-definition.ts'
+import { isAbsent } from './format-value.ts'
+import type { CardContent, Column, ListView } from './list-definition.ts'
 import { idOf, keyOf, nameColumns, type RowData, recordName } from './record.ts'
 import classes from './resource-cards.module.css'
 import { labelOf } from './resource-labels.ts'
@@ -167,14 +168,14 @@ function CardActions({ view, row }: { view: ListView; row: RowData }) {
   )
 }
 
-/** The name stands above already; the other half of a bilingual one is still worth reading. */
+/** The name stands above already; the other half of a bilingual one is still worth reading. What is empty is no fact. */
 function declaredFacts(view: ListView, row: RowData): Fact[] {
   const { resource } = view
   const shownNames = nameColumns(resource).filter((column) => row[column] === row[resource.label])
-  return cardColumns(
-    view.columns.filter((column) => !shownNames.includes(column.name)),
-    view.can,
-  ).map((column) => ({
+  const isFact = ({ name, field, render }: Column) =>
+    !shownNames.includes(name) &&
+    !isAbsent(name, field, row, { isDrawn: render !== undefined || name in view.cells, isZeroAbsent: false })
+  return cardColumns(view.columns.filter(isFact), view.can).map((column) => ({
     key: column.name,
     label: columnLabel(resource, column),
     value: <CellValue view={view} row={row} column={column} />,

@@ -12,12 +12,18 @@ import type { Row } from '#server/platform/resources/columns.ts'
 import { type MemberListHooks, memberRoutes } from '#server/platform/resources/member-routes.ts'
 import { placeOf } from './parcel-events.ts'
 
+// What is told of a parcel after it arrived (a depot's late scan) is in its timeline, but no news.
 const lastEvents = prepareOnce(
   `select e.order_id, e.place, e.place_zh, e.text, coalesce(c.status, 'unknown') as status, coalesce(c.text_zh, '') as text_zh,
      coalesce(c.text_en, '') as text_en
-   from unnest($1::bigint[]) o(id),
-     lateral (select * from tracking_event where order_id = o.id order by event_time desc, id desc limit 1) e
-     left join tracking_code c on c.carrier = e.carrier and c.code = e.code`,
+   from shipping_order o,
+     lateral (
+       select * from tracking_event
+       where order_id = o.id and (o.tracking_status not in ('delivered', 'return_to_sender') or event_time <= o.tracking_time)
+       order by event_time desc, id desc limit 1
+     ) e
+     left join tracking_code c on c.carrier = e.carrier and c.code = e.code
+   where o.id = any($1)`,
 )
 type LastEvent = {
   order_id: number

@@ -126,7 +126,7 @@ function OfferCard({ offer, offered, orderPath }: CardProps) {
   const chargeable = offer.weights.reduce((sum, weight) => sum + weight.chargeable, 0)
   return (
     <Card component="li" data-offer={offer.code}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <div className={classes.offer}>
         <div>
           <Group gap="xs">
             <Title order={2} size="h4">
@@ -143,26 +143,19 @@ function OfferCard({ offer, offered, orderPath }: CardProps) {
             </Text>
           )}
         </div>
-        <Box flex="none" ta="end">
+        <Box ta="end">
           <Text fz="h3" fw={700} lh={1.3}>
             {formatMoney(offer.amount ?? '')}
           </Text>
           {offer.vat !== '0.00' && <small>{t('price.of_which_vat', { vat: formatMoney(offer.vat ?? '') })}</small>}
         </Box>
-      </Group>
-      <OfferLines offer={offer} />
-      {orderPath && (
-        <Button
-          component={Link}
-          to={orderPath(offer)}
-          variant="light"
-          size="sm"
-          className={classes.order}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          {t('price.order_this')}
-        </Button>
-      )}
+        <OfferLines offer={offer} />
+        {orderPath && (
+          <Button component={Link} to={orderPath(offer)} variant="light" size="sm" className={classes.order}>
+            {t('price.order_this')}
+          </Button>
+        )}
+      </div>
     </Card>
   )
 }

@@ -34,20 +34,18 @@ import { visibleTiles } from './tiles.ts'
 import { listTodos, type ToDo } from './to-do.ts'
 
 const orderListPath = '/user/account/sheetOrder'
-const createOrderPath = `${orderListPath}/create`
+export const createOrderPath = `${orderListPath}/create`
 const recentOrderCount = 5
 
 /** How many shops are linked. Kept fresh by the live topic `shop`. */
 const shopSummaryOptions = askOptions(['shop', 'summary'], shopSummary.summary, {})
 
-/** The doors one uses most, each with the figure one would open it for. `paths` are the pages this person has. */
+/** The six places of the day, each with the figure one would open it for. `paths` are the pages this person has. */
 export function Tiles({ paths }: { paths: readonly string[] }) {
   const { data } = useQuery(countsOptions)
   const shown = (count: number | undefined) => (data && count !== undefined ? showCount(count, data.most) : '–')
   const figures = {
     balance: formatMoney(useUserInfo().money),
-    awaiting: shown(data?.tabs.awaiting),
-    failed: shown(data?.tabs.failed),
     inTransit: shown(data?.in_transit),
     late: shown(data?.late),
     delivered: shown(data?.delivered),
@@ -65,11 +63,9 @@ export function Tiles({ paths }: { paths: readonly string[] }) {
             <Card component={Link} to={`/user/${page}`} isTight className={classes.tile} data-tile={name}>
               <Icon size={24} stroke={1.6} aria-hidden />
               <b>{t(`shipsmart.tile.${name}`)}</b>
-              {figure && (
-                <Box component="span" fz="h3" fw={650} lh={1.2}>
-                  {figures[figure]}
-                </Box>
-              )}
+              <Box component="span" fz="h3" fw={650} lh={1.2}>
+                {figures[figure]}
+              </Box>
               <small>{t(`shipsmart.tile.${name}_note`, figures)}</small>
             </Card>
           </li>
@@ -159,7 +155,7 @@ function RecentOrders({ canCreate }: { canCreate: boolean }) {
           action={
             canCreate && (
               <Button component={Link} to={createOrderPath} variant="light" size="sm" mt="xs">
-                {t('shipsmart.tile.new_order')}
+                {t('shipsmart.new_order')}
               </Button>
             )
           }

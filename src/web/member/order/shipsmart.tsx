@@ -1,5 +1,5 @@
-import { Box, Group, Progress, Text } from '@mantine/core'
-import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
+import { Box, Button, Group, Progress, Text } from '@mantine/core'
+import { IconCheck, IconChevronRight, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ChecklistStep, checklistSteps } from '#contract/order.ts'
@@ -15,11 +15,13 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { areaBase, useUserInfo } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
-import { Tiles, TodoAndRecentOrders } from './dashboard.tsx'
+import { createOrderPath, Tiles, TodoAndRecentOrders } from './dashboard.tsx'
 import { countsOptions } from './queries.ts'
 import classes from './start-checklist.module.css'
 
-/** Where members land: what waits, and the doors they use most. */
+const estimatePath = '/user/account/priceEstimate'
+
+/** Where members land: what they do most, how their parcels stand, and what waits. */
 export function ShipsmartPage() {
   const user = useUserInfo()
   const { data: rules } = useQuery({ ...areaQuery('member', user.id), enabled: false })
@@ -28,7 +30,7 @@ export function ShipsmartPage() {
   const paths = rules ? buildRoutes([...rules.menus, ...rules.rules], area).map(({ path }) => path) : []
   const greeting = t(greetingAt(new Date()), { name: user.nickname || user.username })
   return (
-    <Page title={greeting} note={t('shipsmart.note')}>
+    <Page title={greeting} actions={<FirstActions paths={paths} />}>
       <StartChecklist paths={paths} />
       <Tiles paths={paths} />
       <TodoAndRecentOrders paths={paths} />
@@ -36,10 +38,27 @@ export function ShipsmartPage() {
   )
 }
 
+function FirstActions({ paths }: { paths: readonly string[] }) {
+  return (
+    <>
+      {paths.includes(estimatePath) && (
+        <Button component={Link} to={estimatePath} variant="default">
+          {t('shipsmart.estimate')}
+        </Button>
+      )}
+      {paths.includes(createOrderPath) && (
+        <Button component={Link} to={createOrderPath} leftSection={<IconPlus size={18} aria-hidden />}>
+          {t('shipsmart.new_order')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 const links: Record<ChecklistStep, { page: string; path: string }> = {
   sender: { page: '/user/account/addressBook', path: '/user/account/addressBook?type=1&add=1' },
   top_up: { page: rechargePath, path: rechargePath },
-  label: { page: '/user/account/sheetOrder/create', path: '/user/account/sheetOrder/create' },
+  label: { page: createOrderPath, path: createOrderPath },
 }
 
 /** The first steps of a new member, until all are done or the member hides them. `paths` are the pages this person has. */

@@ -39,6 +39,6 @@ test('the operator says what is low, and that nothing is', () => {
 
 test('only tiles whose pages can be opened are shown, in their order', () => {
   const names = (...paths: string[]) => visibleTiles(paths).map(({ name }) => name)
-  expect(names('/user/account/addressBook', '/user/account/sheetOrder')).toEqual(['orders', 'addresses'])
+  expect(names('/user/account/prepayNow', '/user/account/addManageAccounts')).toEqual(['shops', 'balance'])
   expect(names('/user/account/overview')).toEqual([])
 })
