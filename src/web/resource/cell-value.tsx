@@ -26,7 +26,9 @@ export function CellValue({ view, row, column: { name, field, render }, isWhole 
   if (own) return own(row[name], row)
   if (field.kind === 'flag') {
     const isOn = isFlagOn(field, row[name])
-    if (!view.can.edit || !field.form) return <StateBadge tone={isOn ? 'done' : 'off'} word={optionLabel(field, row[name])} />
+    // What switches a record on or off is switched where it stands; what describes it is changed in its form, where nobody brushes against it.
+    if (name !== 'status' || !view.can.edit || !field.form)
+      return <StateBadge tone={isOn ? 'done' : 'off'} word={optionLabel(field, row[name])} />
     return (
       <Switch
         size="xs"

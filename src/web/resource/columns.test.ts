@@ -16,6 +16,12 @@ describe('the columns of a list', () => {
     expect(names()).toEqual(['id', 'name_zh', 'name_en', 'iso2', 'iso3', 'is_eu', 'is_uk', 'status'])
   })
 
+  it('begin with the name that the reader reads', () => {
+    const firstNames = (reader: 'zh-cn' | 'en') => allColumns({ resource: country }, reader).slice(0, 4)
+    expect(firstNames('zh-cn').map(({ name }) => name)).toEqual(['id', 'name_zh', 'name_en', 'iso2'])
+    expect(firstNames('en').map(({ name }) => name)).toEqual(['id', 'name_en', 'name_zh', 'iso2'])
+  })
+
   it('keep the order of the declaration', () => {
     const choice = toggleColumn(toggleColumn(defaultColumns, column('weigh'), true), column('id'), false)
     expect(names(choice)).toEqual(['name_zh', 'name_en', 'iso2', 'iso3', 'is_eu', 'is_uk', 'status', 'weigh'])

@@ -1,5 +1,6 @@
 import { type Field, int, text } from '#contract/fields.ts'
 import { isDetailOnly, type Resource } from '#contract/resource.ts'
+import type { Language } from '#domain/language.ts'
 import { language, t, tMaybe } from '#web/lib/words.ts'
 import type { Column, ColumnDefinition, ListDefinition } from './list-definition.ts'
 import { labelOf } from './resource-labels.ts'
@@ -12,22 +13,38 @@ export const defaultColumns: ColumnChoice = { show: [], hide: [] }
 type ColumnSource = Pick<ListDefinition, 'resource' | 'columns'>
 
 /** What a list brings with its rows. A password is never read. */
-export function allColumns({ resource, columns }: ColumnSource): Column[] {
+export function allColumns({ resource, columns }: ColumnSource, reader: Language = language()): Column[] {
   if (columns) return columns.map(toColumn)
-  return Object.entries(resource.fields).flatMap(([name, field]) =>
-    isDetailOnly(field) || field.kind === 'secret'
-      ? []
-      : [{ name, field: forReader(field), ...(field.sort ? { sortField: name } : {}) }],
+  return putReadHalfFirst(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      isDetailOnly(field) || field.kind === 'secret'
+        ? []
+        : [{ name, field: forReader(field, reader), ...(field.sort ? { sortField: name } : {}) }],
+    ),
+    reader,
   )
+}
+
+/** Of a text in two languages the half that the reader reads comes first. */
+function putReadHalfFirst(columns: Column[], reader: Language): Column[] {
+  const sorted = [...columns]
+  for (const [index, column] of columns.entries()) {
+    const next = columns[index + 1]
+    const { half } = column.field
+    if (!next || !half || half.language === languagePart(reader) || next.field.half?.of !== half.of) continue
+    sorted[index] = next
+    sorted[index + 1] = column
+  }
+  return sorted
 }
 
 const longText = 100
 
 /** Of a long text in two languages whoever never chose sees the one they read. */
-const forReader = (field: Field): Field =>
-  field.half && field.half.language !== languagePart() && (field.max ?? 0) > longText ? { ...field, list: false } : field
+const forReader = (field: Field, reader: Language): Field =>
+  field.half && field.half.language !== languagePart(reader) && (field.max ?? 0) > longText ? { ...field, list: false } : field
 
-const languagePart = () => (language() === 'en' ? 'en' : 'zh')
+const languagePart = (reader: Language) => (reader === 'en' ? 'en' : 'zh')
 
 const toColumn = ({ name, label, list, isNumeric, render, sort }: ColumnDefinition): Column => ({
   name,

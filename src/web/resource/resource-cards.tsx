@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { type ComponentProps, Fragment, memo, type ReactNode } from 'react'
 import type { Field } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -61,11 +61,11 @@ export function OwnCards({ view, selected, onSelect }: RowsProps) {
       ))}
     </Card>
   ) : (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" data-ready>
+    <div className={classes.grid} data-ready>
       {rows.map((row) => (
         <Fragment key={keyOf(resource, row)}>{draw(row)}</Fragment>
       ))}
-    </SimpleGrid>
+    </div>
   )
 }
 
