@@ -57,6 +57,15 @@ test('a member’s long total is remembered until something of theirs changes, o
   await vi.waitFor(async () => expect(await count('blue', 5)).toBe(1100))
 })
 
+test('a tab that stops counting at 999 is remembered apart from the list’s own total', async () => {
+  const countTab = () => countList(w.ctx.db, { ...ofColour('blue'), member: 5, most: 999 })
+  expect([await countTab(), await count('blue', 5)]).toEqual([1000, 1200])
+  await leave('blue', 400)
+  expect([await countTab(), await count('blue', 5)]).toEqual([1000, 1200])
+  clearTotals(w.ctx.db)
+  expect([await countTab(), await count('blue', 5)]).toEqual([400, 400])
+})
+
 test('what changes while it is being counted is not remembered', async () => {
   const counting = count('blue', 5)
   clearTotals(w.ctx.db, 'member:5')

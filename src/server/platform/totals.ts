@@ -15,13 +15,13 @@ type TotalsCache = { known: Map<string, CachedTotal>; running: Set<RunningCount>
 /** Every instance has its own, and so has every transaction. */
 const caches = new WeakMap<Db, TotalsCache>()
 
-export type ListCount = Omit<CountQuery, 'most'> & {
+export type ListCount = CountQuery & {
   /** the member whose rows they are: told whenever one of them changes */
   member?: number
 }
 
 /**
- * The total of a list. Thousands of entries of an index take longer to count than a page takes to read, and whoever turns pages asks for the same
+ * The total of a list, or of one of its tabs. Thousands of entries of an index take longer to count than a page takes to read, and whoever turns pages asks for the same
  * total again. A member's long total is remembered until something of theirs changes; of any list it is remembered that it has more than are
  * counted, since ten thousand rows do not vanish within seconds. Everything else is counted every time.
  */
@@ -29,7 +29,7 @@ export async function countList(db: Db, { member, ...count }: ListCount): Promis
   const owner = member === undefined ? undefined : audienceKey({ member })
   const memory = caches.get(db) ?? { known: new Map(), running: new Set() }
   caches.set(db, memory)
-  const question = JSON.stringify([count.from, count.values])
+  const question = JSON.stringify([count.from, count.values, count.most])
   const found = memory.known.get(question)
   if (found && found.until > performance.now()) return found.counted
   memory.known.delete(question)

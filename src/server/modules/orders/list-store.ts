@@ -20,6 +20,7 @@ import {
   maxTabCount,
   wholeMemberList,
 } from '#server/platform/resources/member-list.ts'
+import { countList } from '#server/platform/totals.ts'
 import { toOrderRow } from './order-row.ts'
 import { type ListedOrder, listColumns } from './store.ts'
 
@@ -76,7 +77,6 @@ export async function countTabs(db: Db, userId: number): Promise<Record<OrderTab
   return Object.fromEntries(orderTabs.map((tab) => [tab, counts[tab] ?? 0])) as Record<OrderTab, number>
 }
 
-/** Labels that are made and were never printed. */
 /** Re-weighs that the member has not answered. */
 export const countReweighs = (db: Db, userId: number): Promise<number> =>
   countMemberRows(db, { resource: memberReweigh, userId }, 'proposed', [])
@@ -98,6 +98,7 @@ export async function countNotices(db: Db, userId: number) {
   return { not_notified: waiting ?? 0, notify_failed: failed ?? 0, new_shop_orders: toBuy ?? 0 }
 }
 
+/** Labels that are made and were never printed. */
 export const countToPrint = (db: Db, userId: number): Promise<number> =>
   countMemberRows(db, { resource: memberOrder, userId }, 'success', ['t.print_count = 0'])
 
@@ -108,17 +109,17 @@ export const historySql = "t.tracking_status in ('delivered', 'return_to_sender'
 
 /** How many parcels of a member are on their way, how many of those should have arrived, and how many have. */
 export async function countParcels(db: Db, userId: number, now: Date) {
-  const count = (condition: string, values: readonly unknown[] = []) =>
-    countUpTo(db, {
-      from: `shipping_order t where t.user_id = $1 and ${condition}`,
-      values: [userId, ...values],
-      most: maxTabCount,
-      prepare: prepareOnce,
-    })
+  const query = (condition: string, values: readonly unknown[] = []) => ({
+    from: `shipping_order t where t.user_id = $1 and ${condition}`,
+    values: [userId, ...values],
+    most: maxTabCount,
+    prepare: prepareOnce,
+  })
   const [inTransit, late, delivered] = await Promise.all([
-    count(inTransitSql),
-    count(`${inTransitSql} and t.due_time < $2`, [now]),
-    count("t.tracking_status = 'delivered' and t.delete_time is null"),
+    countList(db, { ...query(inTransitSql), member: userId }),
+    // Another question at every moment: there is nothing to remember.
+    countUpTo(db, query(`${inTransitSql} and t.due_time < $2`, [now])),
+    countList(db, { ...query("t.tracking_status = 'delivered' and t.delete_time is null"), member: userId }),
   ])
   return { in_transit: inTransit, late, delivered }
 }

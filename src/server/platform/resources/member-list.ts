@@ -1,8 +1,8 @@
 import type { ListQuery, SearchItem } from '#contract/list-query.ts'
 import type { MemberResource } from '#contract/member-resource.ts'
 import type { Language } from '#domain/language.ts'
-import { countUpTo } from '#server/platform/db/count-rows.ts'
 import { type Db, prepareOnce } from '#server/platform/db/pool.ts'
+import { countList } from '#server/platform/totals.ts'
 import { type Columns, columnsOf, type FindResource } from './columns.ts'
 import { type ListAnswer, type ListOptions, listRows, type Scope, wholeList } from './list-rows.ts'
 
@@ -42,11 +42,12 @@ export function countMemberRows(
   const conditions = { clauses: [...clauses], values: [] as unknown[] }
   ownerScope(resource, userId, tab)(conditions)
   if (resource.remove === 'soft') conditions.clauses.push('t.delete_time is null')
-  return countUpTo(db, {
+  return countList(db, {
     from: `"${resource.table}" t where ${conditions.clauses.join(' and ')}`,
     values: conditions.values,
     most: maxTabCount,
     prepare: prepareOnce,
+    member: userId,
   })
 }
 
