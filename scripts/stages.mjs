@@ -85,19 +85,22 @@ async function checkImports(options) {
   return { passed, failed: 1 - passed, skipped: 0, details: problems.join('\n'), note: `${read} modules` }
 }
 
+/** Three workers on two cores: each waits for frames and answers now and then. */
 async function runBrowserTests(project, only, more) {
   const { path, advice } = await ensureChromium()
-  if (path) return runVitest(project, { only, env: { CHROMIUM_PATH: path, TEST_TRIES: process.env.TEST_TRIES ?? '2', ...more } })
+  const env = { CHROMIUM_PATH: path, TEST_TRIES: process.env.TEST_TRIES ?? '2', ...more }
+  if (path) return runVitest(project, { only, env, workers: 3 })
   const mustRun = process.env.CI === 'true'
   return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, details: advice, note: advice }
 }
 
-async function runVitest(project, { only, env, givesWay } = {}) {
+async function runVitest(project, { only, env, givesWay, workers } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shipsmart-report-'))
   try {
     const report = join(folder, 'report.json')
     const flakyFile = join(folder, 'flaky')
     const args = ['run', '--project', project, ...(only ? [only] : []), '--configLoader', 'runner']
+    if (workers) args.push(`--maxWorkers=${workers}`)
     const reporters = [
       '--reporter=json',
       `--outputFile.json=${report}`,
