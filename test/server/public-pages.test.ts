@@ -169,9 +169,11 @@ test('a page that has not changed is not sent again', async () => {
   expect(changed.body).toContain('新文章')
 })
 
-test('prohibited items are named also while the article is withdrawn', async () => {
+test('prohibited items are named without scripts, beside the article and also while it is withdrawn', async () => {
   await run(w.ctx.db, `update article set content_zh = '<p>只此一条</p>' where slug = 'prohibited-items'`)
-  expect((await get('/prohibitedItems')).body).toContain('<p>只此一条</p>')
+  const withArticle = (await get('/prohibitedItems')).body
+  expect(withArticle).toContain('<p>只此一条</p>')
+  expect(withArticle).toContain(zh['home.prohibited.never.1'])
   await run(w.ctx.db, `update article set status = 0 where slug = 'prohibited-items'`)
   const { statusCode, body } = await get('/prohibitedItems')
   expect(statusCode).toBe(200)

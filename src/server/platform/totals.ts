@@ -21,8 +21,8 @@ export type ListCount = CountQuery & {
 }
 
 /**
- * The total of a list, or of one of its tabs. Thousands of entries of an index take longer to count than a page takes to read, and whoever turns pages asks for the same
- * total again. A member's long total is remembered until something of theirs changes; of any list it is remembered that it has more than are
+ * The total of a list, or of one of its tabs. Thousands of entries of an index take longer to count than a page takes to read, and whoever turns
+ * pages asks for the same total again. A member's long total is remembered until something of theirs changes; of any list it is remembered that it has more than are
  * counted, since ten thousand rows do not vanish within seconds. Everything else is counted every time.
  */
 export async function countList(db: Db, { member, ...count }: ListCount): Promise<number> {

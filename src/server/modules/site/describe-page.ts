@@ -82,7 +82,7 @@ const pageDescribers: Record<(typeof publicPaths)[number], (ctx: Ctx, language: 
     return {
       title,
       description: article?.summary || note,
-      body: `${heading(escapeHtml(title), escapeHtml(article?.summary || note))}${article?.content ?? prohibitedInBrief(language)}${navigationLinks(language)}`,
+      body: `${heading(escapeHtml(title), escapeHtml(article?.summary || note))}${prohibitedInBrief(language)}${article?.content ?? ''}${navigationLinks(language)}`,
     }
   },
 }
@@ -101,7 +101,7 @@ function describeTracking(ctx: Ctx, language: Language): PageText {
   }
 }
 
-/** Stands in while the article is withdrawn: the policy holds all the same. */
+/** Who reads without scripts, search engines among them, has no list to search; and the policy holds also while its article is withdrawn. */
 function prohibitedInBrief(language: Language): string {
   const lines = (['1', '2', '3', '4', '5', '6', '7'] as const).map(
     (line) => `<li>${word(language, `home.prohibited.never.${line}`)}</li>`,

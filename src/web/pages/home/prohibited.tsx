@@ -28,8 +28,8 @@ const care = [
 ] as const
 
 /**
- * The goods of the back office, searchable, and below them the policy as the admins wrote it. While their article is withdrawn or cannot be
- * fetched the general list stands in: the rules hold anyway.
+ * The goods of the back office, searchable, and below them the policy as the admins wrote it. While either is not there the general list stands
+ * in: the rules hold anyway.
  */
 export function ProhibitedPage() {
   const { data: list = [], isPending: isListPending } = useQuery(goodsQuery)
@@ -38,7 +38,10 @@ export function ProhibitedPage() {
     <PlainPage title={t('home.prohibited.title')} note={data?.summary || t('home.prohibited.note')}>
       {list.length > 0 && <GoodsPolicy list={list} />}
       {isListPending || isPending ? null : (
-        <Box mt={list.length > 0 ? 40 : undefined}>{data ? <ArticleText html={data.content} /> : <GeneralList />}</Box>
+        <Box mt={list.length > 0 ? 40 : undefined}>
+          {(list.length === 0 || !data) && <GeneralList />}
+          {data && <ArticleText html={data.content} />}
+        </Box>
       )}
     </PlainPage>
   )
