@@ -1,14 +1,15 @@
 import type { WordKey } from '#words/keys.ts'
 import type { CodeGroup } from './groups.ts'
 
+type TaskName = Extract<WordKey, `config.task.${string}`> extends `config.task.${infer Name}` ? Name : never
+
 /**
  * What an operator comes to do, with the settings it takes. `groups` are the groups of the wire that stand here: whatever is not named in a section,
  * such as an item that an admin added, is shown at the end of the task of its group.
  */
 type Task = {
-  name: string
-  title: WordKey
-  note: WordKey
+  /** its words are `config.task.*` and `config.task_note.*` */
+  name: TaskName
   groups: readonly CodeGroup[]
   sections: readonly { title: WordKey; items: readonly string[] }[]
 }
@@ -16,8 +17,6 @@ type Task = {
 export const settingTasks: readonly Task[] = [
   {
     name: 'site',
-    title: 'config.task.site',
-    note: 'config.task_note.site',
     groups: ['basics'],
     sections: [
       { title: 'config.section.identity', items: ['site_name', 'time_zone', 'record_number', 'version'] },
@@ -31,8 +30,6 @@ export const settingTasks: readonly Task[] = [
   },
   {
     name: 'orders',
-    title: 'config.task.orders',
-    note: 'config.task_note.orders',
     groups: ['parcel'],
     sections: [
       { title: 'config.section.limits', items: ['sender_country', 'parcel_max_weight_g', 'parcel_max_side_cm', 'cn22_limit'] },
@@ -46,8 +43,6 @@ export const settingTasks: readonly Task[] = [
   },
   {
     name: 'money',
-    title: 'config.task.money',
-    note: 'config.task_note.money',
     groups: ['money'],
     sections: [
       { title: 'config.section.payments', items: ['recharge_amounts', 'payment_minutes', 'transfer_days'] },
@@ -58,8 +53,6 @@ export const settingTasks: readonly Task[] = [
   },
   {
     name: 'invoices',
-    title: 'config.task.invoices',
-    note: 'config.task_note.invoices',
     groups: [],
     sections: [
       { title: 'config.section.seller', items: ['seller_name', 'seller_address', 'seller_vat_number'] },
@@ -68,8 +61,6 @@ export const settingTasks: readonly Task[] = [
   },
   {
     name: 'shops',
-    title: 'config.task.shops',
-    note: 'config.task_note.shops',
     groups: ['shops'],
     sections: [
       { title: 'config.section.shop_sync', items: ['shop_first_days'] },
@@ -78,8 +69,6 @@ export const settingTasks: readonly Task[] = [
   },
   {
     name: 'mail',
-    title: 'config.task.mail',
-    note: 'config.task_note.mail',
     groups: ['mail', 'sms'],
     sections: [
       {
@@ -91,8 +80,6 @@ export const settingTasks: readonly Task[] = [
   },
   {
     name: 'security',
-    title: 'config.task.security',
-    note: 'config.task_note.security',
     groups: ['security'],
     sections: [
       { title: 'config.section.sessions', items: ['token_keep_seconds', 'refresh_keep_seconds'] },
@@ -115,8 +102,6 @@ export const settingTasks: readonly Task[] = [
   },
   {
     name: 'files',
-    title: 'config.task.files',
-    note: 'config.task_note.files',
     groups: ['upload'],
     sections: [
       { title: 'config.section.upload_limits', items: ['upload_maxsize', 'upload_member_day_mb', 'upload_mimetype'] },
@@ -125,8 +110,6 @@ export const settingTasks: readonly Task[] = [
   },
   {
     name: 'retention',
-    title: 'config.task.retention',
-    note: 'config.task_note.retention',
     groups: [],
     sections: [
       {
@@ -137,8 +120,6 @@ export const settingTasks: readonly Task[] = [
   },
   {
     name: 'office',
-    title: 'config.task.office',
-    note: 'config.task_note.office',
     groups: ['config_quick_entrance'],
     sections: [{ title: 'config.section.office', items: ['config_quick_entrance', 'config_group'] }],
   },

@@ -28,3 +28,20 @@ export async function* readInBatches<Row, First>(
     else await client.query('commit').then(() => client.release())
   }
 }
+
+type CountedQuery = { count: string; rows: string; values: readonly unknown[]; size: number }
+
+/** The same for work that says how far it is: before each piece, how many rows are done and how many there are. */
+export async function* readWithProgress<Row>(
+  pool: Pool,
+  { count, rows, values, size }: CountedQuery,
+  progress: (done: number, total: number) => Promise<void>,
+): AsyncGenerator<Row[]> {
+  const queries = { first: { text: count, values }, rows: { text: rows, values }, size }
+  let done = 0
+  for await (const { first, batch } of readInBatches<Row, { total: number }>(pool, queries)) {
+    await progress(done, first[0]?.total ?? 0)
+    yield batch
+    done += batch.length
+  }
+}

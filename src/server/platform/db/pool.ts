@@ -94,6 +94,10 @@ async function runOnPool<Row>(pool: Pool, text: string, values: readonly unknown
   }
 }
 
+/** The first row that such a statement finds; null where there is none. */
+export const findFirst = async <Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row | null> =>
+  (await run<Row>(db, text, values))[0] ?? null
+
 /** The one row that such a statement is about; where there is none, whoever asked is told so. */
 export async function getRow<Row>(db: Db, text: string, values: readonly unknown[] = []): Promise<Row> {
   const [row] = await run<Row>(db, text, values)

@@ -1,12 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Realm } from '#contract/envelope.ts'
-import { liveStream } from '#contract/live.ts'
+import { live, liveStream } from '#contract/live.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Db } from '#server/platform/db/pool.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
 import type { LiveHub, LiveStream } from './hub.ts'
-import { findLiveSessions, isSessionOf, redeemLiveTicket } from './store.ts'
+import { findLiveSessions, isSessionOf, issueLiveTicket, redeemLiveTicket } from './store.ts'
 
 type RequiredContext = { db: Db; live: LiveHub; clock: () => Date }
+
+export const liveRoutes = <Ctx extends RequiredContext>(): Route<Ctx>[] => [
+  on<Ctx, typeof live.memberTicket>(live.memberTicket, createTicket),
+  on<Ctx, typeof live.adminTicket>(live.adminTicket, createTicket),
+]
+
+async function createTicket(ctx: RequiredContext, _input: unknown, caller: Caller): Promise<{ ticket: string }> {
+  return { ticket: await issueLiveTicket(ctx.db, caller.rawTokens[actorOf(caller).realm] ?? '', ctx.clock()) }
+}
 
 /** A browser that has not read so much of what it was sent is asleep; it comes back and asks anew. */
 const mostUnread = 64 * 1024

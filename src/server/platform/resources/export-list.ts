@@ -10,14 +10,14 @@ import { textOfHtml } from '#domain/html.ts'
 import type { Language } from '#domain/language.ts'
 import { formatTime, wallClock } from '#domain/time.ts'
 import { type AccessCache, holdsNode } from '#server/platform/access.ts'
-import { readInBatches } from '#server/platform/db/cursor.ts'
+import { readWithProgress } from '#server/platform/db/cursor.ts'
 import type { Db, Pool } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
-import { actorOf, type Caller } from '#server/platform/http/caller.ts'
-import { replyWithMessage } from '#server/platform/http/reply.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import { on, type Route } from '#server/platform/http/mount.ts'
 import { sayAny } from '#server/platform/i18n.ts'
 import { findEnabledActor } from '#server/platform/session/store.ts'
 import { type SheetCell, type SheetColumn, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
+import { startExport } from '#server/platform/tasks/start-export.ts'
 import { type TaskContext, type TaskKind, taskKind } from '#server/platform/tasks/task.ts'
 import { allWords } from '#words/all.ts'
 import type { Row } from './columns.ts'
@@ -45,8 +45,19 @@ const input = z.object({
 export type ExportInput = z.input<typeof input>
 const exportTaskKind = 'export'
 
+/** The call that has a list written into a file, where the list has one. */
+export const exportRoutes = <Ctx extends ResourceContext>({ calls }: Resource, list: ListSource<Ctx>): Route<Ctx>[] =>
+  calls.export
+    ? [
+        {
+          ...on<Ctx, typeof calls.export>(calls.export, (ctx, input, caller) => startListExport(ctx, list, input, caller)),
+          list,
+        },
+      ]
+    : []
+
 /** Books the work that writes what is filtered into a file. Twice makes two files. */
-export async function startExport<Ctx extends Pick<ResourceContext, 'db' | 'log' | 'clock' | 'startTask'>>(
+async function startListExport<Ctx extends Pick<ResourceContext, 'db' | 'clock' | 'startTask'>>(
   ctx: Ctx,
   { resource, optionsFor, toQuery }: ListSource<Ctx>,
   { columns, ...query }: Row & { columns?: string[] },
@@ -55,18 +66,8 @@ export async function startExport<Ctx extends Pick<ResourceContext, 'db' | 'log'
   // A wrong filter or column is said now, not in the tray.
   wholeList(toQuery(query), optionsFor(ctx, caller, query))
   exportColumns(resource, columns)
-  const { realm, id } = actorOf(caller)
-  const task = await inTx(ctx, (tx) =>
-    ctx.startTask(tx, {
-      kind: exportTaskKind,
-      owner: { realm, id },
-      language: caller.language,
-      title: { key: 'task.export', values: { resource_key: `${resource.name}.title` } },
-      input: { resource: resource.name, query, columns } satisfies ExportInput,
-      now: ctx.clock(),
-    }),
-  )
-  return replyWithMessage('message.export_started', { id: task })
+  const exported: ExportInput = { resource: resource.name, query, columns }
+  return startExport(ctx, { kind: exportTaskKind, what: `${resource.name}.title`, input: exported }, caller)
 }
 
 const realmOf = ({ member }: Resource): Realm => (member ? 'member' : 'admin')
@@ -126,16 +127,8 @@ async function* rowsOf(
   taskContext: TaskContext,
   encode: (rows: readonly Row[]) => Promise<SheetCell[][]>,
 ): AsyncGenerator<SheetCell[]> {
-  let done = 0
-  for await (const { first, batch } of readInBatches<Row, { total: number }>(pool, {
-    first: { text: list.count, values: list.values },
-    rows: { text: list.rows, values: list.values },
-    size: rowsAtOnce,
-  })) {
-    await taskContext.progress(done, first[0]?.total ?? 0)
+  for await (const batch of readWithProgress<Row>(pool, { ...list, size: rowsAtOnce }, taskContext.progress))
     yield* await encode(batch)
-    done += batch.length
-  }
 }
 
 function kindOf({ kind, isLastDay }: Field): SheetColumn['kind'] {

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { columnsOf, findIn, type Row } from './columns.ts'
-import { startExport } from './export-list.ts'
+import { exportRoutes } from './export-list.ts'
 import { type ListSource, listRows, type Reader, type Scope } from './list-rows.ts'
 import { countMemberTabs, type MemberListInput, maxTabCount, memberScope, toListQuery } from './member-list.ts'
 import { type ResourceContext, type ResourceHooks, rowRoutes } from './row-routes.ts'
@@ -62,10 +62,5 @@ export function memberRoutes<Ctx extends ResourceContext>(
         most: maxTabCount,
       })),
     )
-  if (calls.export)
-    routes.push({
-      ...on<Ctx, NonNullable<typeof calls.export>>(calls.export, (ctx, input, caller) => startExport(ctx, list, input, caller)),
-      list,
-    })
-  return [...routes, ...rowRoutes(resource, hooks, optionsFor)]
+  return [...routes, ...exportRoutes(resource, list), ...rowRoutes(resource, hooks, optionsFor)]
 }

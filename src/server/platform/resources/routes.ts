@@ -7,7 +7,7 @@ import { type Db, prepareOnce } from '#server/platform/db/pool.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { columnsOf, findIn, type Row } from './columns.ts'
-import { startExport } from './export-list.ts'
+import { exportRoutes } from './export-list.ts'
 import { type ListOptions, type ListSource, listOptions, listRows, type Reader, toSelectResource } from './list-rows.ts'
 import { maxTabCount } from './member-list.ts'
 import { type ResourceContext, type ResourceHooks, rowRoutes } from './row-routes.ts'
@@ -55,14 +55,9 @@ export function resourceRoutes<Ctx extends ResourceContext>(
   ]
   const shape = hooks.shape && ((ctx: Ctx, row: Row, caller: Reader) => hooks.shape?.(ctx, row, { caller, isWhole: false }))
   const list: ListSource<Ctx> = { resource, optionsFor, toQuery: (query) => listQuery.parse(query), shape }
-  if (calls.export)
-    routes.push({
-      ...on<Ctx, NonNullable<typeof calls.export>>(calls.export, (ctx, input, caller) => startExport(ctx, list, input, caller)),
-      list,
-    })
   if (calls.counts)
     routes.push(on<Ctx, typeof calls.counts>(calls.counts, (ctx, _input, caller) => countQueues(ctx.db, optionsFor(ctx, caller))))
-  return [...routes, ...rowRoutes(resource, hooks, optionsFor)]
+  return [...routes, ...exportRoutes(resource, list), ...rowRoutes(resource, hooks, optionsFor)]
 }
 
 /** How many wait in each queue. Its values are written out: a planner that does not know them cannot choose the index that is made for them. */

@@ -24,7 +24,7 @@ const longestText = 32_767
  */
 export async function writeSheet(
   path: string,
-  { name, columns, rows }: { name: string; columns: SheetColumn[]; rows: AsyncIterable<SheetCell[]> },
+  { name, columns, rows }: { name: string; columns: SheetColumn[]; rows: AsyncIterable<SheetCell[]> | Iterable<SheetCell[]> },
 ): Promise<void> {
   const sheet = writeXlsxStream(cutLongTexts(rows), {
     name: sheetName(name),
@@ -34,7 +34,7 @@ export async function writeSheet(
   await pipeline(Readable.fromWeb(sheet as never), createWriteStream(path))
 }
 
-async function* cutLongTexts(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<SheetCell[]> {
+async function* cutLongTexts(rows: AsyncIterable<SheetCell[]> | Iterable<SheetCell[]>): AsyncGenerator<SheetCell[]> {
   for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? cell.slice(0, longestText) : cell))
 }
 
