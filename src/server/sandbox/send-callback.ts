@@ -4,15 +4,8 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import type { Env } from '#server/platform/env.ts'
 import { callExternal } from '#server/platform/external.ts'
 import { callOutside } from '#server/platform/outside-call.ts'
+import type { CallbackBehaviour } from './behaviour.ts'
 import { signatureHeader, signatureOf } from './sign-callback.ts'
-
-/** How somebody behaves towards whoever waits for their callbacks. */
-type SendingBehaviour = {
-  copies: number
-  delayMs: (copy: number) => number
-  retryMs: (sent: number) => number
-  corrupts: 'nothing' | 'signature'
-}
 
 type CallbackCopy = { id: string; copy: number; delayMs: number }
 
@@ -23,7 +16,7 @@ type Callbacks = {
   /** whose address and key they go by, and the column that names them */
   owner: { table: 'sandbox_label' | 'sandbox_shop'; column: string }
   queue: (tx: Tx, copy: CallbackCopy) => Promise<number>
-  behaviourOf: (desk: { env: Env }) => SendingBehaviour
+  behaviourOf: (desk: { env: Env }) => CallbackBehaviour
 }
 
 type CallbackToSend = { body: string; callback_url: string; sealed_key: string; sent: number }

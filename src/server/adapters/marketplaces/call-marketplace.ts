@@ -33,6 +33,15 @@ export const callMarketplace = (tools: ConnectorTools, request: MarketplaceReque
     return { status: response.status, headers: response.headers, text: await response.text() }
   })
 
+/** null where it is none: a page of something in between, most likely. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** Retry-After in seconds or as a date; null where the answer names no time. */
 export function retryTimeOf(headers: Headers, now: Date): Date | null {
   const said = headers.get('retry-after')?.trim() ?? ''

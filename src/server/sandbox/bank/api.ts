@@ -5,9 +5,9 @@ import { isStorableText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { originOf } from '#server/platform/http/page.ts'
+import { queueSandboxJob } from '../queue.ts'
 import { newId } from './events.ts'
 import { type Merchant, merchantOf } from './keys.ts'
-import { queueBankJob } from './queue.ts'
 import { requestRefund } from './refunds.ts'
 import { findPayment, findPaymentByKey, findRefund, insertPayment } from './store.ts'
 import { type Payment, paymentJson, refundJson } from './wire.ts'
@@ -68,7 +68,7 @@ export function serveBankApi(app: FastifyInstance, ctx: Ctx): void {
       const { payment, made } = await inTx(ctx, async (tx) => {
         const fresh = await insertPayment(tx, newPayment(ctx, merchant, { key, fingerprint, body }), now)
         const delayMs = body.expires_at * 1000 - now.getTime()
-        if (fresh) await queueBankJob(tx, { name: 'expire-sandbox-payment', payload: { id: fresh.id }, delayMs })
+        if (fresh) await queueSandboxJob(tx, { name: 'expire-sandbox-payment', payload: { id: fresh.id }, delayMs })
         return { payment: fresh ?? (await findPaymentByKey(tx, merchant.id, key)), made: fresh !== null }
       })
       if (payment?.fingerprint !== fingerprint)

@@ -3,9 +3,9 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { callExternal } from '#server/platform/external.ts'
+import { queueSandboxJob } from '../queue.ts'
 import { signatureHeader, signatureOf } from '../sign-callback.ts'
 import { type BankBehaviour, behaviourOf } from './behaviour.ts'
-import { queueBankJob } from './queue.ts'
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
@@ -41,7 +41,7 @@ export async function releaseEvents(ctx: Ctx, tx: Tx): Promise<number> {
 async function queueCopies(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const { copies, delayMs } = behaviourOf(ctx)
   for (let copy = 0; copy < copies; copy++) {
-    await queueBankJob(tx, {
+    await queueSandboxJob(tx, {
       name: 'send-sandbox-event',
       payload: { id },
       key: `send-sandbox-event:${id}:${copy}`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { acceptForms, sendHtml } from '../html-page.ts'
 import { readCard } from './cards.ts'
 import { drawConfirmPage, drawMissingPage, drawOverPage, drawPayPage, pathOf } from './draw-page.ts'
 import { styleHash } from './page-style.ts'
@@ -10,9 +11,7 @@ import type { Payment } from './wire.ts'
 
 /** The bank's own pages, for whoever pays: no script, no cookie, nothing of ours on them. */
 export function serveBankPages(app: FastifyInstance, ctx: Ctx): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  acceptForms(app)
 
   /** The payment behind the address, expired by now if its time is over. */
   const find = async (request: FastifyRequest): Promise<Payment | null> => {
@@ -86,23 +85,7 @@ function send(
   { status = 200, html }: { status?: number; html: string },
 ): FastifyReply {
   const back = payment ? [...new Set([payment.return_url, payment.cancel_url].map((url) => new URL(url).origin))] : []
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header(
-      'content-security-policy',
-      [
-        "default-src 'none'",
-        `style-src 'sha256-${styleHash}'`,
-        'img-src data:',
-        `form-action 'self' ${back.join(' ')}`.trim(),
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-      ].join('; '),
-    )
-    .send(html)
+  return sendHtml(reply, { html, status, styleHash, images: 'data:', formAction: ["'self'", ...back].join(' ') })
 }
 
 function languageOf(request: FastifyRequest, payment: Payment | null): Language {

@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { queueSandboxJob } from '../queue.ts'
 import { behaviourOf } from './behaviour.ts'
 import type { CardOutcome } from './cards.ts'
 import { newId, recordEvent } from './events.ts'
-import { queueBankJob } from './queue.ts'
-import { closeDispute, endPayment, findPayment, insertDispute, recordCardStep } from './store.ts'
+import { closeDispute, endPayment, findPayment, insertDispute, type PaymentEnd, recordCardStep } from './store.ts'
 import { disputeJson, type Payment, paymentJson } from './wire.ts'
 
 /** After so many cards the payer is sent back. */
@@ -18,7 +18,7 @@ export async function chargeCard(ctx: Ctx, id: string, outcome: CardOutcome): Pr
     if (outcome === 'declined') return declineCard(ctx, tx, id, 'card_declined')
     const paid = await finishPayment(ctx, tx, id, { status: 'paid', refundsFail: outcome === 'refund_fails' })
     if (paid && outcome === 'disputed')
-      await queueBankJob(tx, {
+      await queueSandboxJob(tx, {
         name: 'move-sandbox-dispute',
         payload: { id, to: 'opened' },
         delayMs: behaviourOf(ctx).workMs('dispute'),
@@ -57,7 +57,7 @@ export async function moveDispute(ctx: Ctx, { id, to }: { id: string; to: 'opene
     await recordEvent(ctx, tx, id, disputeJson(moved, payment))
     const { verdict, workMs } = behaviourOf(ctx)
     if (to === 'opened')
-      await queueBankJob(tx, { name: 'move-sandbox-dispute', payload: { id, to: verdict }, delayMs: workMs('verdict') })
+      await queueSandboxJob(tx, { name: 'move-sandbox-dispute', payload: { id, to: verdict }, delayMs: workMs('verdict') })
   })
 }
 
@@ -65,8 +65,6 @@ async function declineCard(ctx: Ctx, tx: Tx, id: string, reason: string): Promis
   const noted = await recordCardStep(tx, id, { isConfirming: false, declined: reason, now: ctx.clock() })
   return noted && noted.declines >= maxDeclines ? finishPayment(ctx, tx, id, { status: 'failed', reason }) : noted
 }
-
-type PaymentEnd = { status: Payment['status']; reason?: string; refundsFail?: boolean }
 
 async function finishPayment(ctx: Ctx, tx: Tx, id: string, to: PaymentEnd): Promise<Payment | null> {
   const ended = await endPayment(tx, id, { ...to, now: ctx.clock() })

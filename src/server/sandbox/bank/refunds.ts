@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { queueSandboxJob } from '../queue.ts'
 import { behaviourOf } from './behaviour.ts'
 import { newId, recordEvent } from './events.ts'
-import { queueBankJob } from './queue.ts'
 import { failRefund, findPayment, findRefundByKey, insertRefund, reserveForRefund, settleRefund } from './store.ts'
 import { type Payment, type Refund, refundJson } from './wire.ts'
 
@@ -26,7 +26,7 @@ export async function requestRefund(
       payment_id: payment.id,
       ...{ reference, amount, key, now: ctx.clock() },
     })
-    await queueBankJob(tx, {
+    await queueSandboxJob(tx, {
       name: 'settle-sandbox-refund',
       payload: { id: refund.id },
       delayMs: behaviourOf(ctx).workMs('refund'),
@@ -43,7 +43,11 @@ export async function finishRefund(ctx: Ctx, id: string): Promise<void> {
     if (!payment) return
     await recordEvent(ctx, tx, payment.id, refundJson(refund, payment))
     if (payment.refunds_fail)
-      await queueBankJob(tx, { name: 'fail-sandbox-refund', payload: { id }, delayMs: behaviourOf(ctx).workMs('refund_failure') })
+      await queueSandboxJob(tx, {
+        name: 'fail-sandbox-refund',
+        payload: { id },
+        delayMs: behaviourOf(ctx).workMs('refund_failure'),
+      })
   })
 }
 

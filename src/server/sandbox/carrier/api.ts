@@ -4,11 +4,11 @@ import { isStorableText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { createPendingWaits, type PendingWaits } from '../pending-waits.ts'
+import { errorResult, invalidResult, type Result, sendResult } from '../result.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
 import { labelBody } from './body.ts'
 import { queueNextScan } from './callbacks.ts'
 import { closeManifest, listManifests } from './manifests.ts'
-import { errorResult, notFound, type Result } from './result.ts'
 import { scansOf, trackingJson } from './scans.ts'
 import { cancelLabel, findLabel, finishLabel, insertLabel, lockLabel, type StoredLabel } from './store.ts'
 
@@ -23,16 +23,16 @@ export function serveCarrierApi(app: FastifyInstance, ctx: Ctx): void {
     ) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const key = /^Bearer (\S{8,200})$/.exec(request.headers.authorization ?? '')?.[1]
-      if (!key) return send(reply, errorResult(401, 'wrong_key', 'A key of eight characters or more is needed.'))
+      if (!key) return sendResult(reply, errorResult(401, 'wrong_key', 'A key of eight characters or more is needed.'))
       const behaviour = readBehaviour(headerOf(request, 'sandbox-behaviour'))
-      if (behaviour.kind === 'down') return send(reply, errorResult(503, 'down', 'The carrier is being repaired.'))
+      if (behaviour.kind === 'down') return sendResult(reply, errorResult(503, 'down', 'The carrier is being repaired.'))
       if (behaviour.kind === 'slow' && (await waits.wait(behaviour.ms))) return closeConnection(request, reply)
       if (isWrite && behaviour.kind === 'refuse')
-        return send(reply, request.url.endsWith('/manifests') ? noCollection : notServed)
+        return sendResult(reply, request.url.endsWith('/manifests') ? noCollection : notServed)
       const result = await work(createHash('sha256').update(key).digest('hex'), request, { behaviour, key })
       if (isWrite && behaviour.kind === 'timeout') return leaveUnanswered(waits, request, reply)
       if (isWrite && behaviour.kind === 'nonsense') return reply.code(200).type('text/html').send('<h1>It works!</h1>')
-      return send(reply, result)
+      return sendResult(reply, result)
     }
 
   app.post(
@@ -81,8 +81,7 @@ type LabelInput = { account: string; raw: unknown; behaviour: Behaviour; key: st
 /** The same reference with the same words answers the same label; with others it is refused, as is one whose label is still to appear. */
 async function makeLabel(ctx: Ctx, { account, raw, behaviour, key }: LabelInput): Promise<Result> {
   const parsed = labelBody.safeParse(raw)
-  if (!parsed.success)
-    return errorResult(422, 'invalid', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+  if (!parsed.success) return invalidResult(parsed.error)
   // Where and how fast it is told of is no part of what is sent: the same parcel asked for from another address is the same.
   const { callback_url: callbackUrl = '', pace, ...body } = parsed.data
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
@@ -130,7 +129,6 @@ const labelJson = ({ id, reference, tracking_number, pdf }: StoredLabel) => ({
   pdf: pdf.toString('base64'),
 })
 
-const send = (reply: FastifyReply, { status, body }: Result) => reply.code(status).header('cache-control', 'no-store').send(body)
 const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '')
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
@@ -149,6 +147,7 @@ function closeConnection(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.socket.destroy()
 }
 
+const notFound = errorResult(404, 'not_found', 'There is no such label.')
 const notServed = errorResult(422, 'not_served', 'This address is not served.')
 const noCollection = errorResult(422, 'no_collection', 'There is no collection on this day.')
 const maxSilenceMs = 60_000

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { handleSandboxJob, queueSandboxJob } from '../queue.ts'
 import { callbacksOf } from '../send-callback.ts'
 import { callbackBehaviourOf } from './callback-behaviour.ts'
-import { queueCarrierJob } from './queue.ts'
 import { planScans, type ScanJson, scansOf, trackingJson } from './scans.ts'
 import { lockLabel, type StoredLabel, setReportedScans } from './store.ts'
 
@@ -13,7 +14,7 @@ export async function queueNextScan(tx: Tx, label: StoredLabel, now: Date): Prom
   const next = planScans(label)[label.told]
   if (label.callback_url === '' || label.status === 'cancelled' || !next) return
   const delayMs = Math.max(0, new Date(next.at).getTime() - now.getTime())
-  await queueCarrierJob(tx, {
+  await queueSandboxJob(tx, {
     name: 'move-sandbox-parcel',
     payload: { id: label.id },
     key: `move-sandbox-parcel:${label.id}`,
@@ -22,7 +23,7 @@ export async function queueNextScan(tx: Tx, label: StoredLabel, now: Date): Prom
 }
 
 /** Writes down what has happened to a parcel since it was last told, each scan a callback of its own. May run twice. */
-export const moveParcel = (ctx: Ctx, id: string): Promise<void> =>
+const moveParcel = (ctx: Ctx, id: string): Promise<void> =>
   inTx(ctx, async (tx) => {
     const label = await lockLabel(tx, id)
     if (!label) return
@@ -54,11 +55,24 @@ const callbacks = callbacksOf({
   ...{ name: 'sandbox-carrier-callback', table: 'sandbox_callback', behaviourOf: callbackBehaviourOf },
   owner: { table: 'sandbox_label', column: 'label_id' },
   queue: (tx, { id, copy, delayMs }) =>
-    queueCarrierJob(tx, {
+    queueSandboxJob(tx, {
       name: 'send-sandbox-callback',
       payload: { id, copy },
       key: `send-sandbox-callback:${id}:${copy}`,
       delayMs,
     }),
 })
-export const { release: releaseCallbacks, send: sendCallback } = callbacks
+export const releaseCallbacks = callbacks.release
+
+export const carrierJobs = [
+  handleSandboxJob({
+    name: 'move-sandbox-parcel',
+    payload: z.object({ id: z.string() }),
+    run: (ctx, { id }) => moveParcel(ctx, id),
+  }),
+  handleSandboxJob({
+    name: 'send-sandbox-callback',
+    payload: z.object({ id: z.string(), copy: z.int() }),
+    run: callbacks.send,
+  }),
+]

@@ -3,8 +3,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { serveCarrierApi } from './api.ts'
 
 export { randomCallbacks, setCarrierCallbacks } from './callback-behaviour.ts'
-export { releaseCallbacks } from './callbacks.ts'
-export { carrierJobs } from './jobs.ts'
+export { carrierJobs, releaseCallbacks } from './callbacks.ts'
 export { type JourneyName, journeyOf } from './scans.ts'
 
 /** Mounts the carrier's routes. Production has no such carrier: nobody would come for the parcels. */

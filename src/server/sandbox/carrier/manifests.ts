@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isStorableText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { errorResult, type Result } from '../result.ts'
 import type { Behaviour } from './behaviour.ts'
 import { manifestBody } from './body.ts'
-import { errorResult, type Result } from './result.ts'
 import { findManifest, insertManifest, lockLabels, type StoredLabel, type StoredManifest, setManifest } from './store.ts'
 
 type ManifestInput = { account: string; raw: unknown; behaviour: Behaviour }

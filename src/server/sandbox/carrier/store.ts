@@ -1,5 +1,5 @@
 import { makeS10 } from '#domain/s10.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 export type StoredLabel = {
@@ -53,8 +53,8 @@ export const finishLabel = async (tx: Tx, id: string, label: { number: string; p
 }
 
 /** One label, held so that its journey is told once. */
-export const lockLabel = async (tx: Tx, id: string): Promise<StoredLabel | null> =>
-  (await run<StoredLabel>(tx, `select ${columns} from sandbox_label where id = $1 for update`, [id]))[0] ?? null
+export const lockLabel = (tx: Tx, id: string): Promise<StoredLabel | null> =>
+  findFirst(tx, `select ${columns} from sandbox_label where id = $1 for update`, [id])
 
 export const setReportedScans = async (tx: Tx, id: string, told: number): Promise<void> => {
   await run(tx, 'update sandbox_label set told = $2 where id = $1', [id, told])
@@ -63,14 +63,12 @@ export const setReportedScans = async (tx: Tx, id: string, told: number): Promis
 type LabelQuery = { account: string; by: 'id' | 'reference'; value: string; now: Date }
 
 /** What the carrier shows of its labels: one that is made late is not there before its time. */
-export const findLabel = async (db: Db | Tx, { account, by, value, now }: LabelQuery): Promise<StoredLabel | null> =>
-  (
-    await run<StoredLabel>(
-      db,
-      `select ${columns} from sandbox_label where account = $1 and ${by} = $2 and (visible_time is null or visible_time <= $3)`,
-      [account, value, now],
-    )
-  )[0] ?? null
+export const findLabel = (db: Db | Tx, { account, by, value, now }: LabelQuery): Promise<StoredLabel | null> =>
+  findFirst(
+    db,
+    `select ${columns} from sandbox_label where account = $1 and ${by} = $2 and (visible_time is null or visible_time <= $3)`,
+    [account, value, now],
+  )
 
 /** From made only, and not once a manifest has it. */
 export const cancelLabel = async (db: Db, account: string, id: string, now: Date): Promise<void> => {
@@ -98,18 +96,16 @@ export type StoredManifest = {
 }
 
 /** What the carrier shows of its manifests; as with labels, a late one is not there before its time. */
-export const findManifest = async (
+export const findManifest = (
   db: Db | Tx,
   { account, reference, now }: { account: string; reference: string; now: Date },
 ): Promise<StoredManifest | null> =>
-  (
-    await run<StoredManifest>(
-      db,
-      `select id, reference, fingerprint, refused, pdf from sandbox_manifest
-       where account = $1 and reference = $2 and (visible_time is null or visible_time <= $3)`,
-      [account, reference, now],
-    )
-  )[0] ?? null
+  findFirst(
+    db,
+    `select id, reference, fingerprint, refused, pdf from sandbox_manifest
+     where account = $1 and reference = $2 and (visible_time is null or visible_time <= $3)`,
+    [account, reference, now],
+  )
 
 type NewManifest = StoredManifest & { account: string; visibleTime: Date | null }
 

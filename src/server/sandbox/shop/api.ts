@@ -3,15 +3,13 @@ import { z } from 'zod'
 import type { Ctx } from '#server/ctx.ts'
 import { originOf } from '#server/platform/http/page.ts'
 import { createPendingWaits } from '../pending-waits.ts'
+import { errorResult, invalidResult, type Result, sendResult } from '../result.ts'
 import { faultsOf, type ShopFault, type ShopRequest, shopBehaviourOf } from './behaviour.ts'
 import { cancelShopOrder, moveShopOrder } from './orders.ts'
 import { addShipment, correctShipment, type ShipmentRefusal, shipmentBody, withdrawShipment } from './shipments.ts'
 import { bearerOf, hashOfKey } from './shop-keys.ts'
 import { findOrder, findShop, listChangedOrders, listShipments, type OrderPosition, setCallbackUrl, takeFault } from './store.ts'
 import { type DemoShop, orderJson, type Shipment, shipmentJson, shopJson } from './wire.ts'
-
-type Result = { status: number; body: object; retryAfter?: number }
-const refusal = (status: number, code: string, message: string): Result => ({ status, body: { error: { code, message } } })
 
 const usualPage = 20
 const longestPage = 50
@@ -36,7 +34,7 @@ const carriers = [
   ['other', 'Other'],
 ].map(([code, name]) => ({ code, name }))
 
-/** What whoever holds a shop's key asks of it. Answers are JSON; refusals are `{error: {code, message}}` with a status of HTTP. */
+/** What whoever holds a shop's key asks of it. */
 export function serveShopApi(app: FastifyInstance, ctx: Ctx): void {
   const waits = createPendingWaits()
   app.addHook('preClose', async () => waits.close())
@@ -46,15 +44,15 @@ export function serveShopApi(app: FastifyInstance, ctx: Ctx): void {
     async (request: FastifyRequest, reply: FastifyReply) => {
       const key = bearerOf(request.headers.authorization)
       const shop = key === '' ? null : await findShop(ctx.db, 'key_hash', hashOfKey(key))
-      if (!shop) return send(reply, refusal(401, 'wrong_key', 'This is not the key of a shop.'))
+      if (!shop) return sendResult(reply, errorResult(401, 'wrong_key', 'This is not the key of a shop.'))
       const behaviour = shopBehaviourOf(ctx)
       const fault = behaviour.faultOf(kind) ?? (await takeFault(ctx.db, shop.id, faultsOf[kind]))
       const stop = fault && refusalOf(fault, behaviour.retryAfterSeconds)
-      if (stop) return send(reply, stop)
+      if (stop) return sendResult(reply, stop)
       if (fault === 'cancelled') await cancelShopOrder(ctx, shop.id, paramOf(request, 'id'))
       if (fault === 'moved') await moveShopOrder(ctx, shop.id, paramOf(request, 'id'))
       const result = await work(shop, request)
-      if (fault !== 'silent') return send(reply, result)
+      if (fault !== 'silent') return sendResult(reply, result)
       await waits.wait(behaviour.silenceMs, request.raw.socket)
       reply.hijack()
       request.raw.socket.destroy()
@@ -89,14 +87,14 @@ export function serveShopApi(app: FastifyInstance, ctx: Ctx): void {
     `${base}/orders/:id/shipments`,
     handle('write', async (shop, request) => {
       const body = shipmentBody.safeParse(request.body)
-      return body.success ? told(await addShipment(ctx, place(shop, request), body.data), 201) : invalid(body.error)
+      return body.success ? told(await addShipment(ctx, place(shop, request), body.data), 201) : invalidResult(body.error)
     }),
   )
   app.put(
     `${base}/orders/:id/shipments/:shipment`,
     handle('write', async (shop, request) => {
       const body = shipmentBody.safeParse(request.body)
-      if (!body.success) return invalid(body.error)
+      if (!body.success) return invalidResult(body.error)
       const at = { ...place(shop, request), id: paramOf(request, 'shipment') }
       return told(await correctShipment(ctx, at, body.data), 200)
     }),
@@ -111,7 +109,7 @@ export function serveShopApi(app: FastifyInstance, ctx: Ctx): void {
     `${base}/webhook`,
     handle('read', async (shop, request) => {
       const body = webhookBody.safeParse(request.body)
-      if (!body.success) return invalid(body.error)
+      if (!body.success) return invalidResult(body.error)
       await setCallbackUrl(ctx.db, shop.id, body.data.url)
       return { status: 200, body: { url: body.data.url } }
     }),
@@ -121,10 +119,10 @@ export function serveShopApi(app: FastifyInstance, ctx: Ctx): void {
 /** A page of what changed, and where the next one begins: also after days, and whatever changed meanwhile. */
 async function listOrders(ctx: Ctx, shop: DemoShop, request: FastifyRequest): Promise<Result> {
   const query = listQuery.safeParse(request.query)
-  if (!query.success) return invalid(query.error)
+  if (!query.success) return invalidResult(query.error)
   const { updated_since: since, cursor, limit } = query.data
   const after = cursor ? readCursor(cursor) : null
-  if (cursor && !after) return refusal(400, 'bad_cursor', 'This cursor is not one of ours.')
+  if (cursor && !after) return errorResult(400, 'bad_cursor', 'This cursor is not one of ours.')
   const found = await listChangedOrders(ctx.db, {
     ...{ shopId: shop.id, after, since: since ? new Date(since) : null, limit: limit + 1 },
   })
@@ -159,27 +157,19 @@ function readCursor(text: string): OrderPosition | null {
 }
 
 function refusalOf(fault: ShopFault, seconds: number): Result | null {
-  if (fault === 'expired') return refusal(401, 'key_expired', 'The key has expired.')
-  if (fault === 'down') return refusal(503, 'down', 'The shop is being repaired.')
-  if (fault === 'busy') return { ...refusal(429, 'too_many_requests', 'Too many requests.'), retryAfter: seconds }
+  if (fault === 'expired') return errorResult(401, 'key_expired', 'The key has expired.')
+  if (fault === 'down') return errorResult(503, 'down', 'The shop is being repaired.')
+  if (fault === 'busy') return { ...errorResult(429, 'too_many_requests', 'Too many requests.'), retryAfter: seconds }
   return null
 }
 
 const shipmentRefusals: Record<ShipmentRefusal, Result> = {
-  not_found: refusal(404, 'not_found', 'There is no such thing in this shop.'),
-  order_cancelled: refusal(409, 'order_cancelled', 'The buyer has cancelled this order.'),
-  already_shipped: refusal(409, 'already_shipped', 'These items have been shipped already.'),
-  bad_number: refusal(422, 'bad_number', 'The tracking number must be 5 to 40 letters and digits.'),
-  bad_carrier: refusal(422, 'bad_carrier', 'The carrier must be named.'),
-  bad_lines: refusal(422, 'bad_lines', 'These are not items of this order.'),
-}
-
-const invalid = (error: z.ZodError): Result =>
-  refusal(422, 'invalid', error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
-
-const send = (reply: FastifyReply, { status, body, retryAfter }: Result) => {
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  return reply.code(status).header('cache-control', 'no-store').send(body)
+  not_found: errorResult(404, 'not_found', 'There is no such thing in this shop.'),
+  order_cancelled: errorResult(409, 'order_cancelled', 'The buyer has cancelled this order.'),
+  already_shipped: errorResult(409, 'already_shipped', 'These items have been shipped already.'),
+  bad_number: errorResult(422, 'bad_number', 'The tracking number must be 5 to 40 letters and digits.'),
+  bad_carrier: errorResult(422, 'bad_carrier', 'The carrier must be named.'),
+  bad_lines: errorResult(422, 'bad_lines', 'These are not items of this order.'),
 }
 
 const paramOf = (request: FastifyRequest, name: string): string =>

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Env } from '#server/platform/env.ts'
+import { handleSandboxJob, queueSandboxJob } from '../queue.ts'
 import { callbacksOf } from '../send-callback.ts'
 import { shopBehaviourOf } from './behaviour.ts'
-import { queueShopJob } from './queue.ts'
 import type { DemoShop, ShopOrder } from './wire.ts'
 
 export const newShopId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -36,11 +37,19 @@ const callbacks = callbacksOf({
   ...{ name: 'sandbox-shop-callback', table: 'sandbox_shop_event', behaviourOf: shopBehaviourOf },
   owner: { table: 'sandbox_shop', column: 'shop_id' },
   queue: (tx, { id, copy, delayMs }) =>
-    queueShopJob(tx, {
+    queueSandboxJob(tx, {
       name: 'send-sandbox-shop-event',
       payload: { id, copy },
       key: `send-sandbox-shop-event:${id}:${copy}`,
       delayMs,
     }),
 })
-export const { release: releaseShopEvents, send: sendShopEvent } = callbacks
+export const releaseShopEvents = callbacks.release
+
+export const shopJobs = [
+  handleSandboxJob({
+    name: 'send-sandbox-shop-event',
+    payload: z.object({ id: z.string(), copy: z.int() }),
+    run: callbacks.send,
+  }),
+]

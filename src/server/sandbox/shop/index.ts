@@ -4,8 +4,7 @@ import { serveShopApi } from './api.ts'
 import { serveShopPages } from './pages.ts'
 
 export { randomShopEvents, setShopBehaviour } from './behaviour.ts'
-export { releaseShopEvents } from './events.ts'
-export { shopJobs } from './jobs.ts'
+export { releaseShopEvents, shopJobs } from './events.ts'
 export { cancelShopOrder, makeOrders, moveShopOrder, openDemoShop, repeatBuyer } from './orders.ts'
 
 /** Mounts the demo shop's routes in a scope of their own, where forms are understood. Production has no such shop: nobody would pay for its orders. */

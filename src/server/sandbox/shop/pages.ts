@@ -3,6 +3,7 @@ import { type Language, languages } from '#domain/language.ts'
 import { isStorableText } from '#domain/text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { originOf } from '#server/platform/http/page.ts'
+import { acceptForms, sendHtml } from '../html-page.ts'
 import { shopFaults } from './behaviour.ts'
 import { addressFields } from './draw-order.ts'
 import {
@@ -25,9 +26,7 @@ const pageSize = 20
 
 /** The shop's own pages, for whoever has the link: no script, no cookie, nothing of any member on them. */
 export function serveShopPages(app: FastifyInstance, ctx: Ctx): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  acceptForms(app)
   type Visit = { shop: DemoShop; language: Language; view: ShopView; request: FastifyRequest; reply: FastifyReply }
   const page = (work: (visit: Visit) => Promise<FastifyReply>) => async (request: FastifyRequest, reply: FastifyReply) => {
     const shop = await findShop(ctx.db, 'code', paramOf(request, 'code'))
@@ -123,16 +122,7 @@ export function serveShopPages(app: FastifyInstance, ctx: Ctx): void {
 }
 
 const send = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'sha256-${shopStyleHash}'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .send(html)
+  sendHtml(reply, { html, status, styleHash: shopStyleHash, images: "'self' data:", formAction: "'self'" })
 
 const queryOf = (request: FastifyRequest, name: string): string => cleanText((request.query as Record<string, unknown>)[name], 60)
 const fieldOf = (request: FastifyRequest, name: string): string =>

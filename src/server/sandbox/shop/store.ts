@@ -1,4 +1,4 @@
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, getRow, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { ShopFault } from './behaviour.ts'
 import type { PlannedOrder } from './plan-order.ts'
@@ -11,22 +11,20 @@ const shipmentColumns = 'id, order_id, tracking_number, carrier_name, tracking_u
 
 type NewShop = Pick<DemoShop, 'id' | 'code' | 'name' | 'language' | 'sealed_key'> & { key_hash: string; now: Date }
 
-export async function insertShop(tx: Tx, one: NewShop): Promise<DemoShop> {
-  const [row] = await run<DemoShop>(
+export const insertShop = (tx: Tx, one: NewShop): Promise<DemoShop> =>
+  getRow(
     tx,
     `insert into sandbox_shop (id, code, name, language, sealed_key, key_hash, create_time, update_time)
      values ($1, $2, $3, $4, $5, $6, $7, $7) returning ${shopColumns}`,
     [one.id, one.code, one.name, one.language, one.sealed_key, one.key_hash, one.now],
   )
-  return row as DemoShop
-}
 
-export const findShop = async (db: Db | Tx, by: 'id' | 'code' | 'key_hash', value: string): Promise<DemoShop | null> =>
-  (await run<DemoShop>(db, `select ${shopColumns} from sandbox_shop where ${by} = $1`, [value]))[0] ?? null
+export const findShop = (db: Db | Tx, by: 'code' | 'key_hash', value: string): Promise<DemoShop | null> =>
+  findFirst(db, `select ${shopColumns} from sandbox_shop where ${by} = $1`, [value])
 
 /** Held, so that positions are given once and changes follow each other. */
 export const lockShop = async (tx: Tx, id: string): Promise<DemoShop> => {
-  const [row] = await run<DemoShop>(tx, `select ${shopColumns} from sandbox_shop where id = $1 for update`, [id])
+  const row = await findFirst<DemoShop>(tx, `select ${shopColumns} from sandbox_shop where id = $1 for update`, [id])
   if (!row) throw new Error(`no shop ${id}`)
   return row
 }
@@ -47,7 +45,7 @@ export const setFault = async (db: Db, id: string, fault: string, left: number |
 
 /** The fault that meets this call, if it is one of these; counted down, so that of two callers at once each uses up one. */
 export async function takeFault(db: Db, id: string, faults: readonly ShopFault[]): Promise<ShopFault | null> {
-  const [row] = await run<{ fault: ShopFault }>(
+  const row = await findFirst<{ fault: ShopFault }>(
     db,
     `update sandbox_shop s set fault = case when s.fault_left = 1 then '' else s.fault end, fault_left = nullif(s.fault_left - 1, 0)
      from (select id, fault from sandbox_shop where id = $1 and fault = any($2) for update) was where s.id = was.id returning was.fault`,
@@ -75,16 +73,11 @@ export async function insertOrders(tx: Tx, { shop, planned, now }: NewOrders): P
   )
 }
 
-export const findOrder = async (db: Db | Tx, shopId: string, id: string): Promise<ShopOrder | null> =>
-  (await run<ShopOrder>(db, `select ${orderColumns} from sandbox_shop_order where shop_id = $1 and id = $2`, [shopId, id]))[0] ??
-  null
+export const findOrder = (db: Db | Tx, shopId: string, id: string): Promise<ShopOrder | null> =>
+  findFirst(db, `select ${orderColumns} from sandbox_shop_order where shop_id = $1 and id = $2`, [shopId, id])
 
-export const lockOrder = async (tx: Tx, shopId: string, id: string): Promise<ShopOrder | null> =>
-  (
-    await run<ShopOrder>(tx, `select ${orderColumns} from sandbox_shop_order where shop_id = $1 and id = $2 for update`, [
-      ...[shopId, id],
-    ])
-  )[0] ?? null
+export const lockOrder = (tx: Tx, shopId: string, id: string): Promise<ShopOrder | null> =>
+  findFirst(tx, `select ${orderColumns} from sandbox_shop_order where shop_id = $1 and id = $2 for update`, [shopId, id])
 
 export type OrderPosition = { updated: Date; id: string }
 
@@ -119,30 +112,26 @@ export const countOrders = (db: Db, shopId: string): Promise<{ status: ShopOrder
   run(db, 'select status, count(*) as count from sandbox_shop_order where shop_id = $1 group by status', [shopId])
 
 /** A change is always later than the last one, whatever the clock says. */
-export async function changeOrder(tx: Tx, order: Pick<ShopOrder, 'id' | 'status' | 'ship_to'>, now: Date): Promise<ShopOrder> {
-  const [row] = await run<ShopOrder>(
+export const changeOrder = (tx: Tx, order: Pick<ShopOrder, 'id' | 'status' | 'ship_to'>, now: Date): Promise<ShopOrder> =>
+  getRow(
     tx,
     `update sandbox_shop_order set status = $2, ship_to = $3, update_time = greatest($4, update_time + interval '1 ms')
      where id = $1 returning ${orderColumns}`,
     [order.id, order.status, JSON.stringify(order.ship_to), now],
   )
-  return row as ShopOrder
-}
 
 export const listShipments = (db: Db | Tx, orderIds: readonly string[]): Promise<Shipment[]> =>
   run<Shipment>(db, `select ${shipmentColumns} from sandbox_shop_shipment where order_id = any($1) order by create_time, id`, [
     orderIds,
   ])
 
-export async function insertShipment(tx: Tx, one: Omit<Shipment, 'status'>): Promise<Shipment> {
-  const [row] = await run<Shipment>(
+export const insertShipment = (tx: Tx, one: Omit<Shipment, 'status'>): Promise<Shipment> =>
+  getRow(
     tx,
     `insert into sandbox_shop_shipment (id, order_id, tracking_number, carrier_name, tracking_url, lines, create_time, update_time)
      values ($1, $2, $3, $4, $5, $6, $7, $7) returning ${shipmentColumns}`,
     [one.id, one.order_id, one.tracking_number, one.carrier_name, one.tracking_url, JSON.stringify(one.lines), one.create_time],
   )
-  return row as Shipment
-}
 
 export const changeShipment = async (tx: Tx, one: Shipment, now: Date): Promise<void> => {
   await run(

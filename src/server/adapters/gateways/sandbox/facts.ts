@@ -2,22 +2,18 @@ import type { z } from 'zod'
 import type { PaymentFacts, RefundFacts } from '../port.ts'
 import type { paymentSchema, refundSchema } from './wire.ts'
 
-export const paymentFacts = (one: z.output<typeof paymentSchema>): PaymentFacts => ({
-  key: one.reference,
-  ref: one.id,
+type Payment = z.output<typeof paymentSchema>
+type Refund = z.output<typeof refundSchema>
+
+export const paymentFacts = (one: Payment): PaymentFacts => ({
+  ...sharedFacts(one),
   chargeRef: one.status === 'paid' ? one.id : null,
   state: one.status,
-  amountMinor: one.amount,
-  currency: one.currency,
-  ...(one.reason ? { reason: one.reason } : {}),
 })
 
-export const refundFacts = (one: z.output<typeof refundSchema>): RefundFacts => ({
-  key: one.reference,
-  ref: one.id,
-  chargeRef: one.payment,
-  state: one.status,
-  amountMinor: one.amount,
-  currency: one.currency,
-  ...(one.reason ? { reason: one.reason } : {}),
+export const refundFacts = (one: Refund): RefundFacts => ({ ...sharedFacts(one), chargeRef: one.payment, state: one.status })
+
+const sharedFacts = ({ reference, id, amount, currency, reason }: Payment | Refund) => ({
+  ...{ key: reference, ref: id, amountMinor: amount, currency },
+  ...(reason ? { reason } : {}),
 })

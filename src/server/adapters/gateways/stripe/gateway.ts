@@ -1,11 +1,18 @@
 import type Stripe from 'stripe'
-import { callExternal } from '#server/platform/external.ts'
+import { AppError } from '#domain/errors.ts'
+import { callExternal, isConnectionFailure } from '#server/platform/external.ts'
 import type { Log } from '#server/platform/log.ts'
 import { checkOutsideUrl, outsideAgent } from '#server/platform/outside-call.ts'
-import { gatewayRefused, type OnlineGateway, type PaymentRequest, type PayWayCredentials } from '../port.ts'
+import {
+  gatewayRefused,
+  gatewayUnavailable,
+  gatewayUnclear,
+  type OnlineGateway,
+  type PaymentRequest,
+  type PayWayCredentials,
+} from '../port.ts'
 import { paymentFacts, refundFacts } from './facts.ts'
 import { readEvent } from './read-event.ts'
-import { toGatewayError } from './to-gateway-error.ts'
 
 const timeoutMs = 20_000
 
@@ -55,6 +62,19 @@ export function stripeGateway(way: PayWayCredentials, { log, allowPrivate }: { l
     },
     queryRefund: async (ref) => refundFacts(await callStripe('refund', true, (api) => api.refunds.retrieve(ref))),
   }
+}
+
+type StripeErrorLike = { type?: string; statusCode?: number; message?: string }
+
+/** Stripe's errors (docs.stripe.com/api/errors) as ours. What was read may be asked again; what was done may have happened. */
+function toGatewayError(error: unknown, { isRead }: { isRead: boolean }): Error {
+  if (error instanceof AppError || !(error instanceof Error)) return error as Error
+  const { type = '', statusCode, message = '' } = error as StripeErrorLike
+  if (!type.startsWith('Stripe')) return error
+  // Our own earlier call with this key is still under way, or we ask too often: nothing was done by this one.
+  if (statusCode === 429 || statusCode === 409) return gatewayUnavailable(error)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return gatewayRefused(message, error)
+  return isRead || isConnectionFailure(error) ? gatewayUnavailable(error) : gatewayUnclear(error)
 }
 
 /** Loaded when it is first needed: an application without Stripe starts without its library. */

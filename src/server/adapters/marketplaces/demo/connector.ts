@@ -4,6 +4,7 @@ import {
   type ConnectorTools,
   callMarketplace,
   type MarketplaceAnswer,
+  parseJson,
   pushFailure,
   pushRefusal,
   readFailure,
@@ -53,7 +54,7 @@ export function demoConnector({ settings, secrets }: ShopAccount, tools: Connect
     })
     if (answer.status === 404) return null
     if (!isGood(answer)) throw readFailure(tools, answer, failureOf(answer).message)
-    const parsed = schema.safeParse(jsonOf(answer.text))
+    const parsed = schema.safeParse(parseJson(answer.text))
     // It said yes, and then something that nobody understands: a page of somebody in between, most likely.
     if (!parsed.success) throw shopUnavailable(parsed.error)
     return parsed.data
@@ -67,7 +68,7 @@ export function demoConnector({ settings, secrets }: ShopAccount, tools: Connect
     try {
       const answer = await call(asked)
       if (isGood(answer)) {
-        const shipment = shipmentSchema.safeParse(jsonOf(answer.text))
+        const shipment = shipmentSchema.safeParse(parseJson(answer.text))
         if (shipment.success) return { kind: 'done', ref: shipment.data.id }
         return { kind: 'retry', at: null, detail: 'an answer that cannot be read', isUnclear: true }
       }
@@ -104,7 +105,7 @@ export function demoConnector({ settings, secrets }: ShopAccount, tools: Connect
     },
     readWebhook: (webhook) => {
       if (!isSandboxSigned(webhook, { secret: key, now: tools.clock() })) return null
-      const event = eventSchema.safeParse(jsonOf(webhook.body.toString()))
+      const event = eventSchema.safeParse(parseJson(webhook.body.toString()))
       if (!event.success) return null
       const { id, type, data } = event.data
       return type.startsWith('order.') ? { id, topic: 'sale', saleId: data.order } : { id, topic: 'other' }
@@ -131,14 +132,6 @@ const reasons: Partial<Record<string, PushReason>> = {
 const isGood = ({ status }: MarketplaceAnswer): boolean => status >= 200 && status < 300
 
 function failureOf({ text, status }: MarketplaceAnswer): { code: string; message: string } {
-  const failure = failureSchema.safeParse(jsonOf(text))
+  const failure = failureSchema.safeParse(parseJson(text))
   return failure.success ? failure.data.error : { code: '', message: String(status) }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isConnectionFailure } from '#server/platform/external.ts'
-import { type ConnectorTools, callMarketplace, type MarketplaceAnswer, retryTimeOf } from '../call-marketplace.ts'
+import { type ConnectorTools, callMarketplace, type MarketplaceAnswer, parseJson, retryTimeOf } from '../call-marketplace.ts'
 import { shopExpired, shopRefused, shopUnavailable } from '../port.ts'
 import { apiVersion, documents, type Operation } from './documents.ts'
 import type { ShopHost } from './shop-domain.ts'
@@ -112,14 +112,6 @@ function failureOf(tools: ConnectorTools, answer: MarketplaceAnswer): ShopifyFai
 const shortReason = (text: string): string => {
   const parsed = envelopeSchema.safeParse(parseJson(text))
   return (parsed.success && parsed.data.errors?.[0]?.message) || 'no readable reason'
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function readAnswer<Name extends Operation>(

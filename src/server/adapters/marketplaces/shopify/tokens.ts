@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type ConnectorTools, retryTimeOf } from '../call-marketplace.ts'
+import { type ConnectorTools, parseJson, retryTimeOf } from '../call-marketplace.ts'
 import type { ShopAccount } from '../port.ts'
-import { parseJson, reach, ShopifyFailure } from './call-shopify.ts'
+import { reach, ShopifyFailure } from './call-shopify.ts'
 import type { ShopHost } from './shop-domain.ts'
 
 /** An app as Shopify knows it: the operator's, or one that the member made for their own shop. */

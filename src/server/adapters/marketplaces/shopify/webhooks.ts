@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { parseJson } from '../call-marketplace.ts'
 import { type PrivacyRequest, type ShopWebhook, shopRefused, type WebhookFacts } from '../port.ts'
-import { callShopify, parseJson, type ShopifySession } from './call-shopify.ts'
+import { callShopify, type ShopifySession } from './call-shopify.ts'
 
 /** By the name of the API. Of an order only its number is sent: the rest is read when it is needed, and not left in between. */
 const topics = { ORDERS_UPDATED: ['id'], ORDERS_CANCELLED: ['id'], APP_UNINSTALLED: null } as const
