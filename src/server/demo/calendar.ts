@@ -23,5 +23,7 @@ export const daysBefore = (time: Date, days: number): Date => new Date(time.getT
 /** Something that happens at a moment; it is handed a ctx whose clock stands there. Every one of them may run twice. */
 export type DemoEvent = { time: Date; run: (ctx: Ctx) => Promise<unknown> }
 
+export const byTime = (one: { time: Date }, other: { time: Date }): number => one.time.getTime() - other.time.getTime()
+
 /** A ctx whose clock stands still at that moment. */
 export const withClockAt = (ctx: Ctx, time: Date): Ctx => ({ ...ctx, clock: () => time })

@@ -13,8 +13,9 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { daysBefore, hourMs, readCalendar, withClockAt } from './calendar.ts'
 import { callsOn } from './call-endpoint.ts'
 import { uploadDamagePhoto } from './damage-photo.ts'
-import { callerOf, type DemoMember, findDemoMembers } from './demo-members.ts'
+import { type DemoMember, findDemoMembers } from './demo-members.ts'
 import { claimedDaysAgo, sendInsured } from './orders/insured-events.ts'
+import { findStaff } from './rows.ts'
 
 const call = callsOn([...claimRoutes, ...filesRoutes([])])
 
@@ -76,9 +77,10 @@ const plan: DemoClaim[] = [
 export async function fileDemoClaims(ctx: Ctx): Promise<void> {
   const calendar = await readCalendar(ctx)
   const member = (await findDemoMembers(ctx, calendar)).find(({ username }) => username === 'demo')
-  const staff = await findStaff(ctx)
+  const { support, finance } = await findStaff(ctx)
   const [kind] = await run<{ id: number }>(ctx.db, `select id from claim_kind where code = 'damaged'`)
-  if (!member || !staff || !kind) return
+  if (!member || !support || !finance || !kind) return
+  const staff: Staff = { support, finance }
   for (const [number, one] of plan.entries()) {
     // A demo whose days were lived before they had such parcels sends them now.
     const orderId = await sendInsured(ctx, member, number)
@@ -98,19 +100,6 @@ export async function fileDemoClaims(ctx: Ctx): Promise<void> {
     const nextDay = new Date(Math.min(then.clock().getTime() + 22 * hourMs, ctx.clock().getTime()))
     await one.next({ ctx: withClockAt(ctx, nextDay), today: ctx, member, staff, id })
   }
-}
-
-async function findStaff(ctx: Ctx): Promise<Staff | undefined> {
-  const rows = await run<{ id: number; username: string }>(
-    ctx.db,
-    `select id, username from admin where username in ('support', 'finance')`,
-  )
-  const as = (username: string) => {
-    const found = rows.find((row) => row.username === username)
-    return found && callerOf({ realm: 'admin', ...found, groupIds: [], sessionId: 0 })
-  }
-  const [support, finance] = [as('support'), as('finance')]
-  return support && finance && { support, finance }
 }
 
 /** Sees to it that the parcel has arrived, and answers when its damage is told: as wanted, or as soon as it is there. */

@@ -1,72 +1,52 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import { PNG } from 'pngjs'
 import { upload } from '#contract/upload.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { filesRoutes } from '#server/modules/files/index.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { Reply } from '#server/platform/http/reply.ts'
+import { callsOn, receivedFile } from './call-endpoint.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
 const [width, height] = [360, 240]
-const [table, carton, tape, crack]: Colour[] = [
-  [226, 221, 212],
-  [181, 136, 92],
-  [212, 178, 128],
-  [52, 36, 24],
-]
+const table: Colour = [226, 221, 212]
+const carton: Colour = [181, 136, 92]
+const tape: Colour = [212, 178, 128]
+const crack: Colour = [52, 36, 24]
 
 /** A carton on a table with a crack across it, as a PNG. Another number is another crack, so that no two photos are one file. */
 export function drawDamagePhoto(number: number): Buffer {
-  const rows = Buffer.alloc((width * 3 + 1) * height)
+  const png = new PNG({ width, height })
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = y * (width * 3 + 1) + 1 + x * 3
-      rows.set(colourAt(x, y, number), at)
-    }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  // Eight bits for each of three colours.
-  header.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+    for (let x = 0; x < width; x++) png.data.set([...colourAt(x, y, number), 255], (y * width + x) * 4)
+  return PNG.sync.write(png, { colorType: 2 })
 }
 
 function colourAt(x: number, y: number, number: number): Colour {
   const isCarton = x > 60 && x < 300 && y > 50 && y < 210
-  if (!isCarton) return table ?? [0, 0, 0]
+  if (!isCarton) return table
   const zigzag = 90 + ((number * 17) % 60) + ((x - 60) >> 1) + ((x >> 3) % 2) * 9
-  if (Math.abs(y - zigzag) < 3) return crack ?? [0, 0, 0]
-  return (x > 170 && x < 190 ? tape : carton) ?? [0, 0, 0]
+  if (Math.abs(y - zigzag) < 3) return crack
+  return x > 170 && x < 190 ? tape : carton
 }
 
-function chunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'ascii'), content])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(content.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
-}
+const call = callsOn(filesRoutes([]))
 
 type Photo = { number: number; name: string; topic: 'returns' | 'default' }
 
 /** Uploads such a picture as whoever took it would. The same picture twice is one file. */
 export async function uploadDamagePhoto(ctx: Ctx, caller: Caller, { number, name, topic }: Photo): Promise<string> {
-  const route = filesRoutes([]).find(({ endpoint }) => endpoint === upload[caller.actor?.realm ?? 'admin'])
-  if (!route) throw new Error('nobody takes uploads')
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-demo-'))
   try {
     const content = drawDamagePhoto(number)
     const file = path.join(folder, 'photo.png')
     await writeFile(file, content)
-    const hash = (kind: string) => createHash(kind).update(content).digest('hex')
-    const received = { name, path: file, size: content.length, mimetype: 'image/png', sha1: hash('sha1'), sha256: hash('sha256') }
-    const answer = await route.handle(ctx, upload.admin.input.parse({ topic }) as never, { ...caller, file: received })
-    return ((answer instanceof Reply ? answer.data : answer) as { file: { url: string } }).file.url
+    const received = await receivedFile(file, name)
+    const endpoint = upload[caller.actor?.realm ?? 'admin']
+    const answer = await call({ ctx, caller: { ...caller, file: received } }, endpoint, { topic })
+    return answer.file.url
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

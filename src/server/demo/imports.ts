@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { orderImport } from '#contract/order-import.ts'
@@ -7,8 +6,9 @@ import type { Ctx } from '#server/ctx.ts'
 import { commitImport, uploadImport } from '#server/modules/imports/index.ts'
 import { orderImportKind } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
+import { type SheetCell, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import { hourMs, readCalendar, withClockAt } from './calendar.ts'
+import { receivedFile } from './call-endpoint.ts'
 import { type DemoMember, findDemoMembers } from './demo-members.ts'
 
 /** In the shop's own words, as people have them: columns are matched from the headings. */
@@ -52,7 +52,7 @@ export async function importDemoOrders(ctx: Ctx): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-demo-'))
   try {
     const file = path.join(folder, 'shop-orders.xlsx')
-    await writeSheet(file, { name: 'Orders', columns: headings.map((title) => ({ title, kind: 'text' })), rows: list(rows) })
+    await writeSheet(file, { name: 'Orders', columns: headings.map((title) => ({ title, kind: 'text' })), rows })
     await sendSheet(withClockAt(ctx, new Date(calendar.end.getTime() - beforeEndMs)), seller, file)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -63,16 +63,7 @@ const hasImports = async ({ db }: Ctx, { id }: DemoMember): Promise<boolean> =>
   (await run(db, 'select 1 from import_file where user_id = $1 limit 1', [id])).length > 0
 
 async function sendSheet(ctx: Ctx, { caller }: DemoMember, file: string): Promise<void> {
-  const content = await readFile(file)
-  const hash = (name: string) => createHash(name).update(content).digest('hex')
-  const received = {
-    ...{ name: path.basename(file), path: file, size: content.length, mimetype: sheetMimetype },
-    ...{ sha1: hash('sha1'), sha256: hash('sha256') },
-  }
+  const received = await receivedFile(file, path.basename(file))
   const { id } = await uploadImport(ctx, orderImportKind, { ...caller, file: received })
   await commitImport(ctx, orderImportKind, orderImport.commit.input.parse({ id }), caller)
-}
-
-async function* list(all: SheetCell[][]): AsyncGenerator<SheetCell[]> {
-  yield* all
 }

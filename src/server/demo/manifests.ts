@@ -4,7 +4,7 @@ import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts
 import type { Ctx } from '#server/ctx.ts'
 import { closeManifest, manifestOrders, printLabels } from '#server/modules/dispatch/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { dayMs, daysBefore, hourMs, readCalendar, withClockAt } from './calendar.ts'
+import { byTime, dayMs, daysBefore, hourMs, readCalendar, withClockAt } from './calendar.ts'
 import { type DemoMember, findDemoMembers } from './demo-members.ts'
 import { withCarrierBehaviour } from './orders/parcels.ts'
 
@@ -28,7 +28,7 @@ export async function closeDemoManifests(ctx: Ctx): Promise<void> {
     await run(ctx.db, `update channel set manifest_cutoff = $2 where code = $1 and manifest_cutoff = ''`, [code, cutoff])
   const members = await findDemoMembers(ctx, calendar)
   const handOvers = (await Promise.all(members.map((member) => listHandOvers(ctx, member)))).flat()
-  for (const { time, member, ids, unprintedIds } of handOvers.sort((one, other) => one.time.getTime() - other.time.getTime())) {
+  for (const { time, member, ids, unprintedIds } of handOvers.sort(byTime)) {
     if (time > calendar.end) continue
     const isRefusing = time > daysBefore(calendar.end, refusingDays)
     const then = withClockAt(isRefusing ? withCarrierBehaviour(ctx, { behaviour: 'part' }) : ctx, time)

@@ -11,10 +11,11 @@ import { returnJobs, returnRoutes } from '#server/modules/returns/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { topUpIfLow } from './balances.ts'
-import { daysBefore, readCalendar, withClockAt } from './calendar.ts'
+import { byTime, daysBefore, readCalendar, withClockAt } from './calendar.ts'
 import { callsOn } from './call-endpoint.ts'
 import { uploadDamagePhoto } from './damage-photo.ts'
-import { callerOf, type DemoMember, findDemoMembers } from './demo-members.ts'
+import { type DemoMember, findDemoMembers } from './demo-members.ts'
+import { findStaff } from './rows.ts'
 
 /** Everybody who has to do with the returns of one member, and when it happens. */
 type Cast = {
@@ -84,10 +85,9 @@ const stories: Story[] = [
  */
 export async function createDemoReturns(ctx: Ctx): Promise<void> {
   const calendar = await readCalendar(ctx)
-  const staff = await findStaff(ctx)
+  const { support, warehouse: clerk } = await findStaff(ctx)
   await run(ctx.db, `update warehouse set city = 'Enfield', zip_code = 'EN3 7FJ' where code = 'LON1' and zip_code = ''`)
   const [at] = await run<{ id: number }>(ctx.db, `select id from warehouse where code = 'LON1'`)
-  const { support, warehouse: clerk } = staff
   if (!at || !support || !clerk) return
   const clerkPhoto = await uploadDamagePhoto(ctx, clerk, { number: 1, name: 'parcel.png', topic: 'returns' })
   const casts: Cast[] = []
@@ -100,7 +100,7 @@ export async function createDemoReturns(ctx: Ctx): Promise<void> {
     requests.push(...(await chooseOrders(cast, (daysAgo) => daysBefore(calendar.end, daysAgo))))
   }
   // Numbered as they were asked for, whoever asked: lists that end with the newest are in the order of time too.
-  for (const request of requests.sort((one, other) => one.time.getTime() - other.time.getTime())) await ask(request)
+  for (const request of requests.sort(byTime)) await ask(request)
   for (const cast of casts) {
     for (const story of stories) await goOn(cast, story)
     await scanUnannounced(cast)
@@ -108,16 +108,6 @@ export async function createDemoReturns(ctx: Ctx): Promise<void> {
   const [first] = await findDemoMembers(ctx, calendar)
   if (first)
     await scan({ ctx, member: first, support, clerk, warehouseId: at.id, clerkPhoto, photo: '' }, 'RM738201946GB', 'unclaimed')
-}
-
-async function findStaff(ctx: Ctx): Promise<Record<string, Caller>> {
-  const rows = await run<{ id: number; username: string }>(
-    ctx.db,
-    `select id, username from admin where username in ('support', 'warehouse')`,
-  )
-  return Object.fromEntries(
-    rows.map(({ id, username }) => [username, callerOf({ realm: 'admin', id, username, groupIds: [], sessionId: 0 })]),
-  )
 }
 
 type DemoOrder = { id: number; channel_id: number; tracking_number: string; actual_pay_amount: Pence }

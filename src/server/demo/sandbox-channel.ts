@@ -3,10 +3,8 @@ import { priceTableStatus } from '#domain/price-table.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { makeDraft, publishTable, saveDraft } from '#server/modules/prices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
-import { insertRow, readRow } from '#server/platform/resources/write-rows.ts'
 import { dayMs, withClockAt } from './calendar.ts'
-import { callerOf } from './demo-members.ts'
+import { addRow, findChannelId, findStaff } from './rows.ts'
 
 export const sandboxService = 'TRY48'
 
@@ -45,14 +43,11 @@ const pricedBeforeMs = dayMs
 
 /** A channel of the sandbox carrier with published prices; null where nobody is there to open it. May run twice. */
 export async function createSandboxChannel(ctx: Ctx, row: typeof sandboxChannelRow): Promise<number | null> {
-  const [admin] = await run<{ id: number }>(ctx.db, `select id from admin where username = 'ops'`)
-  if (!admin) return null
+  const { ops: caller } = await findStaff(ctx)
+  if (!caller) return null
   // Priced before the first of its orders was made.
   const then = withClockAt(ctx, new Date(ctx.clock().getTime() - pricedBeforeMs))
-  const caller = callerOf({ realm: 'admin', id: admin.id, username: 'ops', groupIds: [], sessionId: 0 })
-  const channelId =
-    (await findChannelId(ctx, row.code)) ??
-    (await inTx(ctx, (tx) => insertRow(tx, channel, readRow(channel, row, { partial: false }), ctx.clock())))
+  const channelId = (await findChannelId(ctx, row.code)) ?? (await addRow(ctx, channel, row))
   const published = await run(
     ctx.db,
     `select 1 from price_table where channel_id = $1 and status = ${priceTableStatus.published}`,
@@ -75,9 +70,4 @@ export async function createSandboxChannel(ctx: Ctx, row: typeof sandboxChannelR
   const wanted = { id: table.id, revision: table.revision + 1, valid_from: null, is_acknowledged: true, remark: '' }
   await publishTable(then, wanted, caller)
   return channelId
-}
-
-async function findChannelId(ctx: Ctx, code: string): Promise<number | null> {
-  const [found] = await run<{ id: number }>(ctx.db, 'select id from channel where code = $1', [code])
-  return found?.id ?? null
 }

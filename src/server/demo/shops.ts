@@ -17,6 +17,7 @@ import { callsOn } from './call-endpoint.ts'
 import { createUnlessExists } from './create-unless-exists.ts'
 import { type DemoMember, findDemoMembers } from './demo-members.ts'
 import { withCarrierBehaviour } from './orders/parcels.ts'
+import { findChannelId } from './rows.ts'
 import type { PrintLine } from './simulate-days.ts'
 
 const orderCount = 60
@@ -99,7 +100,7 @@ async function linkShop(seller: Seller): Promise<LinkedShop> {
   await topUpIfLow(ctx, member, { below: 150_00, by: 500_00, key: 'demo-shop-labels' })
   const { key } = await openDemoShop(ctx, 'en', orderCount)
   await call(seller, shopCalls.add, {
-    ...{ kind: 'demo', secrets: { api_key: key }, channel_id: await channelOf(ctx, 'uk-economy'), sync_minutes: 5 },
+    ...{ kind: 'demo', secrets: { api_key: key }, channel_id: await findChannelId(ctx, 'uk-economy'), sync_minutes: 5 },
     new_preset: box,
   })
   const linked = await findShop(seller)
@@ -113,7 +114,7 @@ async function rulesOf(ctx: Ctx) {
   const byCountry = Object.entries(abroad).map(async ([code, countries]) => ({
     ...{ name: `Ship to ${countries}`, is_enabled: true, match: 'all', stops: false },
     conditions: [{ subject: 'order', field: 'country', operator: 'is', value: countries }],
-    actions: [{ do: 'channel', id: await channelOf(ctx, code) }],
+    actions: [{ do: 'channel', id: await findChannelId(ctx, code) }],
   }))
   const dear = {
     ...{ name: 'Mark valuable orders', is_enabled: true, match: 'all', stops: false },
@@ -204,13 +205,8 @@ async function buySome(seller: Seller, shopId: number): Promise<void> {
   const chosen = [...(home ?? []), ...(abroad ?? [])].slice(0, plan.bought).map(({ id }) => id)
   if (chosen.length === 0) return
   const refused = (home ?? []).slice(0, 1).map(({ id }) => id)
-  const testChannel = await channelOf(ctx, 'test-carrier')
+  const testChannel = await findChannelId(ctx, 'test-carrier')
   if (testChannel !== null) await call(seller, shopOrders.setChannel, { ids: refused, channel_id: testChannel })
   const { id: task } = await call(seller, shopOrders.buy, { ids: chosen })
   await runJob(seller, 'run-task', { id: task })
-}
-
-async function channelOf({ db }: Ctx, code: string): Promise<number | null> {
-  const [found] = await run<{ id: number }>(db, 'select id from channel where code = $1', [code])
-  return found?.id ?? null
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
 import { topUpIfLow, transferEvents } from './balances.ts'
-import { type DemoCalendar, type DemoEvent, daysBefore, readCalendar, withClockAt } from './calendar.ts'
+import { byTime, type DemoCalendar, type DemoEvent, daysBefore, readCalendar, withClockAt } from './calendar.ts'
 import { type DemoMember, findDemoMembers } from './demo-members.ts'
 import { nightEvents } from './night-events.ts'
 import { carrierDownEvents } from './orders/carrier-down-events.ts'
@@ -28,10 +28,13 @@ export async function simulateDays(ctx: Ctx, { from, to }: { from: number; to: n
     ctx.carriers.live().includes('sandbox') &&
     (await createSandboxChannel(withClockAt(ctx, calendar.start), sandboxChannelRow)) !== null
   const [after, until] = [daysBefore(calendar.end, from), daysBefore(calendar.end, to)]
-  const events = allEvents(calendar, members, hasSandboxCarrier)
-    .filter(({ time }) => time > after && time <= until)
-    .sort((one, other) => one.time.getTime() - other.time.getTime())
-  for (const [index, { time, run }] of events.entries()) {
+  const events = allEvents(calendar, members, hasSandboxCarrier).filter(({ time }) => time > after && time <= until)
+  await runEvents(ctx, events, printLine)
+}
+
+/** One after the other in the order of their time, each with the clock at that. */
+export async function runEvents(ctx: Ctx, events: readonly DemoEvent[], printLine: PrintLine): Promise<void> {
+  for (const [index, { time, run }] of [...events].sort(byTime).entries()) {
     if (index > 0 && index % progressEvery === 0) printLine(`Demo: ${index} of ${events.length} events`)
     await run(withClockAt(ctx, time))
   }

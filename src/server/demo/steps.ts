@@ -52,30 +52,10 @@ export const demoSteps: DemoStep[] = [
   { name: 'demo.costs', title: 'What the channels cost', run: setChannelCosts },
   { name: 'demo.addresses', title: 'An address book', run: fillAddressBook },
   // What happens to members, orders and money happens in the order of its time. Demos of before lived it in other steps and keep it as it is.
-  {
-    name: 'demo.days_90',
-    title: 'Three months ago',
-    needsServer: true,
-    run: (ctx, printLine) => simulateDays(ctx, { from: 91, to: 60 }, printLine),
-  },
-  {
-    name: 'demo.days_60',
-    title: 'Two months ago',
-    needsServer: true,
-    run: (ctx, printLine) => simulateDays(ctx, { from: 60, to: 28 }, printLine),
-  },
-  {
-    name: 'demo.days_28',
-    title: 'The last weeks',
-    needsServer: true,
-    run: (ctx, printLine) => simulateDays(ctx, { from: 28, to: 6 }, printLine),
-  },
-  {
-    name: 'demo.days_6',
-    title: 'The last days',
-    needsServer: true,
-    run: (ctx, printLine) => simulateDays(ctx, { from: 6, to: 0 }, printLine),
-  },
+  daysStep('demo.days_90', 'Three months ago', { from: 91, to: 60 }),
+  daysStep('demo.days_60', 'Two months ago', { from: 60, to: 28 }),
+  daysStep('demo.days_28', 'The last weeks', { from: 28, to: 6 }),
+  daysStep('demo.days_6', 'The last days', { from: 6, to: 0 }),
   {
     name: 'demo.books',
     title: 'Invoices and a check of the books',
@@ -94,6 +74,10 @@ export const demoSteps: DemoStep[] = [
   { name: 'demo.returns', title: 'Refunds and returns', needsServer: true, run: createDemoReturns },
   { name: 'demo.claims', title: 'Insurance claims in every state', needsServer: true, run: fileDemoClaims },
 ]
+
+function daysStep(name: string, title: string, days: { from: number; to: number }): DemoStep {
+  return { name, title, needsServer: true, run: (ctx, printLine) => simulateDays(ctx, days, printLine) }
+}
 
 type DemoAccount = (typeof demoAccounts)[number]
 

@@ -6,12 +6,10 @@ import { lockTrackedOrder } from '#server/modules/orders/index.ts'
 import { type NewTrackingEvent, recordTracking } from '#server/modules/tracking/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { insertRow, readRow } from '#server/platform/resources/write-rows.ts'
-import { type DemoEvent, hourMs, minuteMs, readCalendar, withClockAt } from './calendar.ts'
+import { byTime, type DemoEvent, hourMs, minuteMs, readCalendar } from './calendar.ts'
 import { type DemoParcel, ownNetworkEvents } from './own-network-events.ts'
-import type { PrintLine } from './simulate-days.ts'
-
-const progressEvery = 200
+import { addRow, findStaff } from './rows.ts'
+import { type PrintLine, runEvents } from './simulate-days.ts'
 
 /**
  * Lets the parcels that were handed over in the demo's days travel, event by event in the order of time: those of the test carrier as it says itself,
@@ -21,7 +19,8 @@ export async function trackDemoParcels(ctx: Ctx, printLine: PrintLine): Promise<
   const calendar = await readCalendar(ctx)
   await setCarrierClock(ctx)
   const parcels = await listParcels(ctx)
-  const staff = await findStaff(ctx)
+  const { driver, ops } = await findStaff(ctx)
+  const staff = { driver: driver?.actor?.id, ops: ops?.actor?.id }
   const events: DemoEvent[] = []
   for (const parcel of parcels) {
     const told = parcel.carrier === 'r2r' ? ownNetworkEvents(parcel, staff) : await askCarrier(ctx, parcel)
@@ -32,11 +31,7 @@ export async function trackDemoParcels(ctx: Ctx, printLine: PrintLine): Promise<
       ),
     )
   }
-  events.sort((one, other) => one.time.getTime() - other.time.getTime())
-  for (const [index, { time, run: record }] of events.entries()) {
-    if (index > 0 && index % progressEvery === 0) printLine(`Demo: ${index} of ${events.length} events`)
-    await record(withClockAt(ctx, time))
-  }
+  await runEvents(ctx, events, printLine)
   await setPace(ctx)
 }
 
@@ -60,14 +55,6 @@ const listParcels = (ctx: Ctx): Promise<DemoParcel[]> =>
      order by o.manifest_time, o.id`,
   )
 
-async function findStaff(ctx: Ctx): Promise<{ driver?: number; ops?: number }> {
-  const rows = await run<{ id: number; username: string }>(
-    ctx.db,
-    `select id, username from admin where username in ('driver', 'ops')`,
-  )
-  return Object.fromEntries(rows.map(({ id, username }) => [username, id]))
-}
-
 async function askCarrier(ctx: Ctx, parcel: DemoParcel): Promise<NewTrackingEvent[]> {
   if (!ctx.carriers.live().includes(parcel.carrier)) return []
   const carrier = await carrierOfChannel(ctx, parcel.channel_id)
@@ -84,7 +71,7 @@ const visitMs = 4 * hourMs
 
 function groupByVisit(orderId: number, told: readonly NewTrackingEvent[]): DemoEvent[] {
   const visits: NewTrackingEvent[][] = []
-  for (const event of [...told].sort((one, other) => one.time.getTime() - other.time.getTime())) {
+  for (const event of [...told].sort(byTime)) {
     const last = visits.at(-1)
     const begun = last?.[0]?.time.getTime() ?? Number.NEGATIVE_INFINITY
     if (last && event.time.getTime() - begun < visitMs) last.push(event)
@@ -107,14 +94,8 @@ async function setPace(ctx: Ctx): Promise<void> {
     `select id from channel c where carrier = 'sandbox' and not exists
        (select 1 from channel_param p where p.channel_id = c.id and p.param_name = 'pace')`,
   )
-  for (const { id } of channels) {
-    const row = {
-      channel_id: id,
-      param_name: 'pace',
-      param_value: 'minutes',
-      is_secret: 0,
-      remark: 'Parcels arrive within minutes',
-    }
-    await inTx(ctx, (tx) => insertRow(tx, channelParam, readRow(channelParam, row, { partial: false }), ctx.clock()))
-  }
+  for (const { id } of channels)
+    await addRow(ctx, channelParam, {
+      ...{ channel_id: id, param_name: 'pace', param_value: 'minutes', is_secret: 0, remark: 'Parcels arrive within minutes' },
+    })
 }

@@ -8,7 +8,8 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { insertRow, readRow } from '#server/platform/resources/write-rows.ts'
 import { readCalendar } from './calendar.ts'
-import { callerOf, findDemoMembers } from './demo-members.ts'
+import { findDemoMembers } from './demo-members.ts'
+import { findStaff } from './rows.ts'
 
 const warehouses = [
   {
@@ -82,10 +83,9 @@ const scansEach = 4
  * station's own call, each with a key. May run twice.
  */
 export async function scanDemoParcels(ctx: Ctx): Promise<void> {
-  const [clerk] = await run<{ id: number }>(ctx.db, `select id from admin where username = 'warehouse'`)
+  const { warehouse: caller } = await findStaff(ctx)
   const [at] = await run<{ id: number }>(ctx.db, `select id from warehouse where code = 'LON1'`)
-  if (!clerk || !at) return
-  const caller = callerOf({ realm: 'admin', id: clerk.id, username: 'warehouse', groupIds: [], sessionId: 0 })
+  if (!caller || !at) return
   const scan = (number: string, key: string, more: object = {}) =>
     submitScan(
       ctx,

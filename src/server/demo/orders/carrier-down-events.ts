@@ -7,10 +7,11 @@ import { makeLabel, voidLabel } from '#server/modules/dispatch/index.ts'
 import { cancelOrders, createOrders, payOrders } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { insertRow, readRow, updateRow } from '#server/platform/resources/write-rows.ts'
+import { readRow, updateRow } from '#server/platform/resources/write-rows.ts'
 import { topUpIfLow } from '../balances.ts'
 import { type DemoCalendar, type DemoEvent, minuteMs } from '../calendar.ts'
 import type { DemoMember } from '../demo-members.ts'
+import { addRow, findChannelId } from '../rows.ts'
 import { createSandboxChannel, sandboxChannelRow } from '../sandbox-channel.ts'
 import { getOrderByKey } from './order-events.ts'
 import { parcelOf, withCarrierBehaviour } from './parcels.ts'
@@ -91,9 +92,9 @@ export function carrierDownEvents({ end }: DemoCalendar, member: DemoMember): De
 
 const setChannelOpen = (ctx: Ctx, isOpen: boolean): Promise<void> =>
   inTx(ctx, async (tx) => {
-    const [found] = await run<{ id: number }>(tx, 'select id from channel where code = $1', [row.code])
-    if (found)
-      await updateRow(tx, channel, found.id, readRow(channel, { status: isOpen ? 1 : 0 }, { partial: true }), ctx.clock())
+    const id = await findChannelId({ db: tx }, row.code)
+    if (id !== null)
+      await updateRow(tx, channel, id, readRow(channel, { status: isOpen ? 1 : 0 }, { partial: true }), ctx.clock())
   })
 
 async function setCarrierDown(ctx: Ctx, channelId: number): Promise<void> {
@@ -101,8 +102,7 @@ async function setCarrierDown(ctx: Ctx, channelId: number): Promise<void> {
     channelId,
   ])
   const param = { channel_id: channelId, param_name: 'behaviour', param_value: 'down', is_secret: 0, remark: '' }
-  if (existing.length === 0)
-    await inTx(ctx, (tx) => insertRow(tx, channelParam, readRow(channelParam, param, { partial: false }), ctx.clock()))
+  if (existing.length === 0) await addRow(ctx, channelParam, param)
 }
 
 /** It does the work and says something that nobody understands. */

@@ -76,77 +76,19 @@ export const receivers: Record<'UK' | 'EU' | 'CN' | 'WORLD', Receiver[]> = {
 }
 
 /** What is inside: name for everybody, name for the Chinese customs, pounds and grams of one, what it is called in the shop, and what customs call it. */
+const item = (
+  [englishName, chineseName]: [string, string],
+  [unitPrice, weight]: [string, number],
+  [sku, hsCode, originCountry]: [string, string, string],
+) => ({ englishName, chineseName, unitPrice, weight, sku, hsCode, originCountry })
+
 export const goods = [
-  {
-    englishName: 'Cotton T-shirt',
-    chineseName: '棉质 T 恤',
-    unitPrice: '12.50',
-    weight: 180,
-    sku: 'TS-BLK-M',
-    hsCode: '610910',
-    originCountry: 'BD',
-  },
-  {
-    englishName: 'English breakfast tea, 250 g',
-    chineseName: '英式早餐茶 250 克',
-    unitPrice: '9.80',
-    weight: 280,
-    sku: 'TEA-EB-250',
-    hsCode: '090230',
-    originCountry: 'GB',
-  },
-  {
-    englishName: 'Wool scarf',
-    chineseName: '羊毛围巾',
-    unitPrice: '34.00',
-    weight: 220,
-    sku: 'SC-WOOL-01',
-    hsCode: '611710',
-    originCountry: 'GB',
-  },
-  {
-    englishName: 'Picture book',
-    chineseName: '儿童绘本',
-    unitPrice: '7.99',
-    weight: 420,
-    sku: 'BK-0187',
-    hsCode: '490300',
-    originCountry: 'GB',
-  },
-  {
-    englishName: 'Ceramic mug',
-    chineseName: '陶瓷马克杯',
-    unitPrice: '11.00',
-    weight: 390,
-    sku: 'MUG-BLUE',
-    hsCode: '691110',
-    originCountry: 'GB',
-  },
-  {
-    englishName: 'Baby blanket',
-    chineseName: '婴儿毛毯',
-    unitPrice: '24.50',
-    weight: 510,
-    sku: 'BB-STAR',
-    hsCode: '630120',
-    originCountry: 'GB',
-  },
-  {
-    englishName: 'Running shoes',
-    chineseName: '跑步鞋',
-    unitPrice: '58.00',
-    weight: 820,
-    sku: 'RUN-42',
-    hsCode: '640411',
-    originCountry: 'VN',
-  },
-  {
-    englishName: 'Desk lamp',
-    chineseName: '台灯',
-    unitPrice: '29.90',
-    weight: 1150,
-    sku: 'LAMP-07',
-    hsCode: '940521',
-    originCountry: 'CN',
-  },
-] as const
+  item(['Cotton T-shirt', '棉质 T 恤'], ['12.50', 180], ['TS-BLK-M', '610910', 'BD']),
+  item(['English breakfast tea, 250 g', '英式早餐茶 250 克'], ['9.80', 280], ['TEA-EB-250', '090230', 'GB']),
+  item(['Wool scarf', '羊毛围巾'], ['34.00', 220], ['SC-WOOL-01', '611710', 'GB']),
+  item(['Picture book', '儿童绘本'], ['7.99', 420], ['BK-0187', '490300', 'GB']),
+  item(['Ceramic mug', '陶瓷马克杯'], ['11.00', 390], ['MUG-BLUE', '691110', 'GB']),
+  item(['Baby blanket', '婴儿毛毯'], ['24.50', 510], ['BB-STAR', '630120', 'GB']),
+  item(['Running shoes', '跑步鞋'], ['58.00', 820], ['RUN-42', '640411', 'VN']),
+  item(['Desk lamp', '台灯'], ['29.90', 1150], ['LAMP-07', '940521', 'CN']),
+]
