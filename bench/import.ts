@@ -12,7 +12,7 @@ import type { ImportStatus } from '#contract/import.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { addRows } from '#server/modules/imports/add-rows.ts'
 import { reviewRows } from '#server/modules/imports/review-rows.ts'
-import { findImport } from '#server/modules/imports/store.ts'
+import { getImport } from '#server/modules/imports/store.ts'
 import { orderImportKind } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -133,7 +133,7 @@ async function measure(
   const height = Math.max(...previews.map(({ megabytes }) => megabytes))
   report({ ...say('memory above idle at the height'), value: height, unit: 'MB', bound: memory, atMost: true })
   const importKey = { userId: last.member.id, kind: orderImportKind.kind, id: last.id }
-  const importer = { userId: last.member.id, language: 'en', options: (await findImport(ctx.db, importKey))?.options } as const
+  const importer = { userId: last.member.id, language: 'en', options: (await getImport(ctx.db, importKey)).options } as const
   const progress = async () => undefined
   const priced = await amongOthers(() => timed(() => reviewRows(ctx, orderImportKind, importKey, importer, progress)))
   report({ ...say('checked and priced again'), value: rows / priced.seconds, unit: 'rows per second' })

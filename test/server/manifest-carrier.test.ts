@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { closeManifest } from '#server/modules/dispatch/manifests/close-manifest.ts'
-import { requeueStaleManifests } from '#server/modules/dispatch/manifests/sweep.ts'
+import { requeueStaleManifests } from '#server/modules/dispatch/sweeps.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { crashAtEveryStep } from '#test/world/crash.ts'
 import { openCrashApp } from '#test/world/order-crash.ts'

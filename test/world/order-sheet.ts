@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
 import type { ImportStatus } from '#contract/import.ts'
 import { reviewRows } from '#server/modules/imports/review-rows.ts'
-import { findImport } from '#server/modules/imports/store.ts'
+import { getImport } from '#server/modules/imports/store.ts'
 import { orderImportKind } from '#server/modules/orders/index.ts'
 import { formOf } from './form.ts'
 import type { ImportFlowInput } from './import-flow.ts'
@@ -57,12 +57,12 @@ export async function prepareImport(
     headers: { 'content-type': type },
   })
   const importKey = { userId: memberId, kind: orderImportKind.kind, id: sent.data.id }
-  const file = await findImport(w.ctx.db, importKey)
+  const file = await getImport(w.ctx.db, importKey)
   await reviewRows(
     w.ctx,
     orderImportKind,
     importKey,
-    { userId: memberId, language: 'en', options: file?.options },
+    { userId: memberId, language: 'en', options: file.options },
     async () => undefined,
   )
   return { connection: w.connection, nowMs: w.ctx.clock().getTime(), memberId, importId: sent.data.id, isPaid }

@@ -1,13 +1,29 @@
+import type { Realm } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { isSuper, type StoredRule } from '#server/platform/access.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
+import { say } from '#server/platform/i18n.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
+import type { Conditions } from '#server/platform/resources/search.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
-import { toLeafRuleIds, toRulesText } from './format-group-rules.ts'
-import { isSuperAdmin, managedGroupCondition } from './managed-groups.ts'
+
+export const isSuperAdmin = (ctx: Ctx, actor: Actor): boolean => isSuper(ctx.access.current().admin, actor.groupIds)
+
+/**
+ * Who is not a super administrator manages groups that hold some of what they hold and not all of it: nobody makes their equal, and nobody
+ * gives what they have not. The condition speaks of the group `alias`.
+ */
+export function managedGroupCondition(conditions: Conditions, actor: Actor, alias: string): string {
+  const own = `(select rule_id from admin_group_rule join admin_group own_group on own_group.id = group_id
+    where own_group.status and own_group.id = any($${conditions.values.push(actor.groupIds)}))`
+  const held = `(select rule_id from admin_group_rule where group_id = ${alias}.id)`
+  return `not ${alias}.is_super and not exists (${held} except ${own}) and exists (${own} except ${held})`
+}
 
 /** Groups of the back office: who may see, make, change and delete which, and what of their own they may give. */
 export const groupScreen: ResourceHooks<Ctx> = {
@@ -21,7 +37,7 @@ export const groupScreen: ResourceHooks<Ctx> = {
     if (id !== null) await mustBeChangeable(tx, row, id, actor)
     // Everything at once is what the group of super administrators stands for; it is not given by a list.
     if (Array.isArray(row.rules) && row.rules[0] === '*') delete row.rules
-    if (Array.isArray(row.rules)) row.rules = await withParents(tx, row.rules as number[])
+    if (Array.isArray(row.rules)) row.rules = await withParents(tx, 'admin_rule', row.rules as number[])
     if (isSuperAdmin(ctx, actor)) return
     if (id === null && row.rules === undefined) row.rules = []
     if (Array.isArray(row.rules)) await mustHoldRules(tx, row.rules as number[], actor)
@@ -36,12 +52,43 @@ export const groupScreen: ResourceHooks<Ctx> = {
     if (groups.some((group) => group.is_super)) throw new AppError('group.super_fixed')
     if (groups.some((group) => group.people > 0)) throw new AppError('group.in_use')
   },
-  shape: (ctx, row, { caller, isWhole }) => {
-    const rules = ctx.access.current().admin.rules
-    const hasAll = row.is_super === 1
-    row.rules = isWhole ? toLeafRuleIds(row, rules, hasAll) : toRulesText(row, caller.language, hasAll)
-    delete row.rules_name_arr
+  shape: shapeRules('admin', 'is_super'),
+}
+
+/** Groups of members. One may hold everything, also what comes later: `["*"]` on the wire, `is_all` in our own form. */
+export const memberGroupScreen: ResourceHooks<Ctx> = {
+  beforeSave: async (_ctx, tx, row) => {
+    if (!Array.isArray(row.rules)) return
+    if (row.rules[0] === '*') {
+      row.is_all = true
+      delete row.rules
+      return
+    }
+    row.is_all ??= false
+    row.rules = await withParents(tx, 'member_rule', row.rules as number[])
   },
+  beforeDelete: async (_ctx, tx, ids) => {
+    const groups = await run<{ is_default: boolean; has_members: boolean }>(
+      tx,
+      `select coalesce(code = 'member', false) as is_default, exists (select 1 from member where group_id = g.id) as has_members
+       from member_group g where id = any($1)`,
+      [ids],
+    )
+    if (groups.some((group) => group.is_default)) throw new AppError('group.default')
+    if (groups.some((group) => group.has_members)) throw new AppError('group.in_use')
+  },
+  shape: shapeRules('member', 'is_all'),
+}
+
+/** `hasAll`: the column that says that a group holds everything */
+function shapeRules(realm: Realm, hasAll: 'is_super' | 'is_all'): ResourceHooks<Ctx>['shape'] {
+  return (ctx, row, { caller, isWhole }) => {
+    const holdsAll = row[hasAll] === 1
+    row.rules = isWhole
+      ? toLeafRuleIds(row, ctx.access.current()[realm].rules, holdsAll)
+      : toRulesText(row, caller.language, holdsAll)
+    delete row.rules_name_arr
+  }
 }
 
 async function mustBeChangeable(tx: Tx, row: Row, id: number, actor: Actor): Promise<void> {
@@ -58,11 +105,11 @@ function mustKeepSuperGroup(row: Row): void {
 }
 
 /** A node whose page is not held would hang in the air: what stands above comes along. */
-async function withParents(tx: Tx, ids: number[]): Promise<number[]> {
+async function withParents(tx: Tx, table: 'admin_rule' | 'member_rule', ids: number[]): Promise<number[]> {
   const rows = await run<{ id: number }>(
     tx,
     `with recursive above as (
-       select id, pid from admin_rule where id = any($1) union select r.id, r.pid from admin_rule r join above on r.id = above.pid
+       select id, pid from ${table} where id = any($1) union select r.id, r.pid from ${table} r join above on r.id = above.pid
      ) select id from above`,
     [ids],
   )
@@ -79,4 +126,23 @@ async function mustHoldRules(tx: Tx, ids: number[], actor: Actor): Promise<void>
   const held = new Set(own.map((row) => Number(row.rule_id)))
   if (ids.some((id) => !held.has(id)) || ids.length >= held.size)
     throw new AppError('group.not_given', { fields: { rules: { key: 'error.group.not_given' } } })
+}
+
+/** In a list a group says in a few words what it holds. */
+function toRulesText(row: Row, language: Language, hasAll: boolean): string {
+  const titles = row.rules_name_arr as string[]
+  if (hasAll) return say(language, 'auth.group.rules.super')
+  if (titles.length === 0) return say(language, 'auth.group.rules.none')
+  const first = titles[0] ?? ''
+  return titles.length === 1
+    ? say(language, 'auth.group.rules.one', { first })
+    : say(language, 'auth.group.rules.some', { first, count: titles.length - 1 })
+}
+
+/** Whole it names the leaves only, as the trees of existing clients want them: a folder is half ticked by what is ticked below it. */
+function toLeafRuleIds(row: Row, rules: StoredRule[], hasAll: boolean): (number | '*')[] {
+  if (hasAll) return ['*']
+  const held = row.rules as number[]
+  const parents = new Set(rules.filter((rule) => held.includes(rule.id)).map((rule) => rule.pid))
+  return held.filter((id) => !parents.has(id))
 }

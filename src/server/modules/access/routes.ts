@@ -8,11 +8,9 @@ import type { Ctx } from '#server/ctx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
-import { groupScreen } from './group-screen.ts'
-import { isSuperAdmin } from './managed-groups.ts'
-import { memberGroupScreen } from './member-group-screen.ts'
+import { groupScreen, isSuperAdmin, memberGroupScreen } from './group-screen.ts'
 import { adminRuleScreen, memberRuleScreen } from './rule-screen.ts'
-import { readTitle } from './step-title.ts'
+import { readTitle } from './write-admin-log.ts'
 
 export const accessRoutes: Route<Ctx>[] = [
   ...resourceRoutes(adminGroup, resources, groupScreen).map(withOwnGroups),

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
-import { isSuperAdmin } from './managed-groups.ts'
+import { isSuperAdmin } from './group-screen.ts'
 import { adminRules, memberRules, seedNames } from './rule-seeds.ts'
 
 /** Menus and nodes of the back office. One sees the rules one holds; what is added under a page goes to whoever holds the page. */

@@ -18,75 +18,45 @@ const otherPages: Partial<Record<MenuFolder, [position: number, page: RuleSeed][
   warehouses: [
     [
       10,
-      {
-        type: 'menu',
-        name: 'warehouseScan',
-        title: 'scan.title',
-        icon: 'barcode',
-        children: [
-          { type: 'button', name: 'warehouseScan/index', title: 'node.index' },
-          { type: 'button', name: 'warehouseScan/submit', title: 'node.warehouseScan.submit' },
-        ],
-      },
+      menu('warehouseScan', 'scan.title', 'barcode', [
+        button('warehouseScan/index', 'node.index'),
+        button('warehouseScan/submit', 'node.warehouseScan.submit'),
+      ]),
     ],
     [
       15,
-      {
-        type: 'menu',
-        name: 'returnStation',
-        title: 'returnStation.title',
-        icon: 'arrow-back',
-        children: [
-          { type: 'button', name: 'returnStation/index', title: 'node.index' },
-          { type: 'button', name: 'returnStation/receive', title: 'node.returnStation.receive' },
-        ],
-      },
+      menu('returnStation', 'returnStation.title', 'arrow-back', [
+        button('returnStation/index', 'node.index'),
+        button('returnStation/receive', 'node.returnStation.receive'),
+      ]),
     ],
   ],
   money: [
     [
       10,
-      {
-        type: 'menu',
-        name: 'finance',
-        title: 'node.finance',
-        icon: 'chart-bar',
-        children: [
-          { type: 'button', name: 'finance/index', title: 'node.index' },
-          { type: 'button', name: 'finance/export', title: 'node.export' },
-        ],
-      },
+      menu('finance', 'node.finance', 'chart-bar', [
+        button('finance/index', 'node.index'),
+        button('finance/export', 'node.export'),
+      ]),
     ],
   ],
   routine: [
     [
       10,
-      {
-        type: 'menu',
-        name: 'routine/config',
-        title: 'node.routine.config',
-        icon: 'adjustments',
-        children: [
-          { type: 'button', name: 'routine/config/index', title: 'node.index' },
-          { type: 'button', name: 'routine/config/edit', title: 'node.edit' },
-          { type: 'button', name: 'routine/config/add', title: 'node.routine.config.add' },
-          { type: 'button', name: 'routine/config/del', title: 'node.routine.config.del' },
-          { type: 'button', name: 'routine/config/sendTestMail', title: 'node.routine.config.sendTestMail' },
-        ],
-      },
+      menu('routine/config', 'node.routine.config', 'adjustments', [
+        button('routine/config/index', 'node.index'),
+        button('routine/config/edit', 'node.edit'),
+        button('routine/config/add', 'node.routine.config.add'),
+        button('routine/config/del', 'node.routine.config.del'),
+        button('routine/config/sendTestMail', 'node.routine.config.sendTestMail'),
+      ]),
     ],
-    [30, { type: 'menu', name: 'routine/adminInfo', title: 'node.routine.adminInfo', icon: 'user' }],
+    [30, menu('routine/adminInfo', 'node.routine.adminInfo', 'user')],
   ],
 }
 
 export const adminRules: RuleSeed[] = [
-  {
-    type: 'menu',
-    name: 'dashboard',
-    title: 'node.dashboard',
-    icon: 'dashboard',
-    children: [{ type: 'button', name: 'dashboard/index', title: 'node.index' }],
-  },
+  menu('dashboard', 'node.dashboard', 'dashboard', [button('dashboard/index', 'node.index')]),
   menuFolder('auth', 'shield'),
   menuFolder('user', 'users'),
   menuFolder('orders', 'package'),
@@ -103,85 +73,63 @@ export const adminRules: RuleSeed[] = [
  * them that works.
  */
 export const memberRules: RuleSeed[] = [
-  {
-    type: 'menu_dir',
-    name: 'account',
-    title: 'node.account',
-    icon: 'user',
-    children: [{ type: 'menu', name: 'account/shipsmart', title: 'node.account.shipsmart', icon: 'home' }],
-  },
-  {
-    type: 'menu_dir',
-    name: 'shipping',
-    title: 'node.shipping',
-    icon: 'package',
-    children: [
-      { type: 'menu', name: 'account/sheetOrder/create', title: 'node.account.sheetOrder.create', icon: 'plus' },
-      { type: 'menu', name: 'account/sheetOrder', title: 'node.account.sheetOrder', icon: 'packages' },
-      { type: 'menu', name: 'account/manifest', title: 'node.account.manifest', icon: 'truck' },
-      { type: 'menu', name: 'account/orderInTransit', title: 'node.account.orderInTransit', icon: 'map' },
-      { type: 'menu', name: 'account/orderHistory', title: 'node.account.orderHistory', icon: 'history' },
-      { type: 'menu', name: 'account/refundOrder', title: 'node.account.refundOrder', icon: 'arrow-back' },
-      { type: 'menu', name: 'account/claim', title: 'node.account.claim', icon: 'umbrella' },
-      { type: 'menu', name: 'account/priceEstimate', title: 'node.account.priceEstimate', icon: 'currency' },
-      { type: 'menu', name: 'account/overview', title: 'node.account.overview', icon: 'chart-bar' },
-      { type: 'route', name: 'account/reweigh', title: 'node.account.reweigh' },
-      { type: 'route', name: 'account/sheetOrder/import', title: 'node.account.sheetOrder.import' },
-      { type: 'route', name: 'account/sheetOrder/detail', title: 'node.account.sheetOrder.detail' },
-      { type: 'route', name: 'account/logisticsDetail', title: 'node.account.logisticsDetail' },
-      { type: 'route', name: 'account/insurance', title: 'node.account.insurance' },
-    ],
-  },
-  {
-    type: 'menu_dir',
-    name: 'shops',
-    title: 'node.shops',
-    icon: 'building-store',
-    children: [
-      { type: 'menu', name: 'account/newOrders', title: 'node.account.newOrders', icon: 'checklist' },
-      { type: 'menu', name: 'account/notifyMarketplace', title: 'node.account.notifyMarketplace', icon: 'mail' },
-      { type: 'menu', name: 'account/addManageAccounts', title: 'node.account.addManageAccounts', icon: 'building-store' },
-      { type: 'route', name: 'account/newOrders/rules', title: 'node.account.newOrders.rules' },
-    ],
-  },
-  {
-    type: 'menu_dir',
-    name: 'money',
-    title: 'node.account.money',
-    icon: 'wallet',
-    children: [
-      { type: 'menu', name: 'account/prepayNow', title: 'node.account.prepayNow', icon: 'credit-card' },
-      { type: 'menu', name: 'account/balanceRecord', title: 'node.account.balanceRecord', icon: 'wallet' },
-      { type: 'menu', name: 'account/integral', title: 'node.account.integral', icon: 'coin' },
-      { type: 'route', name: 'account/payment', title: 'node.account.payment' },
-      { type: 'route', name: 'account/confirmPayment', title: 'node.account.confirmPayment' },
-    ],
-  },
-  {
-    type: 'menu_dir',
-    name: 'addresses',
-    title: 'node.account.addressBook',
-    icon: 'address-book',
-    children: [{ type: 'menu', name: 'account/addressBook', title: 'node.account.addressBook', icon: 'address-book' }],
-  },
-  {
-    type: 'menu_dir',
-    name: 'settings',
-    title: 'node.settings',
-    icon: 'settings',
-    children: [{ type: 'menu', name: 'account/changePassword', title: 'node.account.changePassword', icon: 'shield' }],
-  },
+  folder('account', 'node.account', 'user', [menu('account/shipsmart', 'node.account.shipsmart', 'home')]),
+  folder('shipping', 'node.shipping', 'package', [
+    menu('account/sheetOrder/create', 'node.account.sheetOrder.create', 'plus'),
+    menu('account/sheetOrder', 'node.account.sheetOrder', 'packages'),
+    menu('account/manifest', 'node.account.manifest', 'truck'),
+    menu('account/orderInTransit', 'node.account.orderInTransit', 'map'),
+    menu('account/orderHistory', 'node.account.orderHistory', 'history'),
+    menu('account/refundOrder', 'node.account.refundOrder', 'arrow-back'),
+    menu('account/claim', 'node.account.claim', 'umbrella'),
+    menu('account/priceEstimate', 'node.account.priceEstimate', 'currency'),
+    menu('account/overview', 'node.account.overview', 'chart-bar'),
+    { type: 'route', name: 'account/reweigh', title: 'node.account.reweigh' },
+    { type: 'route', name: 'account/sheetOrder/import', title: 'node.account.sheetOrder.import' },
+    { type: 'route', name: 'account/sheetOrder/detail', title: 'node.account.sheetOrder.detail' },
+    { type: 'route', name: 'account/logisticsDetail', title: 'node.account.logisticsDetail' },
+    { type: 'route', name: 'account/insurance', title: 'node.account.insurance' },
+  ]),
+  folder('shops', 'node.shops', 'building-store', [
+    menu('account/newOrders', 'node.account.newOrders', 'checklist'),
+    menu('account/notifyMarketplace', 'node.account.notifyMarketplace', 'mail'),
+    menu('account/addManageAccounts', 'node.account.addManageAccounts', 'building-store'),
+    { type: 'route', name: 'account/newOrders/rules', title: 'node.account.newOrders.rules' },
+  ]),
+  folder('money', 'node.account.money', 'wallet', [
+    menu('account/prepayNow', 'node.account.prepayNow', 'credit-card'),
+    menu('account/balanceRecord', 'node.account.balanceRecord', 'wallet'),
+    menu('account/integral', 'node.account.integral', 'coin'),
+    { type: 'route', name: 'account/payment', title: 'node.account.payment' },
+    { type: 'route', name: 'account/confirmPayment', title: 'node.account.confirmPayment' },
+  ]),
+  folder('addresses', 'node.account.addressBook', 'address-book', [
+    menu('account/addressBook', 'node.account.addressBook', 'address-book'),
+  ]),
+  folder('settings', 'node.settings', 'settings', [menu('account/changePassword', 'node.account.changePassword', 'shield')]),
   { type: 'nav_user_menu', name: 'account/profile', title: 'node.account.profile', icon: 'user' },
 ]
 
 export const seedNames = (rules: RuleSeed[]): string[] => rules.flatMap((rule) => [rule.name, ...seedNames(rule.children ?? [])])
 
+function menu(name: string, title: WordKey, icon: string, children?: RuleSeed[]): RuleSeed {
+  return { type: 'menu', name, title, icon, children }
+}
+
+function button(name: string, title: WordKey): RuleSeed {
+  return { type: 'button', name, title }
+}
+
+function folder(name: string, title: WordKey, icon: string, children: RuleSeed[]): RuleSeed {
+  return { type: 'menu_dir', name, title, icon, children }
+}
+
 function menuFolder(name: MenuFolder, icon: string): RuleSeed {
   const declared = resources.flatMap((resource): [number, RuleSeed][] =>
     resource.menu?.folder === name ? [[resource.menu.position, resourcePage(resource, resource.menu)]] : [],
   )
-  const pages = [...declared, ...(otherPages[name] ?? [])].sort(([one], [other]) => one - other)
-  return { type: 'menu_dir', name, title: `node.${name}`, icon, children: pages.map(([, page]) => page) }
+  const pages = [...declared, ...(otherPages[name] ?? [])].sort(([one], [other]) => one - other).map(([, page]) => page)
+  return folder(name, `node.${name}`, icon, pages)
 }
 
 /** The page of a resource and a node for each of its actions, those among them that its declaration does not make. */

@@ -1,5 +1,4 @@
-import type { Db } from '#server/platform/db/pool.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, run } from '#server/platform/db/pool.ts'
 import { claimStep } from '#server/platform/db/seed-once.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
@@ -42,7 +41,7 @@ async function insertMissingRules(tx: Tx, table: 'admin_rule' | 'member_rule', s
 async function addRule(tx: Tx, table: string, seed: RuleSeed, pid: number | null, weigh: number): Promise<number> {
   const isPage = seed.type !== 'menu_dir' && seed.type !== 'button'
   const titles = [say('zh-cn', seed.title), say('en', seed.title)]
-  const [row] = await run<{ id: number }>(
+  const { id } = await getRow<{ id: number }>(
     tx,
     `insert into ${table} (pid, type, name, title_zh, title_en, path, icon, menu_type, component, weigh) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
@@ -57,7 +56,6 @@ async function addRule(tx: Tx, table: string, seed: RuleSeed, pid: number | null
       weigh,
     ],
   )
-  const { id } = row as { id: number }
   if (seed.keepalive) await run(tx, `update ${table} set keepalive = true where id = $1`, [id])
   return id
 }
@@ -80,13 +78,13 @@ async function seedGroups(tx: Tx, added: string[]): Promise<void> {
 }
 
 async function addGroup(tx: Tx, code: string, title: WordKey, isSuper: boolean): Promise<number> {
-  const [row] = await run<{ id: number }>(
+  const { id } = await getRow<{ id: number }>(
     tx,
     `insert into admin_group (pid, code, name_zh, name_en, is_super)
      values ((select id from admin_group where code = 'super'), $1, $2, $3, $4) returning id`,
     [code, say('zh-cn', title), say('en', title), isSuper],
   )
-  return (row as { id: number }).id
+  return id
 }
 
 async function grantRules(tx: Tx, groupId: number, names: string[]): Promise<void> {

@@ -5,12 +5,12 @@ import { type AddressField, addressFields } from '#domain/address/address.ts'
 import type { Language } from '#domain/language.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { readInBatches } from '#server/platform/db/cursor.ts'
+import { readWithProgress } from '#server/platform/db/cursor.ts'
 import { say, sayAny } from '#server/platform/i18n.ts'
 import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import { type TaskContext, taskKind } from '#server/platform/tasks/task.ts'
+import { toAddressRows } from './actions/read-addresses.ts'
 import { type AddressBookFilter, addressBookQuery, type StoredAddress } from './store.ts'
-import { toAddressRows } from './to-address-rows.ts'
 
 export const exportAddressesTaskName = 'export-addresses'
 
@@ -51,18 +51,10 @@ export const addressExportKind = taskKind<Ctx, z.output<typeof input>>({
 })
 
 async function* rowsOf(ctx: Ctx, filter: AddressBookFilter, task: TaskContext): AsyncGenerator<SheetCell[]> {
-  const { count, rows, values } = addressBookQuery(filter)
-  let done = 0
-  for await (const { first, batch } of readInBatches<StoredAddress, { total: number }>(ctx.pool, {
-    first: { text: count, values },
-    rows: { text: rows, values },
-    size: batchSize,
-  })) {
-    await task.progress(done, first[0]?.total ?? 0)
+  const query = { ...addressBookQuery(filter), size: batchSize }
+  for await (const batch of readWithProgress<StoredAddress>(ctx.pool, query, task.progress))
     for (const row of await toAddressRows(ctx, batch, task.language))
       yield columns.map((column) => cellOf(row, column, task.language))
-    done += batch.length
-  }
 }
 
 function cellOf(row: AddressRow, column: Column, language: Language): SheetCell {

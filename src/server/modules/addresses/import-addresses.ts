@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import { listEnabledCountries } from '#server/modules/catalogue/index.ts'
 import { eachRow, importKind } from '#server/modules/imports/index.ts'
-import { clearOtherDefaults } from './address-rules.ts'
-import { maxAddresses } from './create-address.ts'
+import { clearOtherDefaults, maxAddresses } from './create-address.ts'
 import { addressColumns } from './import-columns.ts'
 import { checkAddressInput, createAreaLookup } from './prepare-address.ts'
 import { countryCodesByName, readCells } from './read-cells.ts'
@@ -28,7 +27,7 @@ export const addressImportKind = importKind<AddressValues>({
     const areaLookup = await createAreaLookup(db)
     return eachRow<AddressValues>(async (cells) => {
       const { input, problems } = readCells(cells, countries)
-      const checked = await checkAddressInput(ctx, input, undefined, areaLookup)
+      const checked = await checkAddressInput(ctx, input, null, areaLookup)
       if ('problems' in checked) {
         const allProblems = { ...checked.problems, ...problems }
         // Without its country a number has no code; once the country is right, it has.

@@ -25,7 +25,7 @@ export type AreaLookup = {
 }
 
 /** What was sent over what was there, tidied, checked and ready to be kept. Throws what a form needs to be told. */
-export async function prepareAddress(ctx: Ctx, input: AddressInput, before: StoredAddress | undefined): Promise<AddressValues> {
+export async function prepareAddress(ctx: Ctx, input: AddressInput, before: StoredAddress | null): Promise<AddressValues> {
   const found = await checkAddressInput(ctx, input, before, await createAreaLookup(ctx.db))
   if ('problems' in found) throw new AppError('input.invalid', { fields: found.problems })
   return found.values
@@ -35,7 +35,7 @@ export async function prepareAddress(ctx: Ctx, input: AddressInput, before: Stor
 export async function checkAddressInput(
   ctx: Ctx,
   input: AddressInput,
-  before: StoredAddress | undefined,
+  before: StoredAddress | null,
   areaLookup: AreaLookup,
 ): Promise<{ values: AddressValues } | { problems: FieldProblems }> {
   const address = normalizeAddress(mergeInput(ctx, input, before))
@@ -88,12 +88,12 @@ export async function readIdentity(ctx: Ctx, userId: number, id: number): Promis
 }
 
 /** What was not sent, or came back masked, stays sealed as it is: also under a secret that is no longer ours. */
-function sealIdentity(ctx: Ctx, identity: string, input: AddressInput, before: StoredAddress | undefined): string {
+function sealIdentity(ctx: Ctx, identity: string, input: AddressInput, before: StoredAddress | null): string {
   if (before && (input.id_card_number === undefined || identity === identityOf(ctx, before))) return before.id_card_sealed
   return identity === '' ? '' : ctx.secrets.seal(identity)
 }
 
-function mergeInput(ctx: Ctx, input: AddressInput, before: StoredAddress | undefined): Address {
+function mergeInput(ctx: Ctx, input: AddressInput, before: StoredAddress | null): Address {
   const identity = before ? identityOf(ctx, before) : ''
   const stored = { ...before, id_card_number: identity } as Partial<Address>
   const address = { address_type: input.address_type ?? before?.address_type ?? 0 } as Address
@@ -111,7 +111,7 @@ async function resolveAreas(areaLookup: AreaLookup, address: Address) {
   if (found?.district) address.district = found.district
   if (found?.city && !found.has_districts) address.district = ''
   return {
-    province: found !== undefined,
+    province: found !== null,
     city: Boolean(found?.city),
     district: Boolean(found?.district) || (Boolean(found?.city) && found?.has_districts === false),
   }

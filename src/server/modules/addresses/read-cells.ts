@@ -72,7 +72,8 @@ const commonNames: Record<string, string> = {
   澳门: 'MO',
 }
 
-const normaliseWord = (word: string): string => word.normalize('NFKC').trim().toLowerCase()
+/** As words of a sheet are compared. */
+export const normaliseWord = (word: string): string => word.normalize('NFKC').trim().toLowerCase()
 
 /** Sheets that were exported before the general type was reworded are still imported. */
 const formerTypeWords = [['any use', 0]] as const

@@ -1,6 +1,6 @@
 import { memberAddress } from '#contract/member-lists/address.ts'
 import { senderType } from '#domain/address/address.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { aliased, columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Columns } from '#server/platform/resources/columns.ts'
@@ -20,7 +20,7 @@ export type AddressValues = Omit<StoredAddress, 'id' | 'user_id' | 'create_time'
 
 export type AddressBookFilter = { userId: number; type: number | undefined; search: string }
 
-/** Read as they are kept; `to-address-rows.ts` makes them what the wire has. */
+/** Read as they are kept; `toAddressRows` makes them what the wire has. */
 const bookColumns: Columns = {
   select: aliased('t', columns),
   from: 'address t',
@@ -49,10 +49,8 @@ export async function listAddressBook(db: Db, filter: AddressBookFilter, page: {
 
 const selectById = prepareOnce(`select ${columns} from address where user_id = $1 and id = $2`)
 
-export async function findAddress(db: Db | Tx, userId: number, id: number): Promise<StoredAddress | undefined> {
-  const [row] = await run<StoredAddress>(db, selectById, [userId, id])
-  return row
-}
+export const findAddress = (db: Db | Tx, userId: number, id: number): Promise<StoredAddress | null> =>
+  findFirst<StoredAddress>(db, selectById, [userId, id])
 
 const defaults = {
   is_default: prepareOnce(`select ${columns} from address where user_id = $1 and is_default`),
@@ -61,10 +59,8 @@ const defaults = {
 
 export type DefaultColumn = keyof typeof defaults
 
-export async function findDefaultAddress(db: Db, userId: number, column: DefaultColumn): Promise<StoredAddress | undefined> {
-  const [row] = await run<StoredAddress>(db, defaults[column], [userId])
-  return row
-}
+export const findDefaultAddress = (db: Db, userId: number, column: DefaultColumn): Promise<StoredAddress | null> =>
+  findFirst<StoredAddress>(db, defaults[column], [userId])
 
 const selectSender = prepareOnce(
   `select id from address where user_id = $1 and (is_sender_default or is_default or address_type = ${senderType})
@@ -72,19 +68,15 @@ const selectSender = prepareOnce(
 )
 
 /** From where a member sends where nothing else is said. */
-export async function findSenderId(db: Db, userId: number): Promise<number | null> {
-  const [row] = await run<{ id: number }>(db, selectSender, [userId])
-  return row?.id ?? null
-}
+export const findSenderId = async (db: Db, userId: number): Promise<number | null> =>
+  (await findFirst<{ id: number }>(db, selectSender, [userId]))?.id ?? null
 
 /** One change of a member's book at a time: two clicks at once must not make two defaults. */
 export const lockAddressBook = (tx: Tx, userId: number): Promise<unknown[]> =>
   run(tx, `select pg_advisory_xact_lock(hashtext('address'), $1::int)`, [userId])
 
-export async function countAddressBook(tx: Tx, userId: number): Promise<number> {
-  const [row] = await run<{ count: number }>(tx, 'select count(*)::int as count from address where user_id = $1', [userId])
-  return row?.count ?? 0
-}
+export const countAddressBook = async (tx: Tx, userId: number): Promise<number> =>
+  (await getRow<{ count: number }>(tx, 'select count(*)::int as count from address where user_id = $1', [userId])).count
 
 /** Nobody but `exceptId` stays the default. */
 export const clearDefault = (tx: Tx, userId: number, column: DefaultColumn, exceptId: number, now: Date): Promise<unknown[]> =>
@@ -151,33 +143,24 @@ export const listComparedAddresses = (db: Db | Tx, userId: number): Promise<Comp
   ])
 
 /** Another address of the book that says the same, whatever its type and capitals. */
-export async function findDuplicate(
-  tx: Tx,
-  userId: number,
-  values: AddressValues,
-  exceptId: number,
-): Promise<StoredAddress | undefined> {
+export function findDuplicate(tx: Tx, userId: number, values: AddressValues, exceptId: number): Promise<StoredAddress | null> {
   const conditions = comparedColumns.map((column, index) => `lower(${column}) = lower($${index + 6})`).join(' and ')
-  const [row] = await run<StoredAddress>(
+  return findFirst<StoredAddress>(
     tx,
     `select ${columns} from address
      where user_id = $1 and country = $2 and zip_code = $3 and mobile = $4 and id <> $5 and ${conditions} order by id limit 1`,
     [userId, values.country, values.zip_code, values.mobile, exceptId, ...comparedColumns.map((column) => values[column])],
   )
-  return row
 }
 
-type AddressLocation = Pick<
-  StoredAddress,
-  'province' | 'city' | 'district' | 'address_line_1' | 'address_line_2' | 'address_line_3' | 'zip_code'
->
+const locationColumns = columnsOf('address', 'province, city, district, address_line_1, address_line_2, address_line_3, zip_code')
+type AddressLocation = RowOf<typeof locationColumns>
 
 /** The member's own places of a post code, the latest first, each once. */
 export const listLocationsByPostcode = (db: Db, userId: number, country: string, zipCode: string): Promise<AddressLocation[]> =>
   run<AddressLocation>(
     db,
-    `select province, city, district, address_line_1, address_line_2, address_line_3, zip_code from address
-     where user_id = $1 and country = $2 and zip_code = $3
-     group by province, city, district, address_line_1, address_line_2, address_line_3, zip_code order by max(id) desc limit 20`,
+    `select ${locationColumns} from address where user_id = $1 and country = $2 and zip_code = $3
+     group by ${locationColumns} order by max(id) desc limit 20`,
     [userId, country, zipCode],
   )

@@ -1,9 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import { makeS10 } from '#domain/s10.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { listAdminsWithNode } from '#server/modules/identity/index.ts'
-import { notify } from '#server/modules/notices/index.ts'
-import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { notifyAdmins } from '#server/modules/notices/index.ts'
+import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 type NumberRequest = { count: number } & ({ prefix: string } | { channelId: number })
@@ -59,20 +58,19 @@ async function allocateRange(tx: Tx, prefix: string, count: number, now: Date): 
 async function warnWhenLow(ctx: Ctx, tx: Tx, prefix: string, block: AllocatedRange): Promise<void> {
   const threshold = ctx.settings.get('number_warn_below')
   if (block.left_count >= threshold || block.warn_time !== null) return
-  const [sum] = await run<{ left: number }>(
-    tx,
-    'select coalesce(sum(left_count), 0)::int as left from number_block where prefix = $1 and status',
-    [prefix],
-  )
-  const left = sum?.left ?? 0
+  const left = await countLeftNumbers(tx, prefix)
   if (left >= threshold) return
   await run(tx, 'update number_block set warn_time = $2 where id = $1', [block.id, ctx.clock()])
-  for (const id of await listAdminsWithNode(ctx, tx, 'numberBlock/add'))
-    await notify(ctx, tx, {
-      to: { realm: 'admin', id },
-      kind: 'numbers_low',
-      word: { key: 'notice.numbers_low', values: { prefix, left } },
-      link: `/admin/numberBlock?q=${prefix}`,
-      mail: true,
-    })
+  await notifyAdmins(ctx, tx, 'numberBlock/add', {
+    kind: 'numbers_low',
+    word: { key: 'notice.numbers_low', values: { prefix, left } },
+    link: `/admin/numberBlock?q=${prefix}`,
+    mail: true,
+  })
+}
+
+/** In all enabled blocks with these letters. */
+export async function countLeftNumbers(db: Db, prefix: string): Promise<number> {
+  const sum = 'select coalesce(sum(left_count), 0)::int as left from number_block where prefix = $1 and status'
+  return (await getRow<{ left: number }>(db, sum, [prefix])).left
 }

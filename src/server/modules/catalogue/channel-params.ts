@@ -1,26 +1,24 @@
 import { type Carrier, isSecretParam, isUrlParam, maskedValue } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type Db, getRow, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, getRow, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { mustBeOutsideUrl } from '#server/platform/outside-call.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 
 type StoredParam = { channel_id: number; param_name: string; param_value: string; is_secret: boolean }
-type UpdatedParam = StoredParam
 
 /** A secret is sealed before it is kept and stays with the channel and the address it was typed for. */
 export const channelParamHooks: ResourceHooks<Ctx> = {
   beforeSave: async (ctx, tx, row, id) => {
     const stored = id === null ? null : await lockParam(tx, id)
     const before = stored ?? { channel_id: 0, param_name: '', param_value: '', is_secret: false }
-    const updated = { ...before, ...row } as UpdatedParam
+    const updated = { ...before, ...row } as StoredParam
     const carrier = await lockChannel(tx, updated.channel_id)
     // What a carrier calls a secret is one, whatever was ticked.
     const isSecret = updated.is_secret || isSecretParam(carrier, updated.param_name)
-    if (isUrlParam(updated.param_name) && isTargetChanged(before, { ...before, ...row } as StoredParam))
-      await mustHaveNoSecrets(tx, updated.channel_id)
+    if (isUrlParam(updated.param_name) && isTargetChanged(before, updated)) await mustHaveNoSecrets(tx, updated.channel_id)
     if (isUrlParam(updated.param_name) && updated.param_value !== '') mustBeOutsideUrl(ctx, updated.param_value, 'param_value')
     sealParamValue(ctx, row, { stored, updated, isSecret })
     row.is_secret = isSecret
@@ -42,13 +40,10 @@ export async function readChannelParams(ctx: Ctx, db: Db, channelId: number): Pr
   )
 }
 
+type ParamChange = { stored: StoredParam | null; updated: StoredParam; isSecret: boolean }
+
 /** Turns what was typed into the two columns it may stand in. */
-function sealParamValue(
-  ctx: Ctx,
-  row: Row,
-  options: { stored: StoredParam | null; updated: UpdatedParam; isSecret: boolean },
-): void {
-  const { stored, updated, isSecret } = options
+function sealParamValue(ctx: Ctx, row: Row, { stored, updated, isSecret }: ParamChange): void {
   const typed = row.param_value as string | undefined
   const wasSecret = stored?.is_secret ?? false
   const isTyped = typed !== undefined && typed !== '' && !(wasSecret && typed === maskedValue)
@@ -81,7 +76,7 @@ function lockParam(tx: Tx, id: number): Promise<StoredParam> {
 
 /** One after the other for each channel: an address and a secret that are saved at once must see each other. */
 async function lockChannel(tx: Tx, id: number): Promise<Carrier> {
-  const [channel] = await run<{ carrier: Carrier }>(tx, 'select carrier from channel where id = $1 for update', [id])
+  const channel = await findFirst<{ carrier: Carrier }>(tx, 'select carrier from channel where id = $1 for update', [id])
   if (!channel) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.unknown_row' } } })
   return channel.carrier
 }

@@ -1,3 +1,4 @@
+import { type EffectiveLimits, effectiveLimits } from '#domain/channel.ts'
 import type { ChannelCustoms } from '#domain/order/customs.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -43,3 +44,17 @@ const selectOffered = prepareOnce(`select ${columns} from channel c where ${cond
 /** Enabled channels of carriers that can make labels, that are for everybody or for one of these groups of members, in the admins' order. */
 export const listOfferedChannels = ({ db, carriers }: Ctx, groupIds: readonly number[]): Promise<StoredChannel[]> =>
   run<StoredChannel>(db, selectOffered, [groupIds, carriers.live(), null, null])
+
+/** The limits in force on a channel; where it says nothing the settings do. */
+export function channelLimits({ settings }: Pick<Ctx, 'settings'>, row: StoredChannel): EffectiveLimits {
+  const own = {
+    minWeightG: row.min_weight_g,
+    maxWeightG: row.max_weight_g,
+    maxSidesMm: [row.max_length, row.max_width, row.max_height] as const,
+    maxGirthMm: row.max_girth,
+  }
+  return effectiveLimits(own, {
+    maxWeightG: settings.get('parcel_max_weight_g'),
+    maxSideMm: settings.get('parcel_max_side_cm') * 10,
+  })
+}

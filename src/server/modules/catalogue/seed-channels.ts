@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import { type ChannelSeed, channelSeeds } from './channel-seeds.ts'
 
 /** Two letters that the standard leaves to networks of one's own. */
-export const seedNumberPrefix = 'PR'
+const seedNumberPrefix = 'PR'
 
 /** The first services, once; afterwards the list belongs to the admins. Countries must be there. */
 export async function seedChannels(ctx: Ctx): Promise<void> {
@@ -17,6 +17,17 @@ export async function seedChannels(ctx: Ctx): Promise<void> {
     }
   })
 }
+
+const blockSeed = { country: 'GB', from_number: 10_000_000, to_number: 19_999_999, next_number: 10_000_000 }
+
+/** Numbers for the first channels, once; afterwards the blocks belong to the admins. */
+export const seedNumberBlocks = (ctx: Ctx): Promise<void> =>
+  seedOnce(ctx, 'catalogue.number_blocks', (tx) =>
+    tx
+      .insertInto('number_block')
+      .values({ prefix: seedNumberPrefix, ...blockSeed })
+      .execute(),
+  )
 
 async function insertChannel(tx: Tx, channel: ChannelSeed, weigh: number): Promise<number> {
   const { origins: _from, destinations: _to, sides, days, ...columns } = channel

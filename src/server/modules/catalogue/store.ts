@@ -1,4 +1,4 @@
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 
 type Country = { id: number; name_zh: string; name_en: string; iso2: string; iso3: string; is_eu: boolean; is_uk: boolean }
 
@@ -14,12 +14,9 @@ const selectReferences = prepareOnce(
 )
 
 /** What an order is checked against: which of these codes are countries in use, and what number the rules of goods have now. */
-export async function readReferences(
-  db: Db,
-  codes: readonly string[],
-): Promise<{ countries: Set<string>; goodsVersion: number }> {
-  const [row] = await run<{ countries: string[]; goods_version: number }>(db, selectReferences, [codes])
-  return { countries: new Set(row?.countries), goodsVersion: row?.goods_version ?? 0 }
+export async function readReferences(db: Db, codes: readonly string[]) {
+  const row = await getRow<{ countries: string[]; goods_version: number }>(db, selectReferences, [codes])
+  return { countries: new Set(row.countries), goodsVersion: row.goods_version }
 }
 
 /** What countries are called, also those that are switched off: a label of last week still goes there. */
@@ -65,7 +62,5 @@ const path = prepareOnce(
 )
 
 /** How far three names, one below the other, lead in the list of a country; whether there would be more to choose. */
-export async function findAreaPath(db: Db, country: string, names: [string, string, string]): Promise<AreaPath | undefined> {
-  const [found] = await run<AreaPath>(db, path, [country, ...names])
-  return found
-}
+export const findAreaPath = (db: Db, country: string, names: [string, string, string]): Promise<AreaPath | null> =>
+  findFirst<AreaPath>(db, path, [country, ...names])

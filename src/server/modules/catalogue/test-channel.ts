@@ -5,8 +5,9 @@ import { crossesCustoms } from '#domain/order/customs.ts'
 import { noCustoms } from '#domain/order/customs-terms.ts'
 import type { CarrierAdapter, CarrierParty, Label, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { getRow, run } from '#server/platform/db/pool.ts'
+import { getRow } from '#server/platform/db/pool.ts'
 import type { ActionMessage } from '#server/platform/resources/run-action.ts'
+import { countLeftNumbers } from './allocate-numbers.ts'
 import { readChannelParams } from './channel-params.ts'
 
 type ChannelUnderTest = {
@@ -44,14 +45,9 @@ function getChannelUnderTest(ctx: Ctx, id: number): Promise<ChannelUnderTest> {
 
 async function countNumbers({ db }: Ctx, { number_prefix: prefix }: ChannelUnderTest): Promise<ActionMessage> {
   if (prefix === '') throw new AppError('number_block.none')
-  const [sum] = await run<{ count: number }>(
-    db,
-    'select coalesce(sum(left_count), 0)::int as count from number_block where prefix = $1 and status',
-    [prefix],
-  )
-  const count = sum?.count ?? 0
-  if (count === 0) throw new AppError('number_block.empty', { detail: { prefix } })
-  return { key: 'channel.tested.numbers', values: { prefix, left: count } }
+  const left = await countLeftNumbers(db, prefix)
+  if (left === 0) throw new AppError('number_block.empty', { detail: { prefix } })
+  return { key: 'channel.tested.numbers', values: { prefix, left } }
 }
 
 async function testLabel(carrier: CarrierAdapter, request: LabelRequest): Promise<ActionMessage> {

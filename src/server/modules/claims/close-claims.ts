@@ -3,6 +3,7 @@ import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { notifyMember } from './notify-claim.ts'
 import { addClaimMessage, lockClaim, moveClaim, publishClaim, updateClaim } from './store.ts'
 
@@ -21,7 +22,7 @@ export async function closeUnansweredClaims(ctx: Ctx, now: Date): Promise<void> 
     const found = await run<{ id: number }>(ctx.db, toClose, [now])
     for (const { id } of found)
       await inTx(ctx, async (tx) => {
-        const { claim } = await lockClaim(tx, id, null)
+        const claim = await lockClaim(tx, id, null)
         // Answered by somebody since it was found.
         if (!isOpenClaim(claim.status) || claim.waits_for !== 'member' || claim.due_time === null || claim.due_time > now) return
         await moveClaim(tx, claim, claimStatus.withdrawn, now)
@@ -39,7 +40,7 @@ export async function remindOfClaims(ctx: Ctx, now: Date): Promise<void> {
     const found = await run<{ id: number }>(ctx.db, toRemind, [new Date(now.getTime() + remindDays * dayMs)])
     for (const { id } of found)
       await inTx(ctx, async (tx) => {
-        const { claim } = await lockClaim(tx, id, null)
+        const claim = await lockClaim(tx, id, null)
         if (claim.waits_for !== 'member' || claim.due_time === null || claim.reminded) return
         await updateClaim(tx, id, { reminded: true }, now)
         const day = formatTime(claim.due_time, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
@@ -48,3 +49,14 @@ export async function remindOfClaims(ctx: Ctx, now: Date): Promise<void> {
     if (found.length < batchSize) return
   }
 }
+
+export const claimJobs = [
+  scheduledJob<Ctx>({
+    name: 'close-unanswered-claims',
+    schedule: '47 * * * *',
+    run: async (ctx) => {
+      await closeUnansweredClaims(ctx, ctx.clock())
+      await remindOfClaims(ctx, ctx.clock())
+    },
+  }),
+]

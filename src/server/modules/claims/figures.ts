@@ -1,20 +1,18 @@
 import { claimStatus } from '#domain/claim/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { alarmIf, countFigure, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow } from '#server/platform/db/pool.ts'
 
 const { submitted, inReview } = claimStatus
 
 const claimsToPayPath = '/admin/claim?waits_for=finance'
 
 /** Granted claims that finance has not paid yet: how many, how much and since when. */
-async function readClaimsToPay(db: Db) {
-  const [row] = await run<{ n: number; sum: number; oldest: Date | null }>(
+const readClaimsToPay = (db: Db) =>
+  getRow<{ n: number; sum: number; oldest: Date | null }>(
     db,
     `select count(*)::int as n, coalesce(sum(granted), 0)::bigint as sum, min(decide_time) as oldest from claim where waits_for = 'finance'`,
   )
-  return row ?? { n: 0, sum: 0, oldest: null }
-}
 
 /** As the page of finance shows it among what waits. */
 export const readWaitingClaims = async (db: Db) => ({

@@ -1,4 +1,4 @@
+export { claimJobs } from './close-claims.ts'
 export { claimFigures, readWaitingClaims } from './figures.ts'
-export { claimJobs } from './jobs.ts'
 export { claimRoutes } from './routes.ts'
 export { claimFiles } from './store.ts'

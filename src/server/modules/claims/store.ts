@@ -3,11 +3,12 @@ import { type ClaimDocument, type ClaimStatus, type ClaimVerb, canMoveClaim, cla
 import { AppError } from '#domain/errors.ts'
 import { asPence, type Pence } from '#domain/money.ts'
 import { toSeconds } from '#domain/time.ts'
+import type { Ctx } from '#server/ctx.ts'
 import { mustOwnFiles } from '#server/modules/files/index.ts'
-import { type LockedOrder, lockOrder } from '#server/modules/orders/index.ts'
+import { lockOrder } from '#server/modules/orders/index.ts'
 import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf, type TableRow } from '#server/platform/db/row-of.ts'
-import type { Tx } from '#server/platform/db/tx.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import type { FileReference } from '#server/platform/file-references.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
@@ -42,12 +43,31 @@ export function getClaim(db: Db | Tx, id: number, userId: number | null): Promis
 }
 
 /** The order first, then its claim: in the order of docs/architecture.md. */
-export async function lockClaim(tx: Tx, id: number, userId: number | null): Promise<{ claim: StoredClaim; order: LockedOrder }> {
+export async function lockClaim(tx: Tx, id: number, userId: number | null): Promise<StoredClaim> {
   const found = await getClaim(tx, id, userId)
-  const order = await lockOrder(tx, found.order_id)
-  const claim = await getRow<StoredClaim>(tx, lockOne, [id])
-  return { claim, order }
+  await lockOrder(tx, found.order_id)
+  return getRow<StoredClaim>(tx, lockOne, [id])
 }
+
+type ClaimToChange = {
+  id: number
+  /** whose it must be; null: for staff, whosever it is */
+  userId: number | null
+  check: (claim: StoredClaim) => ClaimRefusal | null
+}
+
+/** Changes a claim, held with its order, if the rule allows it; whoever looks at it sees it anew. */
+export const changeClaim = (
+  ctx: Ctx,
+  { id, userId, check }: ClaimToChange,
+  change: (tx: Tx, claim: StoredClaim, now: Date) => Promise<unknown>,
+): Promise<void> =>
+  inTx(ctx, async (tx) => {
+    const claim = await lockClaim(tx, id, userId)
+    mustAllow(check(claim))
+    await change(tx, claim, ctx.clock())
+    await publishClaim(tx, claim)
+  })
 
 type ClaimChange = Partial<
   TableRow<
@@ -169,8 +189,7 @@ const given = prepareOnce(
 
 /** What the member was given for the loss of this parcel so far, by refund or claim. */
 export async function sumLossGiven(db: Db | Tx, orderId: number): Promise<Pence> {
-  const [row] = await run<{ given: number }>(db, given, [orderId])
-  return asPence(row?.given ?? 0)
+  return asPence((await getRow<{ given: number }>(db, given, [orderId])).given)
 }
 
 /** Whoever looks at it sees it anew: its member, and staff who handle claims. */

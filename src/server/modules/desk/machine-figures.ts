@@ -3,7 +3,7 @@ import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '#server/ctx.ts'
 import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow } from '#server/platform/db/pool.ts'
 import { diskParts } from './disk-parts.ts'
 
 const lowFreeShare = 0.1
@@ -16,12 +16,11 @@ export const machineFigures: Figure<Ctx> = {
     const disk = await statfs(nearestExistingFolder(env.dataDir))
     const [size, free] = [disk.blocks * disk.bsize, disk.bavail * disk.bsize]
     const share = size > 0 ? free / size : 1
-    const [bytes] = await run<{ database: number; uploads: number }>(
+    const { database, uploads } = await getRow<{ database: number; uploads: number }>(
       db,
       `select pg_database_size(current_database()) as database,
          (select coalesce(sum(size), 0)::bigint from attachment where storage = 'local') as uploads`,
     )
-    const { database, uploads } = bytes ?? { database: 0, uploads: 0 }
     // What only the system may write to is not ours to fill: used and free make the whole.
     const used = size - free
     const isOwnDatabase = env.databaseUrl === undefined

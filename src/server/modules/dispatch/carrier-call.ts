@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { findFirst, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/reactions.ts'
 import { nextLookupTime } from './lookup-times.ts'
@@ -46,11 +46,10 @@ type CallRequest = {
 }
 
 /** Makes the next question to the carrier ours; null while somebody else is asking it. From now on it may have been heard. */
-export async function claimCall(tx: Tx, callRequest: CallRequest): Promise<ClaimedCall | null> {
+export function claimCall(tx: Tx, callRequest: CallRequest): Promise<ClaimedCall | null> {
   const { orderId, channelId, kind, reference, request, now } = callRequest
   const until = new Date(now.getTime() + leaseMs)
-  const [call] = await run<ClaimedCall>(tx, claim, [orderId, kind, reference, until, JSON.stringify(request), now, channelId])
-  return call ?? null
+  return findFirst<ClaimedCall>(tx, claim, [orderId, kind, reference, until, JSON.stringify(request), now, channelId])
 }
 
 const selectLease = prepareOnce('select leased_until from carrier_call where order_id = $1 and kind = $2 and close_time is null')
@@ -60,7 +59,7 @@ export async function retryAfterLease(
   tx: Tx,
   { orderId, kind, now }: Pick<CallRequest, 'orderId' | 'kind' | 'now'>,
 ): Promise<void> {
-  const [held] = await run<{ leased_until: Date }>(tx, selectLease, [orderId, kind])
+  const held = await findFirst<{ leased_until: Date }>(tx, selectLease, [orderId, kind])
   if (!held) return
   const delayMs = Math.max(0, held.leased_until.getTime() - now.getTime()) + 1000
   await queueJob(tx, {
@@ -80,7 +79,7 @@ export async function recordAttemptTime(tx: Tx, call: ClaimedCall, now: Date): P
 }
 
 /** Until then a label may still appear at a carrier whose answer was unclear, and "not found" proves nothing. */
-export const unclearUntil = (ctx: Ctx, { asked_time: time }: ClaimedCall): Date =>
+export const unclearUntil = (ctx: Ctx, { asked_time: time }: Pick<ClaimedCall, 'asked_time'>): Date =>
   new Date(time.getTime() + ctx.settings.get('label_unclear_minutes') * 60_000)
 
 const selectOpenCall = prepareOnce(
@@ -88,9 +87,8 @@ const selectOpenCall = prepareOnce(
 )
 
 /** The question for a label that is not settled yet. Only under the order's lock. */
-export async function findOpenCall(tx: Tx, orderId: number): Promise<{ id: number; is_unclear: boolean } | null> {
-  return (await run<{ id: number; is_unclear: boolean }>(tx, selectOpenCall, [orderId]))[0] ?? null
-}
+export const findOpenCall = (tx: Tx, orderId: number): Promise<{ id: number; is_unclear: boolean } | null> =>
+  findFirst(tx, selectOpenCall, [orderId])
 
 const close = prepareOnce(
   `update carrier_call set outcome = $2, code = $3, reason = $4, response = $5, close_time = $6, update_time = $6,

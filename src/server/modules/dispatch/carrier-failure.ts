@@ -33,6 +33,20 @@ export function classifyFailure(error: unknown): CarrierFailure | null {
   }
 }
 
+/** The same for whoever goes on with it at once. */
+export function toCarrierFailure(error: unknown): CarrierFailure {
+  const failure = classifyFailure(error)
+  if (!failure) throw error
+  return failure
+}
+
+/** A carrier that will not say what it made has not said that it made nothing: only asking for something can be refused. */
+export function throwUnclear(error: unknown): never {
+  const failure = classifyFailure(error)
+  if (failure?.kind !== 'refused') throw error
+  throw new AppError('carrier.unclear', { detail: { why: failure.why }, cause: error })
+}
+
 /** No room, no right to write, or a disk that lets nobody write: staff can mend each of them. */
 const storageErrorCodes = ['ENOSPC', 'EDQUOT', 'EPERM', 'EACCES', 'EROFS']
 

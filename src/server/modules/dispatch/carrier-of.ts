@@ -2,7 +2,7 @@ import { type Carrier, ownCarrier } from '#domain/channel.ts'
 import type { CarrierAdapter } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { readChannelParams } from '#server/modules/catalogue/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { findFirst, prepareOnce } from '#server/platform/db/pool.ts'
 
 type Channel = { id: number; carrier: Carrier }
 
@@ -13,13 +13,13 @@ const channelById = prepareOnce('select id, carrier from channel where id = $1')
 
 /** Who carries this order, with what they are told of our account; null when there is no such order. */
 export async function carrierOf(ctx: Ctx, orderId: number): Promise<CarrierAdapter | null> {
-  const [channel] = await run<Channel>(ctx.db, channelOf, [orderId])
+  const channel = await findFirst<Channel>(ctx.db, channelOf, [orderId])
   return channel ? openCarrier(ctx, channel) : null
 }
 
 /** Who carries for a channel, whatever became of the order that was sent with it. */
 export async function carrierOfChannel(ctx: Ctx, channelId: number): Promise<CarrierAdapter | null> {
-  const [channel] = await run<Channel>(ctx.db, channelById, [channelId])
+  const channel = await findFirst<Channel>(ctx.db, channelById, [channelId])
   return channel ? openCarrier(ctx, channel) : null
 }
 

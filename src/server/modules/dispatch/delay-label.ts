@@ -1,13 +1,14 @@
 import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { notifyAdmins } from '#server/modules/notices/index.ts'
 import { audienceOf, failOrder, recordHistory, type StoredOrder } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { queueJob } from '#server/reactions.ts'
+import type { WordKey } from '#words/keys.ts'
 import { type ClaimedCall, closeCall, nextTryTime, releaseLease, unclearUntil } from './carrier-call.ts'
 import type { CarrierFailure } from './carrier-failure.ts'
-import { notifyStaff } from './notify-staff.ts'
 
 type LabelDelay = {
   order: StoredOrder
@@ -69,3 +70,14 @@ export const staffFailureCodes = ['storage', 'no_numbers', 'not_connected']
 
 const notifyStuckLabel = (ctx: Ctx, tx: Tx, { id, order_code: no }: StoredOrder, { code }: CarrierFailure): Promise<void> =>
   notifyStaff(ctx, tx, { orderId: id, key: 'notice.order.stuck', values: { no, why_key: `order.failure.${code}` } })
+
+type StaffMessage = { orderId: number; key: WordKey; values: Record<string, string> }
+
+/** Tells whoever may have a label made again, by notice and mail, in the transaction in which it became true. */
+export const notifyStaff = (ctx: Ctx, tx: Tx, { orderId, key, values }: StaffMessage): Promise<void> =>
+  notifyAdmins(ctx, tx, 'order/resend', {
+    kind: 'order',
+    word: { key, values },
+    link: `/admin/order?open=${orderId}`,
+    mail: true,
+  })

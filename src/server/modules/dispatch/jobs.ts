@@ -5,8 +5,7 @@ import { handleJob } from '#server/reactions.ts'
 import { lookUpLateLabels } from './late-label.ts'
 import { makeLabel } from './make-label.ts'
 import { closeManifest } from './manifests/close-manifest.ts'
-import { requeueStaleManifests } from './manifests/sweep.ts'
-import { refundUnused, requeueStale } from './sweeps.ts'
+import { refundUnused, requeueStale, requeueStaleManifests } from './sweeps.ts'
 import { voidLabel } from './void-label.ts'
 
 const payload = z.object({ order_id: z.int() })

@@ -1,12 +1,12 @@
 import type { Label } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { recordHistory } from '#server/modules/orders/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { findFirst, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { type CarrierFailure, classifyFailure } from './carrier-failure.ts'
+import { type CarrierFailure, toCarrierFailure } from './carrier-failure.ts'
 import { carrierOfChannel } from './carrier-of.ts'
+import { notifyStaff } from './delay-label.ts'
 import { nextLookupTime, nextLookupTimeUnanswered } from './lookup-times.ts'
-import { notifyStaff } from './notify-staff.ts'
 
 /** The reference of a label that failed or was stopped. */
 type WatchedCall = {
@@ -68,8 +68,8 @@ const claim = prepareOnce(
    returning k.id, k.order_id, k.reference, coalesce(k.channel_id, o.channel_id) as channel_id, k.close_time, o.order_code, o.carrier_ref`,
 )
 
-const claimLookup = async (tx: Tx, id: number, now: Date): Promise<WatchedCall | null> =>
-  (await run<WatchedCall>(tx, claim, [id, new Date(now.getTime() + leaseMs)]))[0] ?? null
+const claimLookup = (tx: Tx, id: number, now: Date): Promise<WatchedCall | null> =>
+  findFirst<WatchedCall>(tx, claim, [id, new Date(now.getTime() + leaseMs)])
 
 async function findAndCancel(
   ctx: Ctx,
@@ -85,8 +85,7 @@ async function findAndCancel(
     await carrier.cancelLabel(label)
     return { kind: 'cancelled', label }
   } catch (error) {
-    const failure = classifyFailure(error)
-    if (!failure) throw error
+    const failure = toCarrierFailure(error)
     return label && failure.kind === 'refused' ? { kind: 'kept', label, failure } : { kind: 'unanswered' }
   }
 }

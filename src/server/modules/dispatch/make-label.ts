@@ -16,12 +16,12 @@ import {
   retryAfterLease,
   unclearUntil,
 } from './carrier-call.ts'
-import { type CarrierFailure, classifyFailure } from './carrier-failure.ts'
+import { type CarrierFailure, throwUnclear, toCarrierFailure } from './carrier-failure.ts'
 import { carrierOfChannel } from './carrier-of.ts'
 import { delayLabel, isTooLong } from './delay-label.ts'
 import { labelRequest, maskRequest, referenceOf } from './label-request.ts'
 import { lookUpEarlierLabels } from './late-label.ts'
-import { type StoredPage, storePage } from './store-page.ts'
+import { storePage } from './store-page.ts'
 
 /**
  * Makes the label of an order that was paid for. Our own network in one transaction; a carrier by claim, call and record, so that none of two
@@ -44,7 +44,7 @@ async function tryMakeLabel(ctx: Ctx, orderId: number): Promise<LabelFailure | n
     const carrier = await carrierOfChannel(ctx, order.channel_id)
     return carrier && (await makeCarrierLabel(ctx, carrier, orderId))
   } catch (error) {
-    return toLabelFailure(error, null)
+    return { failure: toCarrierFailure(error), call: null }
   }
 }
 
@@ -90,7 +90,7 @@ async function makeCarrierLabel(ctx: Ctx, carrier: CarrierAdapter, orderId: numb
       if (!call.was_unclear && isTooLong(ctx, call.create_time, ctx.clock())) return { failure: unconfirmed, call }
     }
     const label = existingLabel ?? (await carrier.createLabel(request))
-    const storedDocument = await storeDocument(ctx, orderId, label)
+    const storedDocument = await storePage(ctx, `labels/${orderId}/${label.reference}.pdf`, label.document)
     await inTx(ctx, async (tx) => {
       const now = ctx.clock()
       const order = await lockOrderInProgress(tx, orderId)
@@ -100,7 +100,7 @@ async function makeCarrierLabel(ctx: Ctx, carrier: CarrierAdapter, orderId: numb
     })
     return null
   } catch (error) {
-    return toLabelFailure(error, call)
+    return { failure: toCarrierFailure(error), call }
   }
 }
 
@@ -123,22 +123,11 @@ async function prepareRetry(ctx: Ctx, carrier: CarrierAdapter, call: ClaimedCall
 /** Unclear again and again until nobody waits any longer, and there is none. */
 const unconfirmed: CarrierFailure = { kind: 'unavailable', code: 'unconfirmed', why: '' }
 
-/** A carrier that will not say what it made has not said that it made none: only asking for a label can be refused. */
-function throwUnclear(error: unknown): never {
-  const failure = classifyFailure(error)
-  if (failure?.kind !== 'refused') throw error
-  throw new AppError('carrier.unclear', { detail: { why: failure.why }, cause: error })
-}
-
 /** An order whose label is still to be made, held; null when there is nothing left to do. */
 async function lockOrderInProgress(tx: Tx, orderId: number): Promise<LockedOrder | null> {
   const order = await lockOrder(tx, orderId)
   return order.status === orderStatus.inProgress ? order : null
 }
-
-/** Where a carrier's own page is kept; ours is drawn when it is printed. */
-const storeDocument = (ctx: Ctx, orderId: number, { document, reference }: Label): Promise<StoredPage> =>
-  storePage(ctx, `labels/${orderId}/${reference}.pdf`, document)
 
 const toResponseSummary = ({ reference, carrierRef, trackingNumber, document }: Label) => ({
   ...{ reference, carrierRef, trackingNumber },
@@ -146,12 +135,6 @@ const toResponseSummary = ({ reference, carrierRef, trackingNumber, document }: 
 })
 
 type LabelFailure = { failure: CarrierFailure; call: ClaimedCall | null }
-
-function toLabelFailure(error: unknown, call: ClaimedCall | null): LabelFailure {
-  const failure = classifyFailure(error)
-  if (!failure) throw error
-  return { failure, call }
-}
 
 /** A refusal ends it and gives the money back; everything else is tried again. */
 async function handleFailure(ctx: Ctx, orderId: number, { failure, call }: LabelFailure): Promise<void> {

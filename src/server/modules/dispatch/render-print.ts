@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import type { PrintDocument } from '#domain/order/print.ts'
@@ -6,6 +7,7 @@ import { type LabelPage, renderLabelPages, renderSheets, renderZpl, type Sheet }
 import type { PaperFinder, PrintedOrder } from '#server/modules/orders/index.ts'
 import { drawManifestSheets } from './manifests/print-manifest.ts'
 import { createParcelTexts } from './parcel-texts.ts'
+import { readPage } from './store-page.ts'
 
 export type PrintOptions = {
   format: 'pdf' | 'a4' | 'zpl'
@@ -62,7 +64,7 @@ export async function renderPrint(ctx: Ctx, orders: readonly PrintedOrder[], pri
     const imposition = { up: print.up, start: Math.min(print.start, print.up) }
     files.push(print.format === 'a4' ? await imposePdf(whole, imposition) : whole)
   }
-  if (sheets.length > 0) files.push(await readStream(await renderSheets(sheets, options)))
+  if (sheets.length > 0) files.push(await buffer(await renderSheets(sheets, options)))
   files.push(...manifests)
   return Buffer.from(files.length === 1 && files[0] ? files[0] : await mergePdfs(files))
 }
@@ -86,14 +88,6 @@ function groupRuns(pages: readonly SmallPage[]): PageRun[] {
 type DrawOptions = Parameters<typeof renderLabelPages>[1]
 
 async function renderRun(ctx: Ctx, run: PageRun, options: DrawOptions): Promise<Uint8Array> {
-  if ('drawn' in run) return readStream(await renderLabelPages(run.drawn, options))
-  const found = await ctx.files.find(run.file.label_storage)?.get(run.file.label_file)
-  if (!found) throw new AppError('files.away')
-  return readStream(found.stream)
-}
-
-async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  if ('drawn' in run) return buffer(await renderLabelPages(run.drawn, options))
+  return readPage(ctx, { storage: run.file.label_storage, file: run.file.label_file })
 }

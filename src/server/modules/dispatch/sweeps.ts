@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { manifestState } from '#domain/manifest/state.ts'
 import { manifestStatus, orderStatus, scanStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { lockOrder, requestVoid } from '#server/modules/orders/index.ts'
@@ -6,13 +7,14 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
 import { queueJob } from '#server/reactions.ts'
+import { queueClosing } from './manifests/close-manifest.ts'
 
 const batchSize = 500
 /**
  * What nobody is at and nobody has booked for so long was left behind by somebody who died; with the minute between two looks it is settled soon. Who
  * is at a carrier has a lease, which counts instead, and being woken too early only means to be asked twice.
  */
-export const staleMs = 30_000
+const staleMs = 30_000
 
 /** Books again what a killed process left lying: labels and voids that nobody is at and that no retry is booked for. May run twice. */
 export async function requeueStale(ctx: Ctx): Promise<void> {
@@ -32,6 +34,20 @@ export async function requeueStale(ctx: Ctx): Promise<void> {
     const name = isLabel ? 'make-label' : 'void-label'
     await queueJob(ctx.db, { name, payload: { order_id: id }, key: `${isLabel ? 'label' : 'void'}:${id}` })
   }
+}
+
+/** Books again the manifests that a killed process left being closed: nobody is at them and no retry is booked. May run twice. */
+export async function requeueStaleManifests(ctx: Ctx): Promise<void> {
+  const now = ctx.clock()
+  const waiting = await run<{ id: number }>(
+    ctx.db,
+    `select m.id from manifest m
+     where m.state = ${manifestState.closing} and m.update_time < $1 and m.leased_until <= $2
+       and (m.next_try_time is null or m.next_try_time < $1) and not ${jobIsQueuedSql(`'manifest:' || m.id`)}
+     order by m.update_time limit ${batchSize}`,
+    [new Date(now.getTime() - staleMs), now],
+  )
+  for (const { id } of waiting) await queueClosing(ctx.db, id)
 }
 
 /** Asks for labels back that nobody used within their channel's days, where the channel gives back by itself. May run twice. */

@@ -5,7 +5,7 @@ import { lockOrder, refuseVoid, type StoredOrder, voidOrder } from '#server/modu
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/reactions.ts'
 import { type ClaimedCall, claimCall, closeCall, nextTryTime, releaseLease, retryAfterLease } from './carrier-call.ts'
-import { type CarrierFailure, classifyFailure } from './carrier-failure.ts'
+import { type CarrierFailure, toCarrierFailure } from './carrier-failure.ts'
 import { carrierOf } from './carrier-of.ts'
 import { referenceOf } from './label-request.ts'
 
@@ -58,12 +58,6 @@ async function cancel(ctx: Ctx, carrier: CarrierAdapter, { order, call }: Claime
     await closeCall(tx, call.id, { outcome: 'done', response: { status: 'cancelled' }, now })
     if (lockedOrder) await voidOrder(ctx, tx, lockedOrder, { now })
   })
-}
-
-function toCarrierFailure(error: unknown): CarrierFailure {
-  const failure = classifyFailure(error)
-  if (!failure) throw error
-  return failure
 }
 
 const handleFailure = (ctx: Ctx, { order, call }: ClaimedVoid, failure: CarrierFailure): Promise<void> =>

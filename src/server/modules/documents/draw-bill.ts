@@ -4,8 +4,7 @@ import type { Paper } from '#server/platform/documents/paper.ts'
 import { drawTable, shortTableHeight } from '#server/platform/documents/table.ts'
 import { say } from '#server/platform/i18n.ts'
 import { type BillLine, billSums, type RateSum } from './bill-sums.ts'
-import { headingText } from './heading-text.ts'
-import { bottom, drawHeading, textWidth } from './letterhead.ts'
+import { bottom, drawHeading, headingText, textWidth } from './letterhead.ts'
 
 /** The lines of an invoice or credit note, its total, and the same by VAT rate. */
 export async function drawBill(paper: Paper, lines: readonly BillLine[], language: Language): Promise<void> {

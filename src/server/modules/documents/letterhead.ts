@@ -14,6 +14,7 @@ import {
   writeText,
 } from '#server/platform/documents/paper.ts'
 import { say } from '#server/platform/i18n.ts'
+import type { WordKey } from '#words/keys.ts'
 
 /** Who stands on a document. The address is its lines as they are to be printed. */
 export type Issuer = { name: string; address: readonly string[]; vatNumber: string }
@@ -23,6 +24,12 @@ export const margin = 44
 /** Where the text of a page ends and its foot begins. */
 export const bottom = a4.height - 62
 export const textWidth = a4.width - 2 * margin
+
+/** A heading in the language of whoever asked, and beside it in English: a bank, customs or an auditor reads the same paper. */
+export function headingText(language: Language, key: WordKey): string {
+  const english = say('en', key)
+  return language === 'en' ? english : `${say(language, key)} / ${english}`
+}
 
 type LetterheadOptions = { title: string; subtitle: string; issuer: Issuer; language: Language; made: Date }
 
@@ -103,10 +110,11 @@ export function closeLetter(
 const vatLine = (language: Language, number: string): string[] =>
   number === '' ? [] : [say(language, 'document.vat_number', { number })]
 
-function drawRule({ doc, y }: Paper): void {
+/** A thin line across the page, or a part of it. */
+export function drawRule({ doc, y }: Paper, { x, width }: { x: number; width: number } = { x: margin, width: textWidth }): void {
   doc
-    .moveTo(margin, y)
-    .lineTo(margin + textWidth, y)
+    .moveTo(x, y)
+    .lineTo(x + width, y)
     .lineWidth(0.75)
     .stroke(rule)
 }

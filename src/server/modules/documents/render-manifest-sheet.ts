@@ -3,10 +3,20 @@ import type { Language } from '#domain/language.ts'
 import { formatTime } from '#domain/time.ts'
 import { code128, quietZone } from '#server/platform/documents/barcode.ts'
 import { drawBars } from '#server/platform/documents/draw-barcode.ts'
-import { addPage, ink, type Paper, rule, soft, writeText } from '#server/platform/documents/paper.ts'
+import { addPage, ink, type Paper, soft, writeText } from '#server/platform/documents/paper.ts'
 import { drawTable } from '#server/platform/documents/table.ts'
-import { headingText } from './heading-text.ts'
-import { bottom, closeLetter, drawFacts, type Issuer, margin, openLetter, type Recipient, textWidth } from './letterhead.ts'
+import {
+  bottom,
+  closeLetter,
+  drawFacts,
+  drawRule,
+  headingText,
+  type Issuer,
+  margin,
+  openLetter,
+  type Recipient,
+  textWidth,
+} from './letterhead.ts'
 
 export type ManifestSheetParcel = {
   orderCode: string
@@ -98,11 +108,7 @@ function drawSignatures(paper: Paper, language: Language): void {
   const names = ['handed_by', 'taken_by', 'date'] as const
   names.forEach((name, index) => {
     const x = margin + index * (width + 24)
-    paper.doc
-      .moveTo(x, paper.y)
-      .lineTo(x + width, paper.y)
-      .lineWidth(0.75)
-      .stroke(rule)
+    drawRule(paper, { x, width })
     writeText(paper, headingText(language, `document.manifest.${name}`), { x, y: paper.y + 3, width, size: 8, color: soft })
   })
 }

@@ -5,12 +5,12 @@ import { formatTime } from '#domain/time.ts'
 import { type Paper, soft, writeText } from '#server/platform/documents/paper.ts'
 import { drawTable, type Row, shortTableHeight } from '#server/platform/documents/table.ts'
 import { say } from '#server/platform/i18n.ts'
-import { headingText } from './heading-text.ts'
 import {
   bottom,
   closeLetter,
   drawFacts,
   drawHeading,
+  headingText,
   type Issuer,
   margin,
   openLetter,

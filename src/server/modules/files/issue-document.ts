@@ -38,7 +38,8 @@ export async function issueDocument(
   return { url }
 }
 
-async function storeDocument(ctx: Ctx, key: string, mimetype: string, draw: () => Promise<Readable>): Promise<void> {
+/** Keeps what is drawn under this key; stored again, it takes the place of the one before. */
+export async function storeDocument(ctx: Ctx, key: string, mimetype: string, draw: () => Promise<Readable>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-document-'))
   try {
     const file = path.join(folder, 'document')

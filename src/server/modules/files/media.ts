@@ -1,21 +1,8 @@
-/** What the first bytes of a file say it is. `zip` and `cfb` are the containers of office documents, `text` is valid UTF-8 without NUL. */
-export type ContentKind =
-  | 'png'
-  | 'jpg'
-  | 'gif'
-  | 'webp'
-  | 'bmp'
-  | 'pdf'
-  | 'zip'
-  | 'cfb'
-  | 'rar'
-  | 'mp4'
-  | 'mp3'
-  | 'wav'
-  | 'text'
-  | 'other'
+export const imageContents = ['png', 'jpg', 'gif', 'webp', 'bmp'] as const
+export type ImageContent = (typeof imageContents)[number]
 
-export type ImageContent = Extract<ContentKind, 'png' | 'jpg' | 'gif' | 'webp' | 'bmp'>
+/** What the first bytes of a file say it is. `zip` and `cfb` are the containers of office documents, `text` is valid UTF-8 without NUL. */
+export type ContentKind = ImageContent | 'pdf' | 'zip' | 'cfb' | 'rar' | 'mp4' | 'mp3' | 'wav' | 'text' | 'other'
 
 type Media = { content: ContentKind; mimetype: string }
 

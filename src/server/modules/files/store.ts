@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
+import { AppError } from '#domain/errors.ts'
 import type { AttachmentTable } from '#server/platform/db/db-types.gen.ts'
-import type { Db } from '#server/platform/db/pool.ts'
+import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 
@@ -114,3 +115,18 @@ export const listUnchecked = (db: Db, { before, storages, limit }: UncheckedFilt
     .orderBy('id')
     .limit(limit)
     .execute()
+
+const uploadedBy = {
+  member: prepareOnce('select distinct url from attachment where url = any($1) and user_id = $2'),
+  admin: prepareOnce('select distinct url from attachment where url = any($1) and admin_id = $2'),
+}
+
+type HandedFiles = { urls: readonly string[]; by: { type: 'member' | 'admin'; id: number }; field: string }
+
+/** Whoever hands files in has uploaded them: the URL of somebody else's would show it to whoever decides. */
+export async function mustOwnFiles(tx: Tx, { urls, by, field }: HandedFiles): Promise<void> {
+  if (urls.length === 0) return
+  const own = (await run<{ url: string }>(tx, uploadedBy[by.type], [urls, by.id])).map(({ url }) => url)
+  if (urls.some((url) => !own.includes(url)))
+    throw new AppError('input.invalid', { fields: { [field]: { key: 'invalid.file' } } })
+}

@@ -1,6 +1,5 @@
 import { codes } from '#contract/codes.ts'
 import { profile } from '#contract/profile.ts'
-import type { ContactKind } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
@@ -13,7 +12,7 @@ import { saveProfile } from './actions/save-profile.ts'
 import { verifyContact } from './actions/verify-contact.ts'
 import { sendCode } from './codes/send-code.ts'
 import { availableContactKinds } from './contact.ts'
-import { hideChecklist } from './store.ts'
+import { updateMember } from './store.ts'
 
 /** What a member does to the own account, and the codes that prove who they are. */
 export const accountRoutes: Route<Ctx>[] = [
@@ -38,10 +37,10 @@ export const accountRoutes: Route<Ctx>[] = [
     return replyWithMessage('message.profile_saved', null)
   }),
   on(profile.hideChecklist, async (ctx: Ctx, _input, caller) => {
-    await hideChecklist(ctx.db, actorOf(caller).id, ctx.clock())
+    await updateMember(ctx.db, actorOf(caller).id, { checklist_hidden_time: ctx.clock() })
     return null
   }),
-  on(profile.verify, (ctx: Ctx, input, caller) => verifyContact(ctx, input, caller)),
+  on(profile.verify, verifyContact),
   on(profile.changeContact, async (ctx: Ctx, input, caller) => {
     await changeContact(ctx, input, caller)
     return replyWithMessage('message.contact_changed', null)
@@ -51,7 +50,7 @@ export const accountRoutes: Route<Ctx>[] = [
     return replyWithMessage('message.password_changed', null)
   }),
   on(profile.retrievePassword, async (ctx: Ctx, input, caller) => {
-    await retrievePassword(ctx, input as typeof input & { type: ContactKind }, caller)
+    await retrievePassword(ctx, input, caller)
     return replyWithMessage('message.password_changed', null)
   }),
 ]

@@ -1,3 +1,4 @@
+import type { Realm } from '#contract/envelope.ts'
 import { checkPassword, isEmail } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -34,10 +35,7 @@ export const adminScreen: ResourceHooks<Ctx> = {
       throw new AppError('admin.own_account')
     const added = (groups ?? []).filter((group) => !before.includes(group))
     if (added.length > 0 && !isSuperAdmin(ctx, actor)) await mustManage(tx, added, actor)
-    const hasNewPassword = await hashNewPassword(row)
-    if (id !== null && (hasNewPassword || row.status === false)) await lockAccount(tx, 'admin', id)
-    if (id !== null && hasNewPassword) await endSessionsOf(tx, 'admin', id, 'password_changed', ctx.clock())
-    if (id !== null && row.status === false) await endSessionsOf(tx, 'admin', id, 'disabled', ctx.clock())
+    await applyAccessChange(tx, 'admin', id, row, ctx.clock())
   },
   afterSave: async (_ctx, tx, id, { isNew }) => {
     await mustKeepSuperAdmin(tx, [])
@@ -94,13 +92,19 @@ function normaliseContacts(row: Row): void {
   row.mobile = number
 }
 
-/** The password becomes what is kept of it; whether there was a new one. */
-export async function hashNewPassword(row: Row): Promise<boolean> {
+/** A new password becomes what is kept of it. It ends the account's sessions, and so does being disabled. */
+export async function applyAccessChange(tx: Tx, realm: Realm, id: number | null, row: Row, now: Date): Promise<void> {
   const { password } = row
   delete row.password
-  if (typeof password !== 'string') return false
-  const fields = checkPassword('password', password)
-  if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
-  row.password_hash = await hashPassword(password)
-  return true
+  const hasNewPassword = typeof password === 'string'
+  if (hasNewPassword) {
+    const fields = checkPassword('password', password)
+    if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+    row.password_hash = await hashPassword(password)
+  }
+  const isDisabled = row.status === false
+  if (id === null || !(hasNewPassword || isDisabled)) return
+  await lockAccount(tx, realm, id)
+  if (hasNewPassword) await endSessionsOf(tx, realm, id, 'password_changed', now)
+  if (isDisabled) await endSessionsOf(tx, realm, id, 'disabled', now)
 }

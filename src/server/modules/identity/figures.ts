@@ -1,18 +1,18 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, run } from '#server/platform/db/pool.ts'
 
 const members: Figure<Ctx> = {
   node: 'user/user/index',
   read: async ({ db }, { days }) => {
-    const [all] = await run<{ n: number }>(db, 'select count(*) as n from member')
+    const all = await getRow<{ n: number }>(db, 'select count(*) as n from member')
     const joined = await countPerDay(db, days, 'select count(*) from member where join_time >= d.since and join_time < d.until')
     const facts = [
       { name: 'today', value: joined.at(-1) ?? 0, unit: 'count' as const },
       { name: 'week', value: joined.reduce((sum, value) => sum + value, 0), unit: 'count' as const },
     ]
-    return [figureCard({ name: 'members', value: all?.n ?? 0, path: '/admin/user/user', facts })]
+    return [figureCard({ name: 'members', value: all.n, path: '/admin/user/user', facts })]
   },
 }
 

@@ -8,19 +8,15 @@ import type { Row } from '#server/platform/resources/columns.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
 import { emit } from '#server/reactions.ts'
-import { hashNewPassword } from './admin-screen.ts'
+import { applyAccessChange } from './admin-screen.ts'
 import { normaliseContact } from './contact.ts'
-import { lockAccount } from './store.ts'
 
 /** Members as staff keep them. An account with a history is closed, not deleted. */
 export const memberScreen: ResourceHooks<Ctx> = {
   beforeSave: async (ctx, tx, row, id) => {
     for (const kind of ['email', 'mobile'] as const)
       if (typeof row[kind] === 'string') row[kind] = row[kind] === '' ? null : normaliseContact(kind, row[kind])
-    const hasNewPassword = await hashNewPassword(row)
-    if (id !== null && (hasNewPassword || row.status === false)) await lockAccount(tx, 'member', id)
-    if (id !== null && hasNewPassword) await endSessionsOf(tx, 'member', id, 'password_changed', ctx.clock())
-    if (id !== null && row.status === false) await endSessionsOf(tx, 'member', id, 'disabled', ctx.clock())
+    await applyAccessChange(tx, 'member', id, row, ctx.clock())
     // Who is enabled again is no longer closed.
     if (row.status === true) row.close_time = null
   },

@@ -1,6 +1,10 @@
 import { registration } from '#contract/account.ts'
 import { admin } from '#contract/admin.ts'
+import { adminOwnInfo } from '#contract/admin-info.ts'
 import { member } from '#contract/member.ts'
+import { admin as adminResource } from '#contract/resources/admin.ts'
+import { resources } from '#contract/resources/index.ts'
+import { member as memberResource } from '#contract/resources/member.ts'
 import { session } from '#contract/session.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -13,20 +17,30 @@ import { getCaptchaCode } from '#server/platform/captcha/store.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
+import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { refreshSession } from '#server/platform/session/refresh-session.ts'
 import { adminInfo, currentTokens, memberInfo, tokenFields } from './account-info.ts'
 import { accountRoutes } from './account-routes.ts'
 import { registerMember } from './actions/register-member.ts'
+import { saveOwnInfo } from './actions/save-own-info.ts'
 import { signIn, tokenTtl } from './actions/sign-in.ts'
 import { signOut } from './actions/sign-out.ts'
+import { adminScreen } from './admin-screen.ts'
 import { availableContactKinds } from './contact.ts'
-import { screenRoutes } from './screen-routes.ts'
+import { memberScreen } from './member-screen.ts'
+import { readOwnInfo } from './own-info.ts'
 import { formNeedsCaptcha } from './sign-in-attempts.ts'
 import { groupsOfAdmin } from './store.ts'
 
 export const identityRoutes: Route<Ctx>[] = [
   ...accountRoutes,
-  ...screenRoutes,
+  ...resourceRoutes(adminResource, resources, adminScreen),
+  ...resourceRoutes(memberResource, resources, memberScreen),
+  on(adminOwnInfo.index, (ctx: Ctx, _input, caller) => readOwnInfo(ctx, actorOf(caller), caller.language)),
+  on(adminOwnInfo.edit, async (ctx: Ctx, input, caller) => {
+    await saveOwnInfo(ctx, input, caller)
+    return replyWithMessage('message.updated', null)
+  }),
   on(member.index, async (ctx: Ctx, _input, caller) => {
     const actor = actorOf(caller)
     const menus = memberMenus(ctx, actor, caller.language)

@@ -6,8 +6,11 @@ import { type AttemptCounter, createAttemptCounter, networkOf } from '#server/pl
 import { consumeClicks } from '#server/platform/captcha/click-store.ts'
 import { consumeCaptcha } from '#server/platform/captcha/store.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
+import { isPassword } from '#server/platform/session/password.ts'
 import { checkCode, consumeCode } from './codes/code.ts'
-import { findAccount } from './store.ts'
+import { findAccount, getPasswordHash } from './store.ts'
 
 /** What stands between a guesser and an account: a captcha after a few failures, a lock after many. However its name is written, it is one account. */
 type SignInAttempt = {
@@ -135,6 +138,15 @@ export async function clearAttempts(ctx: Ctx, attempt: SignInAttempt): Promise<v
 export async function clearLock(ctx: Ctx, attempt: Omit<SignInAttempt, 'ip'>): Promise<void> {
   const key = await attemptKey(ctx, attempt)
   await Promise.all([attemptsByAccount(ctx).clear(key), attemptsSinceSuccess(ctx).clear(key)])
+}
+
+/** Someone signed in shows again that it is them. Guesses of a session are counted like guesses at sign-in, so a stolen one cannot try for ever. */
+export async function mustConfirmPassword(ctx: Ctx, actor: Actor, typed: string, caller: Caller, field: string): Promise<void> {
+  const attempt = { realm: actor.realm, username: actor.username, ip: caller.ip, proof: `session:${actor.sessionId}` }
+  await countAttempt(ctx, attempt)
+  if (!(await isPassword(await getPasswordHash(ctx.db, actor.realm, actor.id), typed)))
+    throw new AppError('password.wrong', { fields: { [field]: { key: 'invalid.password_wrong' } } })
+  await clearAttempts(ctx, attempt)
 }
 
 async function attemptKey(ctx: Ctx, { realm, username, proof }: Omit<SignInAttempt, 'ip'>): Promise<string> {

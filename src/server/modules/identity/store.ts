@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Realm } from '#contract/envelope.ts'
 import { accountPattern } from '#domain/account.ts'
 import type { Language } from '#domain/language.ts'
 import type { ContactKind } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { Db } from '#server/platform/db/pool.ts'
+import { holdsNode } from '#server/platform/access.ts'
+import type { MemberTable } from '#server/platform/db/db-types.gen.ts'
+import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { toE164 } from '#server/platform/phone.ts'
 
@@ -113,34 +115,8 @@ export async function getPasswordHash(db: Db | Tx, realm: Realm, id: number): Pr
   return row.password_hash
 }
 
-export async function setPasswordHash(tx: Tx, memberId: number, password_hash: string, now: Date): Promise<void> {
-  await tx.updateTable('member').set({ password_hash, update_time: now }).where('id', '=', memberId).execute()
-}
-
-export async function setContact(tx: Tx, memberId: number, kind: ContactKind, address: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ [kind]: address, update_time: now })
-    .where('id', '=', memberId)
-    .execute()
-}
-
-export async function updateMember(db: Db | Tx, memberId: number, fields: ProfileFields): Promise<void> {
-  await db.updateTable('member').set(fields).where('id', '=', memberId).execute()
-}
-
-export async function hideChecklist(db: Db, memberId: number, now: Date): Promise<void> {
-  await db.updateTable('member').set({ checklist_hidden_time: now }).where('id', '=', memberId).execute()
-}
-
-export type ProfileFields = {
-  username: string
-  nickname: string
-  avatar: string
-  gender: number
-  birthday: string | null
-  motto: string
-  update_time: Date
+export async function updateMember(db: Db | Tx, id: number, fields: Updateable<MemberTable>): Promise<void> {
+  await db.updateTable('member').set(fields).where('id', '=', id).execute()
 }
 
 /** Codes are compared without regard to letter case; a disabled one is as good as none. */
@@ -152,4 +128,17 @@ export async function findSalesperson(db: Db | Tx, code: string): Promise<number
     .where('status', '=', 1)
     .executeTakeFirst()
   return row?.id
+}
+
+/** Enabled admins who may do this, super administrators among them: those to be told when it is needed. */
+export async function listAdminsWithNode(ctx: Ctx, tx: Tx, node: string): Promise<number[]> {
+  const { admin } = ctx.access.current()
+  const groups = [...admin.groups.keys()].filter((id) => holdsNode(admin, [id], node))
+  const rows = await run<{ id: number }>(
+    tx,
+    `select a.id from admin a where a.status and exists (
+       select 1 from admin_group_access x where x.admin_id = a.id and x.group_id = any($1)) order by a.id`,
+    [groups],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { isReady, refuseGroup } from './check-rows.ts'
+import { asDuplicates, isReady, refuseGroup } from './check-rows.ts'
 import type { Importer, ImportKind } from './import-kind.ts'
 import { batchSize, createReviewer, listUnchanged, type Reviewed } from './review-rows.ts'
 import { countForPlans, listGroups, markAdded, type RowState, type StoredRow, updateRows } from './row-store.ts'
@@ -89,7 +89,7 @@ async function addGroups(
   const marks: { number: number; target_id: number }[] = []
   const rest: StoredRow[] = groups
     .filter((group) => !addable.includes(group))
-    .flatMap((group) => (isTaken(group) ? asTwins(group) : group.rows))
+    .flatMap((group) => (isTaken(group) ? asDuplicates(group.rows) : group.rows))
   for (const [index, group] of addable.entries()) {
     const outcome = added[index]
     if (typeof outcome === 'number')
@@ -99,5 +99,3 @@ async function addGroups(
   if (marks.length > 0) await markAdded(tx, importKey, marks)
   if (rest.length > 0) await updateRows(tx, importKey, rest)
 }
-
-const asTwins = ({ rows }: Reviewed): StoredRow[] => rows.map((row) => (row.state === 'good' ? { ...row, state: 'twin' } : row))

@@ -70,9 +70,12 @@ export function markDuplicates(groups: readonly CheckedRows[], taken: Set<string
       if (rows.some(isReady)) taken.add(key)
       return group
     }
-    return { ...group, values: undefined, rows: rows.map((row) => (row.state === 'good' ? { ...row, state: 'twin' } : row)) }
+    return { ...group, values: undefined, rows: asDuplicates(rows) }
   })
 }
+
+export const asDuplicates = (rows: readonly StoredRow[]): StoredRow[] =>
+  rows.map((row) => (row.state === 'good' ? { ...row, state: 'twin' } : row))
 
 export const isReady = ({ state, is_skipped }: Pick<StoredRow, 'state' | 'is_skipped'>): boolean =>
   state === 'good' && !is_skipped

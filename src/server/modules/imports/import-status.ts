@@ -13,18 +13,13 @@ import type { ImportKind } from './import-kind.ts'
 import { listMissingColumns } from './match-headings.ts'
 import { countRows, type StoredRow } from './row-store.ts'
 import { maskCells } from './secret-cells.ts'
-import { findEarlierImportTime, findImport, type ImportKey, type StoredImport } from './store.ts'
+import { findEarlierImportTime, getImport, type ImportKey, type StoredImport } from './store.ts'
 
-/** A member's own import, or none. */
-export async function getImport(ctx: Ctx, importKey: ImportKey): Promise<StoredImport> {
-  const found = await findImport(ctx.db, importKey)
-  if (!found) throw new AppError('row.missing')
-  return found
-}
-
-/** Its rows hold people's addresses and are forgotten after a day. */
-export function mustHaveRows(file: StoredImport): void {
+/** A member's own import with its rows, which hold people's addresses and are forgotten after a day. */
+export async function getImportWithRows({ db }: Ctx, importKey: ImportKey): Promise<StoredImport> {
+  const file = await getImport(db, importKey)
   if (file.is_emptied) throw new AppError('row.missing')
+  return file
 }
 
 export async function getImportStatus(

@@ -4,11 +4,10 @@ import type { Ctx } from '#server/ctx.ts'
 import { type TaskContext, type TaskKind, taskKind } from '#server/platform/tasks/task.ts'
 import { addRows } from './add-rows.ts'
 import type { Importer, ImportKind } from './import-kind.ts'
-import { getImport } from './import-status.ts'
-import { payAdded } from './pay-added.ts'
 import { writeResultSheet } from './result-sheet.ts'
 import { reviewRows } from './review-rows.ts'
-import type { ImportKey } from './store.ts'
+import { listTargets } from './row-store.ts'
+import { getImport, type ImportKey } from './store.ts'
 
 export const addRowsTaskName = 'import-rows'
 export const priceRowsTaskName = 'price-import'
@@ -62,6 +61,29 @@ async function openImport(
   const kind = kinds.find((one) => one.kind === name)
   if (!kind) throw new AppError('task.broken')
   const importKey = { userId: task.owner.id, kind: name, id }
-  const { options } = await getImport(ctx, importKey)
+  const { options } = await getImport(ctx.db, importKey)
   return { kind, importKey, importer: { userId: task.owner.id, language: task.language, options } }
+}
+
+const paidAtOnce = 20
+
+/** Pays for everything this import has added and nobody has paid for yet. Run again, it goes on where it stopped; what cannot be paid stays unpaid. */
+export async function payAdded(
+  ctx: Ctx,
+  kind: ImportKind,
+  importKey: ImportKey,
+  importer: Importer,
+  { taskId, progress }: { taskId: number; progress: (done: number) => Promise<void> },
+): Promise<void> {
+  let after = 0
+  let done = 0
+  for (;;) {
+    await progress(done)
+    const ids = (await listTargets(ctx.db, importKey, after, paidAtOnce)).map(({ target_id }) => target_id)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    await kind.payment?.pay(ctx, { ...importer, requestId: `task-${taskId}` }, ids)
+    after = last
+    done += ids.length
+  }
 }

@@ -5,10 +5,9 @@ import { say, sayAny } from '#server/platform/i18n.ts'
 import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import type { TaskResult } from '#server/platform/tasks/task.ts'
 import type { ImportKind } from './import-kind.ts'
-import { getImport } from './import-status.ts'
 import { listRowsAfter } from './row-store.ts'
 import { maskCells } from './secret-cells.ts'
-import type { ImportKey } from './store.ts'
+import { getImport, type ImportKey } from './store.ts'
 
 const batchSize = 500
 
@@ -19,7 +18,7 @@ export async function writeResultSheet(
   importKey: ImportKey,
   { language, folder }: { language: Language; folder: string },
 ): Promise<TaskResult> {
-  const file = await getImport(ctx, importKey)
+  const file = await getImport(ctx.db, importKey)
   const fieldAt = new Map(Object.entries(file.columns).map(([field, position]) => [position, field]))
   const shown = file.headings.flatMap((heading, position) =>
     heading === '' ? [] : [{ title: heading, key: fieldAt.get(position) ?? `#${position}` }],

@@ -11,8 +11,8 @@ import { listImportColumns, previewImport } from './actions/preview-import.ts'
 import { setupImport } from './actions/setup-import.ts'
 import { maxImportBytes, uploadImport } from './actions/upload-import.ts'
 import type { ImportKind } from './import-kind.ts'
-import { getImport, getImportStatus } from './import-status.ts'
-import { listRecentImports } from './store.ts'
+import { getImportStatus } from './import-status.ts'
+import { getImport, listRecentImports } from './store.ts'
 
 /** So many are worth coming back to. */
 const mostRecent = 5
@@ -32,7 +32,7 @@ export const importRoutes = (calls: ImportCalls, kind: ImportKind): Route<Ctx>[]
   on(calls.result, (ctx: Ctx, { id }, caller) => fetchResult(ctx, kind, id, caller)),
   on(calls.status, async (ctx: Ctx, { id }, caller) => {
     const importKey = { userId: actorOf(caller).id, kind: kind.kind, id }
-    return getImportStatus(ctx, kind, importKey, await getImport(ctx, importKey), caller.language)
+    return getImportStatus(ctx, kind, importKey, await getImport(ctx.db, importKey), caller.language)
   }),
   on(calls.recent, async (ctx: Ctx, _input, caller) => {
     const list = await listRecentImports(ctx.db, { userId: actorOf(caller).id, kind: kind.kind }, mostRecent)

@@ -1,5 +1,5 @@
 import type { FieldProblems } from '#domain/errors.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, getRow, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Cells } from './import-kind.ts'
 import type { ImportKey } from './store.ts'
@@ -63,10 +63,8 @@ const manyRows = 5000
  * it takes a sheet for two rows and reads all of them for each batch.
  */
 export async function countForPlans(db: Db, { userId, id }: FileKey): Promise<void> {
-  const [file] = await run<{ row_count: number }>(db, 'select row_count from import_file where user_id = $1 and id = $2', [
-    userId,
-    id,
-  ])
+  const select = 'select row_count from import_file where user_id = $1 and id = $2'
+  const file = await findFirst<{ row_count: number }>(db, select, [userId, id])
   if (file && file.row_count >= manyRows)
     await run(db, 'analyze import_row (user_id, import_id, number, head, twin_key, group_key, state)')
 }
@@ -92,9 +90,9 @@ const views: Record<keyof ImportCounts, string> = {
   added: `state = 'added'`,
 }
 
-export async function countRows(db: Db | Tx, { userId, id }: FileKey): Promise<ImportCounts & ImportSums> {
+export function countRows(db: Db | Tx, { userId, id }: FileKey): Promise<ImportCounts & ImportSums> {
   const counts = Object.entries(views).map(([name, condition]) => `count(*) filter (where ${condition})::int as "${name}"`)
-  const [found] = await run<ImportCounts & ImportSums>(
+  return getRow<ImportCounts & ImportSums>(
     db,
     `select ${counts.join(', ')}, count(distinct head) filter (where ${views.good})::int as ready,
        coalesce(sum(amount) filter (where ${views.good}), 0)::bigint as amount,
@@ -102,7 +100,6 @@ export async function countRows(db: Db | Tx, { userId, id }: FileKey): Promise<I
      from import_row where user_id = $1 and import_id = $2`,
     [userId, id],
   )
-  return found ?? { all: 0, good: 0, bad: 0, twin: 0, skipped: 0, added: 0, ready: 0, amount: 0, unpriced: 0 }
 }
 
 type RowPage = { view: keyof ImportCounts; limit: number; offset: number }
@@ -135,19 +132,14 @@ type GroupPage = { after: number; limit: number; states?: readonly RowState[] }
 
 /** The rows of the next groups, whole as far as they were not added, in the order in which the groups begin. */
 export async function listGroups(db: Db, { userId, id }: FileKey, { after, limit, states }: GroupPage): Promise<StoredRow[]> {
-  const heads = await run<{ head: number }>(
+  const found = await run<{ head: number }>(
     db,
     `select distinct head from import_row where user_id = $1 and import_id = $2 and head > $3 and state <> 'added'
        and ($4::text[] is null or state = any($4) and not is_skipped) order by head limit $5`,
     [userId, id, after, states ? [...states] : null, limit],
   )
-  return heads.length === 0
-    ? []
-    : listRowsByHead(
-        db,
-        { userId, id },
-        heads.map(({ head }) => head),
-      )
+  const heads = found.map(({ head }) => head)
+  return heads.length === 0 ? [] : listRowsByHead(db, { userId, id }, heads)
 }
 
 export const listRowsByHead = (db: Db | Tx, { userId, id }: FileKey, heads: readonly number[]): Promise<StoredRow[]> =>

@@ -1,4 +1,5 @@
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, getRow, run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { ColumnPlaces, SavedMapping } from './match-headings.ts'
 
@@ -6,24 +7,12 @@ import type { ColumnPlaces, SavedMapping } from './match-headings.ts'
 
 export type ImportKey = { userId: number; kind: string; id: number }
 
-export type StoredImport = {
-  id: number
-  name: string
-  sha256: string
-  /** as they stand in the sheet, and which field stands below which */
-  headings: string[]
-  columns: ColumnPlaces
-  options: unknown
-  task_id: number | null
-  task_kind: 'add' | 'price'
-  create_time: Date
-  row_count: number
-  added_count: number
-  is_emptied: boolean
-}
-
-const fileColumns =
-  'id, name, sha256, headings, columns, options, task_id, task_kind, create_time, row_count, added_count, is_emptied'
+const fileColumns = columnsOf(
+  'import_file',
+  'id, name, sha256, headings, columns, options, task_id, task_kind, create_time, row_count, added_count, is_emptied',
+)
+/** `headings` as they stand in the sheet, and in `columns` which field stands below which */
+export type StoredImport = RowOf<typeof fileColumns, { columns: ColumnPlaces; options: unknown; task_kind: 'add' | 'price' }>
 
 type NewImport = Pick<StoredImport, 'name' | 'sha256' | 'headings' | 'columns' | 'options'> & {
   kind: string
@@ -33,20 +22,12 @@ type NewImport = Pick<StoredImport, 'name' | 'sha256' | 'headings' | 'columns' |
 
 /** Without rows at first; nobody finds it until it is complete. */
 export async function insertImport(db: Db, file: NewImport): Promise<number> {
+  const { kind, userId, name, sha256, headings, columns, options, now } = file
   const [made] = await run<{ id: number }>(
     db,
     `insert into import_file (kind, user_id, name, sha256, headings, columns, options, row_count, create_time)
      values ($1, $2, $3, $4, $5, $6, $7, 0, $8) returning id`,
-    [
-      file.kind,
-      file.userId,
-      file.name,
-      file.sha256,
-      file.headings,
-      JSON.stringify(file.columns),
-      JSON.stringify(file.options),
-      file.now,
-    ],
+    [kind, userId, name, sha256, headings, JSON.stringify(columns), JSON.stringify(options), now],
   )
   if (!made) throw new Error('an import was not inserted')
   return made.id
@@ -60,14 +41,13 @@ export const completeImport = (db: Db, { userId, id }: ImportKey, rows: number):
 export const deleteImport = (db: Db, { userId, id }: ImportKey): Promise<unknown[]> =>
   run(db, 'delete from import_file where user_id = $1 and id = $2', [userId, id])
 
-export async function findImport(db: Db | Tx, { userId, kind, id }: ImportKey): Promise<StoredImport | undefined> {
-  const [found] = await run<StoredImport>(
+/** A member's own import, or none. */
+export const getImport = (db: Db | Tx, { userId, kind, id }: ImportKey): Promise<StoredImport> =>
+  getRow<StoredImport>(
     db,
     `select ${fileColumns} from import_file where user_id = $1 and kind = $2 and id = $3 and row_count > 0`,
     [userId, kind, id],
   )
-  return found
-}
 
 export const listRecentImports = (db: Db, { userId, kind }: Omit<ImportKey, 'id'>, limit: number): Promise<StoredImport[]> =>
   run<StoredImport>(
@@ -102,7 +82,7 @@ export const setImportSetup = (
 
 /** When the same content was added before. */
 export async function findEarlierImportTime(db: Db, { userId, kind, id }: ImportKey, sha256: string): Promise<Date | null> {
-  const [found] = await run<{ create_time: Date }>(
+  const found = await findFirst<{ create_time: Date }>(
     db,
     `select create_time from import_file where user_id = $1 and kind = $2 and id < $3 and sha256 = $4 and added_count > 0
      order by id desc limit 1`,

@@ -1,7 +1,7 @@
 import { jobState } from '#domain/job.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow } from '#server/platform/db/pool.ts'
 
 type Counts = { waiting: number; longest: number; retrying: number; parked: number; stuck: number }
 
@@ -12,14 +12,13 @@ export const jobFigures: Figure<Ctx> = {
   node: 'job/index',
   read: async ({ db }) => {
     const count = (state: number) => `count(*) filter (where state = ${state})`
-    const [found] = await run<Counts>(
+    const { waiting, retrying, parked, stuck, longest } = await getRow<Counts>(
       db,
       `select ${count(jobState.waiting)} as waiting, ${count(jobState.retrying)} as retrying, ${count(jobState.parked)} as parked,
               ${count(jobState.stuck)} as stuck,
               coalesce(extract(epoch from now() - min(run_at) filter (where state = ${jobState.waiting})), 0)::int as longest
        from job`,
     )
-    const { waiting, retrying, parked, stuck, longest } = found as Counts
     const listOf = (state: number) => `/admin/job?state=${state}`
     return [
       figureCard({

@@ -1,6 +1,6 @@
 import type { LedgerActor } from '#domain/ledger/accounts.ts'
 import { capturePostings, holdPostings, releasePostings, type Sale, salePostings, sumPostings } from '#domain/ledger/postings.ts'
-import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { findFirst, getRow, prepareOnce } from '#server/platform/db/pool.ts'
 import { createStatement, type Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { type AboutRef, addEntries, type EntryGroup, type PostedEntry, postEntry, throwLedgerError } from './post-entry.ts'
@@ -40,8 +40,7 @@ export async function openHold(tx: Tx, hold: NewHold): Promise<number> {
   addHold(statement, hold)
   const [made] = await statement.run<{ id: number }>(tx, { select: 'id', from: 'hold' }).catch(throwLedgerError)
   if (made) return made.id
-  const [before] = await run<{ id: number }>(tx, 'select id from wallet_hold where key = $1', [hold.key])
-  return (before as { id: number }).id
+  return (await getRow<{ id: number }>(tx, 'select id from wallet_hold where key = $1', [hold.key])).id
 }
 
 /** What a hold is about. It never changes; only whether it is still open does. */
@@ -87,7 +86,7 @@ const closeHold = prepareOnce(
 
 /** The money goes back to the wallet. Null when the hold was closed before. */
 export async function releaseHold(tx: Tx, { holdId, actor, memo, now }: HoldClosing): Promise<PostedEntry | null> {
-  const [hold] = await run<ClosedHold>(tx, closeHold, [holdId, now])
+  const hold = await findFirst<ClosedHold>(tx, closeHold, [holdId, now])
   if (!hold) {
     await mustBeClosed(tx, { id: holdId })
     return null

@@ -1,20 +1,10 @@
-import type { CompanyAccount, EntryKind, LedgerActor, Posting } from '#domain/ledger/accounts.ts'
+import type { CompanyAccount, Posting } from '#domain/ledger/accounts.ts'
 import { creditPostings, debitPostings } from '#domain/ledger/postings.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { type AboutRef, type PostedEntry, postEntry } from './post-entry.ts'
+import { type NewEntry, type PostedEntry, postEntry } from './post-entry.ts'
 import { lockWallet } from './wallet.ts'
 
-type Movement = {
-  key: string
-  kind: EntryKind
-  userId: number
-  amount: number
-  about: AboutRef | null
-  actor: LedgerActor
-  memo: string
-  internalNote?: string
-  now: Date
-}
+type Movement = Omit<NewEntry, 'postings'> & { amount: number }
 
 /** Money comes in; what is owed is settled first. */
 export async function credit(

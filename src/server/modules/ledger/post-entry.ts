@@ -1,6 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { EntryKind, LedgerActor, MemberAccount, Posting } from '#domain/ledger/accounts.ts'
-import { isMemberAccount } from '#domain/ledger/accounts.ts'
+import { type EntryKind, isMemberAccount, type LedgerActor, type MemberAccount, type Posting } from '#domain/ledger/accounts.ts'
 import { violatedCheck } from '#server/platform/db/sql-errors.ts'
 import { createStatement, type Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -50,23 +49,12 @@ export function addEntries(
      on conflict (key) do nothing returning id, key, kind`,
   )
   const lines = entries.flatMap(({ key, postings }) => postings.map((posting) => ({ key, ...posting })))
+  const bindEach = (of: (line: (typeof lines)[number]) => unknown, type: string) => steps.bind(lines.map(of), type)
   const lists = [
-    steps.bind(
-      lines.map(({ key }) => key),
-      'text[]',
-    ),
-    steps.bind(
-      lines.map(({ account }) => account),
-      'text[]',
-    ),
-    steps.bind(
-      lines.map(({ account }) => (isMemberAccount(account) ? userId : null)),
-      'bigint[]',
-    ),
-    steps.bind(
-      lines.map(({ amount }) => amount),
-      'bigint[]',
-    ),
+    bindEach(({ key }) => key, 'text[]'),
+    bindEach(({ account }) => account, 'text[]'),
+    bindEach(({ account }) => (isMemberAccount(account) ? userId : null), 'bigint[]'),
+    bindEach(({ amount }) => amount, 'bigint[]'),
   ]
   steps.add(
     'posted',
@@ -99,18 +87,14 @@ export async function postEntry(tx: Tx, { key, kind, postings, ...entry }: NewEn
 
 /** For whoever runs a statement with entries in it: what a wallet refuses is an answer, not a fault. */
 export function throwLedgerError(error: unknown): never {
-  throw toAppError(error)
-}
-
-function toAppError(error: unknown): unknown {
   switch (violatedCheck(error)) {
     case 'wallet_money_covers':
-      return new AppError('wallet.too_low', { cause: error })
+      throw new AppError('wallet.too_low', { cause: error })
     case 'wallet_points_cover':
-      return new AppError('wallet.few_points', { cause: error })
+      throw new AppError('wallet.few_points', { cause: error })
     case 'wallet_not_frozen':
-      return new AppError('wallet.frozen', { cause: error })
+      throw new AppError('wallet.frozen', { cause: error })
     default:
-      return error
+      throw error
   }
 }

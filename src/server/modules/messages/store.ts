@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts'
 import { messageState } from '#domain/message.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -30,15 +30,13 @@ const columns = columnsOf('outbox', 'way, recipient, language, secret, attempts,
 export type ClaimedMessage = RowOf<typeof columns, { way: 'mail' | 'sms'; language: Language; secret: unknown }>
 
 /** Takes a message for sending. One that is already out, or was given up, is nobody's any more. */
-export async function claimMessage(tx: Tx, id: number): Promise<ClaimedMessage | undefined> {
-  const [row] = await run<ClaimedMessage>(
+export const claimMessage = (tx: Tx, id: number): Promise<ClaimedMessage | null> =>
+  findFirst<ClaimedMessage>(
     tx,
     `update outbox set state = $2, attempts = attempts + 1 where id = $1 and state in ($3, $2)
      returning ${columns}`,
     [id, messageState.sending, messageState.waiting],
   )
-  return row
-}
 
 export const recordSent = (db: Db | Tx, id: number, now: Date): Promise<unknown> =>
   run(db, `update outbox set state = $2, secret = null, last_error = '', send_time = $3 where id = $1 and state = $4`, [
@@ -60,14 +58,10 @@ export const recordFailed = (db: Db | Tx, id: number, why: string): Promise<unkn
 export const recordSendError = (db: Db | Tx, id: number, why: string): Promise<unknown> =>
   run(db, `update outbox set last_error = $2 where id = $1 and state = $3`, [id, why, messageState.sending])
 
-/** The text with its code, of a message that nobody carries; undefined where there is none to read. */
-export async function findPlainText(db: Db, id: number): Promise<string | undefined> {
-  const [row] = await run<{ body: string | null }>(
-    db,
-    `select secret->>'body' as body from outbox where id = $1 and state = $2`,
-    [id, messageState.kept],
-  )
-  return row?.body ?? undefined
+/** The text with its code, of a message that nobody carries; null where there is none to read. */
+export async function findPlainText(db: Db, id: number): Promise<string | null> {
+  const statement = `select secret->>'body' as body from outbox where id = $1 and state = $2`
+  return (await findFirst<{ body: string | null }>(db, statement, [id, messageState.kept]))?.body ?? null
 }
 
 export const deleteMessagesBefore = (db: Db, before: Date): Promise<unknown> =>

@@ -1,3 +1,3 @@
 export { deleteOldNotices } from './jobs.ts'
-export { notify } from './notify.ts'
+export { notify, notifyAdmins } from './notify.ts'
 export { noticeRoutes } from './routes.ts'

@@ -1,32 +1,23 @@
 import { toLanguage } from '#domain/language.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { findContact } from '#server/modules/identity/index.ts'
+import { findContact, listAdminsWithNode } from '#server/modules/identity/index.ts'
 import { canSendMail, queueMail } from '#server/modules/messages/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import type { Actor } from '#server/platform/session/actor.ts'
-import type { WordKey, WordValues } from '#words/keys.ts'
-import { insertNotice } from './store.ts'
-
-type NoticeOwner = Pick<Actor, 'realm' | 'id'>
-
-export type NewNotice = {
-  to: NoticeOwner
-  kind: string
-  word: { key: WordKey; values?: WordValues }
-  /** the path in this application that it leads to */
-  link?: string
-  /** also by e-mail, where mail can be sent and the person has an address */
-  mail: boolean
-}
+import { insertNotice, type NewNotice } from './store.ts'
 
 /** Tells a person something, in the transaction in which it became true: kept for their bell, told to their open pages, mailed if asked for. */
 export async function notify(ctx: Ctx, tx: Tx, notice: NewNotice): Promise<number> {
   const { to, mail } = notice
-  const id = await insertNotice(tx, { ...notice, now: ctx.clock() })
+  const id = await insertNotice(tx, notice, ctx.clock())
   await publishChange(tx, { to: to.realm === 'admin' ? { admin: to.id } : { member: to.id }, topic: 'notice', id })
   if (mail) await mailNotice(ctx, tx, notice)
   return id
+}
+
+/** The same to everybody of the back office who may do this, super administrators among them. */
+export async function notifyAdmins(ctx: Ctx, tx: Tx, node: string, notice: Omit<NewNotice, 'to'>): Promise<void> {
+  for (const id of await listAdminsWithNode(ctx, tx, node)) await notify(ctx, tx, { ...notice, to: { realm: 'admin', id } })
 }
 
 async function mailNotice(ctx: Ctx, tx: Tx, { to, kind, word, link }: NewNotice): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
-import type { WordValues } from '#words/keys.ts'
+import type { WordKey, WordValues } from '#words/keys.ts'
 
 type NoticeOwner = Pick<Actor, 'realm' | 'id'>
 
@@ -9,16 +9,17 @@ const ownerColumn = ({ realm }: NoticeOwner) => (realm === 'admin' ? 'admin_id' 
 
 export type StoredNotice = Awaited<ReturnType<typeof listNotices>>[number]
 
-type NewNoticeRow = {
+export type NewNotice = {
   to: NoticeOwner
   kind: string
-  word: { key: string; values?: WordValues }
+  word: { key: WordKey; values?: WordValues }
+  /** the path in this application that it leads to */
   link?: string
+  /** also by e-mail, where mail can be sent and the person has an address */
   mail: boolean
-  now: Date
 }
 
-export async function insertNotice(tx: Tx, { to, kind, word, link = '', mail, now }: NewNoticeRow): Promise<number> {
+export async function insertNotice(tx: Tx, { to, kind, word, link = '', mail }: NewNotice, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('notice')
     .values({

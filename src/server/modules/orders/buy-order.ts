@@ -8,10 +8,9 @@ import { createStatement, type Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { addChangeCalls } from '#server/platform/live/publish.ts'
 import { addJobCall } from '#server/reactions.ts'
-import { audienceOf } from './audience.ts'
 import { reserveOrderBox } from './box-stock.ts'
 import { addMove } from './move-order.ts'
-import { addLockRead, type StoredOrder } from './store.ts'
+import { addLockRead, audienceOf, type StoredOrder } from './store.ts'
 
 /** Where an order's money came from; the parts sum to its amount. */
 export type OrderSources = {

@@ -10,9 +10,8 @@ import { createStatement } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { audienceOf } from './audience.ts'
 import { recordHistory } from './history.ts'
-import type { StoredOrder } from './store.ts'
+import { audienceOf, type StoredOrder } from './store.ts'
 
 const addLine = prepareOnce(
   `update shipping_order set amount = amount + $2, net = net + $3, vat = vat + $4, actual_pay_amount = actual_pay_amount + $2,
@@ -47,10 +46,8 @@ export async function chargeReweigh(
     taxPoint: formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd'),
     lines: [
       {
-        ...{
-          titleZh: say('zh-cn', 'order.sold.reweigh', { code: memo }),
-          titleEn: say('en', 'order.sold.reweigh', { code: memo }),
-        },
+        titleZh: say('zh-cn', 'order.sold.reweigh', { code: memo }),
+        titleEn: say('en', 'order.sold.reweigh', { code: memo }),
         ...{ net, vat, vatClass, rate: order.price.rates[vatClass] ?? 0 },
       },
     ],

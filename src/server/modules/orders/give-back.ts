@@ -2,14 +2,12 @@ import { AppError } from '#domain/errors.ts'
 import { formatPounds, type Pence } from '#domain/money.ts'
 import { payStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { audienceOf } from './audience.ts'
 import { recordHistory } from './history.ts'
-import { refundToBalance } from './refund-order.ts'
-import type { StoredOrder } from './store.ts'
+import { type RefundInput, refundToBalance } from './refund-order.ts'
+import { audienceOf, type StoredOrder } from './store.ts'
 
 /** Several small parts are one large one. `most`: what whoever gives may give of one order in all its parts, or no end to it. */
 export function mustBeWithinLimit(order: StoredOrder, amount: Pence, most: Pence | undefined): void {
@@ -21,15 +19,7 @@ const updatePaidAmount = prepareOnce(
   'update shipping_order set actual_pay_amount = $2, pay_status = $3, update_time = $4 where id = $1',
 )
 
-type GivenBack = {
-  key: string
-  kind?: 'refund' | 'label_refund' | 'loss_refund'
-  amount: Pence
-  actor: LedgerActor
-  reason: string
-  internalNote?: string
-  now: Date
-}
+type GivenBack = Omit<RefundInput, 'memo'> & { reason: string; internalNote?: string }
 
 /**
  * Gives a part of what an order cost, or all that is left of it, back to the balance, and writes on the order what is left. Returns what points that were

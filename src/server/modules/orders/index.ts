@@ -2,12 +2,10 @@ export { cancelOrders } from './actions/cancel-orders.ts'
 export { createOrders } from './actions/create-orders.ts'
 export { deleteOrders } from './actions/delete-orders.ts'
 export { mustBeAllowedToBuy, mustMatchExpected, payAsMember, payOrders } from './actions/pay-orders.ts'
-export { audienceOf } from './audience.ts'
 export { chargeReweigh } from './charge-reweigh.ts'
 export { deskFigures } from './desk/figures.ts'
-export { countOverdueLabels, type LabelSums, listChannelNames, type Span, sumLabels } from './desk/label-sums.ts'
+export { countOverdueLabels, type LabelSums, listChannelNames, noLabels, sumLabels } from './desk/label-sums.ts'
 export { refundLimitOf } from './desk/resource-hooks.ts'
-export { orderDeskRoutes } from './desk/routes.ts'
 export { orderSearcher } from './desk/searchers.ts'
 export { orderExportKind } from './export/export-task.ts'
 export { giveBack, mustBeWithinLimit } from './give-back.ts'
@@ -42,10 +40,11 @@ export {
 } from './report-sums.ts'
 
 export { type OrderReview, type ReviewProblems, reviewOrders } from './review-orders.ts'
-export { orderRoutes } from './routes.ts'
+export { orderDeskRoutes, orderRoutes } from './routes.ts'
 export { addScan, lockScannedOrder, type ScannedOrder } from './scanned-order.ts'
 export { failOrder, labelOrder, pointsKey } from './settle-order.ts'
 export {
+  audienceOf,
   findLockOrder,
   findMemberOrders,
   getMemberOrder,

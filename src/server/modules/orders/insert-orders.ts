@@ -7,8 +7,8 @@ import { createStatement, type Statement } from '#server/platform/db/steps.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { addChangeCalls, publishChange } from '#server/platform/live/publish.ts'
 import { newNumber } from '#server/platform/new-number.ts'
-import { audienceOf } from './audience.ts'
 import type { PreparedOrders } from './prepare-orders.ts'
+import { audienceOf } from './store.ts'
 
 /** What an edit may change of an order, with their types, in the order of its statements' values. */
 const contentTypes = {

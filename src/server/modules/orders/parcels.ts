@@ -1,6 +1,6 @@
 import type { Party } from '#domain/order/party.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -25,9 +25,8 @@ export const findParcels = (db: Db, number: string): Promise<Parcel[]> => run<Pa
 const ofMember = prepareOnce(`${parcels} and o.user_id = $1 and o.id = $2`)
 const ofAnybody = prepareOnce(`${parcels} and o.id = $1`)
 
-export const findMemberParcel = async (db: Db, userId: number, id: number): Promise<Parcel | null> =>
-  (await run<Parcel>(db, ofMember, [userId, id]))[0] ?? null
+export const findMemberParcel = (db: Db, userId: number, id: number): Promise<Parcel | null> =>
+  findFirst<Parcel>(db, ofMember, [userId, id])
 
 /** Whosever it is: for staff, and for what is told to its member. */
-export const findParcel = async (db: Db | Tx, id: number): Promise<Parcel | null> =>
-  (await run<Parcel>(db, ofAnybody, [id]))[0] ?? null
+export const findParcel = (db: Db | Tx, id: number): Promise<Parcel | null> => findFirst<Parcel>(db, ofAnybody, [id])

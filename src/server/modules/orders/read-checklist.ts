@@ -1,6 +1,6 @@
 import type { ChecklistStep } from '#contract/order.ts'
 import { orderStatus, payStatus } from '#domain/order/status.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, prepareOnce } from '#server/platform/db/pool.ts'
 
 type Steps = Record<ChecklistStep, boolean>
 
@@ -18,7 +18,7 @@ const statement = prepareOnce(`select
 
 /** Which first steps the member has taken; null where there is nothing left to show. */
 export async function readChecklist(db: Db, userId: number): Promise<Steps | null> {
-  const [row] = await run<Steps & { is_hidden: boolean }>(db, statement, [userId])
+  const row = await findFirst<Steps & { is_hidden: boolean }>(db, statement, [userId])
   if (!row || row.is_hidden || (row.sender && row.top_up && row.label)) return null
   return { sender: row.sender, top_up: row.top_up, label: row.label }
 }

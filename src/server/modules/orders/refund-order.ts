@@ -7,14 +7,14 @@ import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { debitOrOwe, type LedgerActor, lockWallet, postEntry } from '#server/modules/ledger/index.ts'
 import { recordRefund, revokePoints } from '#server/modules/wallet/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { salesOf } from './sales.ts'
 import { pointsKey } from './settle-order.ts'
 import type { StoredOrder } from './store.ts'
 
 type UnrefundedLine = { id: number; net: number; vat: number; gross: number }
-type RefundInput = {
+export type RefundInput = {
   key: string
   kind?: 'refund' | 'label_refund' | 'loss_refund'
   amount: Pence
@@ -108,8 +108,7 @@ async function reverseEarnedPoints(
   { key, amount, actor, memo, now }: RefundInput,
 ): Promise<Pence> {
   const earnKey = pointsKey(order.id, order.attempt)
-  const [soFar] = await run<{ earned: number; taken: number }>(tx, pointsSoFar, [order.id, earnKey])
-  const { earned, taken } = soFar ?? { earned: 0, taken: 0 }
+  const { earned, taken } = await getRow<{ earned: number; taken: number }>(tx, pointsSoFar, [order.id, earnKey])
   const { paid_amount: whole, actual_pay_amount: left } = order
   // A re-weigh that was paid later earned nothing, so giving it back takes nothing.
   const goneFor = (back: number) => Math.floor((earned * Math.max(0, back)) / whole)

@@ -2,7 +2,7 @@ import { type OrderOutcome, orderStatus, voidStatus } from '#domain/order/status
 import { percentile, type TimeCount } from '#domain/percentile.ts'
 import type { Span } from '#domain/report-range.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, run } from '#server/platform/db/pool.ts'
 
 /** Whose orders are summed: those of one member, or everybody's. */
 export type ReportOwner = { userId: number } | 'all'
@@ -77,8 +77,8 @@ const labelTotalSql = (owner: ReportOwner): string => `select count(*) filter (w
     coalesce(sum(${moneyOf(owner)}), 0)::bigint as money
   from shipping_order o where ${ownedBy(owner, 3)} o.label_time >= $1 and o.label_time < $2`
 
-export const sumLabelTotal = async (db: Db, owner: ReportOwner, { from, to }: Span): Promise<LabelFigures> =>
-  (await run<LabelFigures>(db, labelTotalSql(owner), [from, to, ...ownerValues(owner)]))[0] ?? noFigures
+export const sumLabelTotal = (db: Db, owner: ReportOwner, { from, to }: Span): Promise<LabelFigures> =>
+  getRow<LabelFigures>(db, labelTotalSql(owner), [from, to, ...ownerValues(owner)])
 
 /** How many parcels arrived, and the hours from when they first moved that half and nine tenths of them took at most. */
 export type DeliveryTimes = { parcels: number; median: number | null; p90: number | null }

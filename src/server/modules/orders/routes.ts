@@ -1,8 +1,13 @@
 import { orders } from '#contract/order.ts'
+import { orderDesk } from '#contract/order-desk.ts'
 import { orderImport } from '#contract/order-import.ts'
+import { failedLabel } from '#contract/resources/failed-label.ts'
+import { resources } from '#contract/resources/index.ts'
+import { order } from '#contract/resources/order.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { importRoutes } from '#server/modules/imports/index.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
+import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { cancelOrders } from './actions/cancel-orders.ts'
 import { countImported } from './actions/count-imported.ts'
 import { createOrders } from './actions/create-orders.ts'
@@ -13,6 +18,9 @@ import { countOrders, getOrderDetail, getProgress, listOrders, listPapers } from
 import { payOrders, retryOrders } from './actions/pay-orders.ts'
 import { quoteOrders } from './actions/quote-orders.ts'
 import { unprintOrders } from './actions/unprint-orders.ts'
+import { countDesk } from './desk/count-desk.ts'
+import { getTimeline } from './desk/get-timeline.ts'
+import { type DeskTools, failedLabelHooks, orderHooks } from './desk/resource-hooks.ts'
 import { orderImportKind } from './import/import-orders.ts'
 
 export const orderRoutes: Route<Ctx>[] = [
@@ -32,4 +40,11 @@ export const orderRoutes: Route<Ctx>[] = [
   on(orders.unprint, unprintOrders),
   on(orderImport.labels, countImported),
   ...importRoutes(orderImport, orderImportKind),
+]
+
+export const orderDeskRoutes = (tools: DeskTools): Route<Ctx>[] => [
+  on(orderDesk.story, getTimeline),
+  on(orderDesk.counts, countDesk),
+  ...resourceRoutes<Ctx>(order, resources, orderHooks(tools)),
+  ...resourceRoutes<Ctx>(failedLabel, resources, failedLabelHooks(tools)),
 ]

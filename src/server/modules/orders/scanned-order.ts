@@ -1,6 +1,6 @@
 import { scanStatus } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { findFirst, prepareOnce } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -28,8 +28,8 @@ const lockByNumber = prepareOnce(
 )
 
 /** The order of the parcel that bears this tracking number or order number, held until the transaction ends. */
-export const lockScannedOrder = async (tx: Tx, number: string): Promise<ScannedOrder | null> =>
-  (await run<ScannedOrder>(tx, lockByNumber, [number]))[0] ?? null
+export const lockScannedOrder = (tx: Tx, number: string): Promise<ScannedOrder | null> =>
+  findFirst<ScannedOrder>(tx, lockByNumber, [number])
 
 type NewScan = { orderId: number; time: Date; actor: LedgerActor; place: string; now: Date }
 

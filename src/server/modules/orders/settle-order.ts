@@ -18,15 +18,14 @@ import { createStatement } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { addChangeCalls, publishChange } from '#server/platform/live/publish.ts'
 import { addEvent, emit } from '#server/reactions.ts'
-import { audienceOf } from './audience.ts'
 import { releaseOrderBox } from './box-stock.ts'
 import { holdOf } from './buy-order.ts'
 import { recordHistory } from './history.ts'
 import { moveOrder, mustMoveOrder, nothingPaid } from './move-order.ts'
 import { saleLinesOf, salesOf } from './sales.ts'
-import type { LockedOrder, StoredOrder } from './store.ts'
+import { audienceOf, type LockedOrder, type StoredOrder } from './store.ts'
 
-const systemActor: LedgerActor = { type: 'system', id: null }
+export const systemActor: LedgerActor = { type: 'system', id: null }
 
 export type CreatedLabel = { trackingNumber: string; carrierRef: string; storage: string; file: string }
 
@@ -95,15 +94,8 @@ type OrderFailure = { code: string; reason: string; internalNote?: string; actor
 export async function returnSpentPoints(tx: Tx, order: StoredOrder, actor: LedgerActor, now: Date): Promise<void> {
   const { id, user_id: userId, order_code: memo, points_used: points, attempt } = order
   if (points === 0) return
-  await returnPoints(tx, {
-    key: `points-return:order:${id}:${attempt}`,
-    userId,
-    about: { type: 'order', id },
-    actor,
-    memo,
-    now,
-    points,
-  })
+  const key = `points-return:order:${id}:${attempt}`
+  await returnPoints(tx, { key, userId, about: { type: 'order', id }, actor, memo, now, points })
 }
 
 /** There will be no label: what was held for it is the member's again, its box is sold to others, and they are told why. False when somebody has settled it before. */

@@ -5,10 +5,11 @@ import type { Pence } from '#domain/money.ts'
 import type { ChannelCustoms } from '#domain/order/customs.ts'
 import type { Customs } from '#domain/order/customs-terms.ts'
 import type { Party } from '#domain/order/party.ts'
-import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { aliased, columnsOf, namesOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import type { Audience } from '#server/platform/live/publish.ts'
 import type { OrderPrice } from './order-price.ts'
 
 /** Queries of orders. Whatever a member reads carries the owner. */
@@ -61,6 +62,7 @@ type KnownOrder = Sums & {
   price: OrderPrice
 }
 export type StoredOrder = Omit<RowOf<typeof listed> & RowOf<typeof opened>, keyof KnownOrder> & KnownOrder
+export type PrintedOrder = StoredOrder & ChannelColumns
 export type ListedOrder = Pick<StoredOrder, keyof RowOf<typeof listed>> &
   Pick<ChannelColumns, 'channel_zh' | 'channel_en' | 'void_days'>
 export const listColumns = `${aliased('t', listed)}, ${listedChannelColumns}`
@@ -95,10 +97,7 @@ export async function lockOrder(tx: Tx, id: number, userId?: number): Promise<Lo
 }
 
 /** The same for one that may be gone. */
-export async function findLockOrder(tx: Tx, id: number): Promise<LockedOrder | null> {
-  const [order] = await run<LockedOrder>(tx, lockOne, [id])
-  return order ?? null
-}
+export const findLockOrder = (tx: Tx, id: number): Promise<LockedOrder | null> => findFirst<LockedOrder>(tx, lockOne, [id])
 
 const lockMany = prepareOnce('select id from shipping_order where id = any($1) order by id for no key update')
 
@@ -119,9 +118,7 @@ const lockState = prepareOnce(
 
 /** The same for an order that was read a moment ago: what may have moved since is read again, its contents are not. */
 export async function lockReadOrder<ReadOrder extends StoredOrder>(tx: Tx, order: ReadOrder): Promise<ReadOrder> {
-  const [state] = await run<OrderState>(tx, lockState, [order.id, order.user_id])
-  if (!state) throw new AppError('row.missing')
-  return { ...order, ...state }
+  return { ...order, ...(await getRow<OrderState>(tx, lockState, [order.id, order.user_id])) }
 }
 
 /** The step `locked`: the same within a statement that writes more. No row where the order has moved since it was read. */
@@ -141,12 +138,8 @@ const ofMember = prepareOnce(
 )
 
 /** The member's own of these, in the order of the numbers that were asked for. */
-export async function findMemberOrders(
-  db: Db | Tx,
-  userId: number,
-  ids: readonly number[],
-): Promise<(StoredOrder & ChannelColumns)[]> {
-  const rows = await run<StoredOrder & ChannelColumns>(db, ofMember, [userId, ids])
+export async function findMemberOrders(db: Db | Tx, userId: number, ids: readonly number[]): Promise<PrintedOrder[]> {
+  const rows = await run<PrintedOrder>(db, ofMember, [userId, ids])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
@@ -157,10 +150,7 @@ const selectPurchase = prepareOnce(
      left join channel c on c.id = o.channel_id
    where w.user_id = $1`,
 )
-type PurchaseRow = { wallet_points: number; wallet_owed: number; wallet_frozen: boolean } & (
-  | (StoredOrder & ChannelColumns)
-  | { id: null }
-)
+type PurchaseRow = { wallet_points: number; wallet_owed: number; wallet_frozen: boolean } & (PrintedOrder | { id: null })
 
 /** The member's own of these, as `findMemberOrders`, and the wallet that is to pay for them. */
 export async function readPurchase(db: Db, userId: number, ids: readonly number[]) {
@@ -172,7 +162,7 @@ export async function readPurchase(db: Db, userId: number, ids: readonly number[
   return { wallet, orders: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []) }
 }
 
-export async function getMemberOrder(db: Db | Tx, userId: number, id: number): Promise<StoredOrder & ChannelColumns> {
+export async function getMemberOrder(db: Db | Tx, userId: number, id: number): Promise<PrintedOrder> {
   const [order] = await findMemberOrders(db, userId, [id])
   if (!order) throw new AppError('row.missing')
   return order
@@ -184,27 +174,21 @@ const orderById = prepareOnce(
 )
 
 /** Whosever it is, deleted or not: for staff only. */
-export async function getOrder(db: Db | Tx, id: number): Promise<StoredOrder & ChannelColumns> {
-  return getRow<StoredOrder & ChannelColumns>(db, orderById, [id])
-}
+export const getOrder = (db: Db | Tx, id: number): Promise<PrintedOrder> => getRow<PrintedOrder>(db, orderById, [id])
 
 const ownerOf = prepareOnce('select id, username from member where id = $1')
 
 /** Whose order it is, by the name everybody knows them by. */
-export async function getOwner(
-  db: Db | Tx,
-  { user_id: id }: Pick<StoredOrder, 'user_id'>,
-): Promise<{ id: number; username: string }> {
-  const [owner] = await run<{ id: number; username: string }>(db, ownerOf, [id])
-  return owner ?? { id, username: '' }
-}
+export const getOwner = async (db: Db | Tx, { user_id: id }: StoredOrder): Promise<{ id: number; username: string }> =>
+  (await findFirst(db, ownerOf, [id])) ?? { id, username: '' }
 
 const groupOf = prepareOnce('select group_id from member where id = $1')
 
 /** The groups that decide a member's prices, for work that no request of theirs caused. */
 export async function groupIdsOf(db: Db | Tx, userId: number): Promise<number[]> {
-  const [member] = await run<{ group_id: number }>(db, groupOf, [userId])
+  const member = await findFirst<{ group_id: number }>(db, groupOf, [userId])
   return member ? [member.group_id] : []
 }
 
-export type PrintedOrder = StoredOrder & ChannelColumns
+/** Who hears that an order was made or moved: its member, and the staff who look at orders. */
+export const audienceOf = (userId: number): Audience[] => [{ member: userId }, { admins: 'order/index' }]

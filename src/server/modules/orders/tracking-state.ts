@@ -1,7 +1,7 @@
 import { voidStatus } from '#domain/order/status.ts'
 import { dueTime, nextTrackTime, type TrackingState, type TrackingStatus } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -29,8 +29,7 @@ const lockById = prepareOnce(
 )
 
 /** The order of a parcel, held until the transaction ends; null where there is none, or none with a label. */
-export const lockTrackedOrder = async (tx: Tx, id: number): Promise<TrackedOrder | null> =>
-  (await run<TrackedOrder>(tx, lockById, [id]))[0] ?? null
+export const lockTrackedOrder = (tx: Tx, id: number): Promise<TrackedOrder | null> => findFirst<TrackedOrder>(tx, lockById, [id])
 
 const update = prepareOnce(
   `update shipping_order set tracking_status = $2, tracking_time = $3, transit_time = $4, delivered_time = $5, due_time = $6, track_time = $7, track_failures = 0,

@@ -9,14 +9,11 @@ import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit, queueJob } from '#server/reactions.ts'
-import { audienceOf } from './audience.ts'
 import { releaseOrderBox } from './box-stock.ts'
 import { recordHistory } from './history.ts'
 import { refundToBalance } from './refund-order.ts'
-import { returnSpentPoints } from './settle-order.ts'
-import type { StoredOrder } from './store.ts'
-
-const systemActor: LedgerActor = { type: 'system', id: null }
+import { returnSpentPoints, systemActor } from './settle-order.ts'
+import { audienceOf, type StoredOrder } from './store.ts'
 
 /** Until when a label of this channel can be voided, in seconds; null where it cannot at all. */
 export const voidUntil = (labelTime: Date | null, voidDays: number): number | null =>

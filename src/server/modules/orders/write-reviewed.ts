@@ -3,12 +3,11 @@ import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { audienceOf } from './audience.ts'
 import { recordHistory } from './history.ts'
 import { insertOrderBatch, updateContent } from './insert-orders.ts'
 import { mustMoveOrder } from './move-order.ts'
 import type { OrderReview } from './review-orders.ts'
-import { findLockOrder } from './store.ts'
+import { audienceOf, findLockOrder } from './store.ts'
 
 type Reviewed = Extract<OrderReview, { prepared: object }>
 type OrderToWrite = {

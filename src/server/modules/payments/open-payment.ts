@@ -6,11 +6,12 @@ import { asPence, formatPounds, type Pence } from '#domain/money.ts'
 import { chargeOf, feeOf, type OrderType, paymentStatus } from '#domain/payment.ts'
 import type { OpenedPayment } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { getGateway, type PayWay } from '#server/modules/catalogue/index.ts'
+import { getGateway, listPayWays, type PayWay } from '#server/modules/catalogue/index.ts'
 import { findContact } from '#server/modules/identity/index.ts'
 import { openHold } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import { newNumber } from '#server/platform/new-number.ts'
 import { findPaymentByClientKey } from './client-key.ts'
@@ -181,4 +182,26 @@ async function callProvider(
     notifyUrl: new URL(`/api/Pay/notify/${way.provider}`, ctx.appUrl.url()).href,
     expiresAt: payment.expire_time,
   })
+}
+
+/** A way that is offered now, for a sum it takes. */
+export async function getOfferedWay(ctx: Ctx, id: number, byWay: Pence): Promise<PayWay> {
+  const way = (await listPayWays(ctx, ctx.db)).find((one) => one.id === id)
+  if (!way) throw new AppError('payment.way_gone')
+  if (byWay < way.min_amount || byWay > way.max_amount)
+    throw new AppError('payment.out_of_range', {
+      detail: { min: formatPounds(way.min_amount), max: formatPounds(way.max_amount) },
+    })
+  return way
+}
+
+/**
+ * Where a member's browser comes back to: the address they came by, because what is saved there (who they are) belongs to it. Production is
+ * told its address; elsewhere the caller says it, and must say one that a browser can open.
+ */
+export function returnUrlOf(ctx: Ctx, caller: Pick<Caller, 'host'>): string {
+  if (ctx.env.publicUrl) return ctx.env.publicUrl
+  const siteUrl = `http://${caller.host}`
+  if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(caller.host) || !URL.canParse(siteUrl)) throw new AppError('host.unreadable')
+  return siteUrl
 }

@@ -3,8 +3,7 @@ import { asPence, type Pence } from '#domain/money.ts'
 import { paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findPaymentByClientKey } from './client-key.ts'
-import { getOfferedWay } from './get-offered-way.ts'
-import { openPayment } from './open-payment.ts'
+import { getOfferedWay, openPayment } from './open-payment.ts'
 import type { Payment } from './store.ts'
 
 type RechargeRequest = {

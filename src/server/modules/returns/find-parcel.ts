@@ -1,6 +1,6 @@
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { returnKind, returnStatus } from '#domain/return/status.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 const isOpen = `r.kind = ${returnKind.return} and r.status in (${returnStatus.requested}, ${returnStatus.approved}, ${returnStatus.inStock})`
@@ -46,5 +46,5 @@ const openOfOrder = prepareOnce(
 )
 
 /** The open return of an order that the caller holds. */
-export const lockOpenReturn = async (tx: Tx, orderId: number): Promise<{ id: number; status: number } | null> =>
-  (await run<{ id: number; status: number }>(tx, openOfOrder, [orderId]))[0] ?? null
+export const lockOpenReturn = (tx: Tx, orderId: number): Promise<{ id: number; status: number } | null> =>
+  findFirst(tx, openOfOrder, [orderId])

@@ -3,9 +3,8 @@ import { returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { finishReturn } from './finish-return.ts'
 import { notifyMember } from './notices.ts'
-import { lockReturn, recordReturn, setReturn } from './store.ts'
+import { finishReturn, lockReturn, recordReturn, setReturn } from './store.ts'
 
 type FollowedOrder = { status: number; tracking_number: string; order_code: string; is_deleted: boolean }
 type Follower = { id: number; is_label: boolean }

@@ -1,6 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { listAdminsWithNode } from '#server/modules/identity/index.ts'
-import { notify } from '#server/modules/notices/index.ts'
+import { notify, notifyAdmins } from '#server/modules/notices/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { WordKey, WordValues } from '#words/keys.ts'
 import type { StoredReturn } from './store.ts'
@@ -20,13 +19,10 @@ export async function notifyMember(ctx: Ctx, tx: Tx, told: Told, key: MemberWord
 }
 
 /** Tells whoever may decide it; the desk is their list of work, so no mail is sent for each. */
-export async function notifyDesk(ctx: Ctx, tx: Tx, told: Told, key: MemberWord, values: WordValues = {}): Promise<void> {
-  for (const adminId of await listAdminsWithNode(ctx, tx, 'returnOrder/approve'))
-    await notify(ctx, tx, {
-      to: { realm: 'admin', id: adminId },
-      kind: 'return',
-      word: { key, values: { no: told.order_no, order: told.order_code, ...values } },
-      link: `/admin/returnOrder?open=${told.id}`,
-      mail: false,
-    })
-}
+export const notifyDesk = (ctx: Ctx, tx: Tx, told: Told, key: MemberWord): Promise<void> =>
+  notifyAdmins(ctx, tx, 'returnOrder/approve', {
+    kind: 'return',
+    word: { key, values: { no: told.order_no, order: told.order_code } },
+    link: `/admin/returnOrder?open=${told.id}`,
+    mail: false,
+  })

@@ -8,7 +8,7 @@ import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
 import { takeFees } from './actions/pay-fee.ts'
 import { readFees, sumFees } from './fees.ts'
-import { findMemberReturns, lockReturn, returnRefusal } from './store.ts'
+import { findMemberReturns, lockReturn, mustBeAllowed } from './store.ts'
 
 /** What was agreed on when a payment was begun: another day in stock does not change it. */
 type AgreedFees = { id: number; fees: ReturnFee[] }
@@ -45,8 +45,7 @@ export const returnPayable: Payable = {
     let due = 0
     for (const id of [...ids].sort((one, other) => one - other)) {
       const { held } = await lockReturn(tx, id, userId)
-      const refused = checkPayFee(held)
-      if (refused) throw returnRefusal(refused)
+      mustBeAllowed(checkPayFee(held))
       const terms = (agreed as AgreedFees[]).find((one) => one.id === id)
       const fees = terms?.fees ?? (await readFees(ctx, tx, held, now))
       due += sumFees(fees)

@@ -1,6 +1,6 @@
 import { type Language, pick } from '#domain/language.ts'
 import { returnKind } from '#domain/return/status.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -11,8 +11,7 @@ const enabled = prepareOnce(`select ${columns} from return_reason where status o
 export const listReasons = (db: Db | Tx): Promise<ReturnReason[]> => run<ReturnReason>(db, enabled)
 
 const one = prepareOnce(`select ${columns} from return_reason where id = $1 and status`)
-export const findReason = async (db: Db | Tx, id: number): Promise<ReturnReason | undefined> =>
-  (await run<ReturnReason>(db, one, [id]))[0]
+export const findReason = (db: Db | Tx, id: number): Promise<ReturnReason | null> => findFirst(db, one, [id])
 
 export const reasonName = ({ name_zh, name_en }: ReturnReason, language: Language): string => pick(language, name_zh, name_en)
 
@@ -23,6 +22,5 @@ const unused = prepareOnce(
    order by r.status desc, r.weigh, r.id limit 1`,
 )
 
-/** What a parcel that nobody announced is put down to; undefined where every reason was used up for this order. */
-export const findUnannouncedReason = async (tx: Tx, orderId: number): Promise<ReturnReason | undefined> =>
-  (await run<ReturnReason>(tx, unused, [orderId]))[0]
+/** What a parcel that nobody announced is put down to; null where every reason was used up for this order. */
+export const findUnannouncedReason = (tx: Tx, orderId: number): Promise<ReturnReason | null> => findFirst(tx, unused, [orderId])

@@ -1,12 +1,20 @@
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import type { Party } from '#domain/order/party.ts'
+import { payStatus } from '#domain/order/status.ts'
 import type { ReturnRefusal } from '#domain/return/checks.ts'
 import type { ReturnFee } from '#domain/return/fees.ts'
-import { canMoveReturn, type ReturnChoice, type ReturnStatus, type ReturnVerb } from '#domain/return/status.ts'
+import {
+  canMoveReturn,
+  type ReturnChoice,
+  type ReturnStatus,
+  type ReturnVerb,
+  returnOutcome,
+  returnStatus,
+} from '#domain/return/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { type LockedOrder, lockOrder } from '#server/modules/orders/index.ts'
-import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, namesOf, type RowOf, type TableRow } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -35,6 +43,10 @@ export type StoredReturn = RowOf<
 export const returnRefusal = (reason: ReturnRefusal): AppError =>
   new AppError('return_order.refused', { detail: { why_key: `returnOrder.refused.${reason}` } })
 
+export function mustBeAllowed(refused: ReturnRefusal | null): void {
+  if (refused) throw returnRefusal(refused)
+}
+
 const orderOf = prepareOnce('select order_id from return_order where id = $1 and ($2::bigint is null or user_id = $2)')
 const lockOne = prepareOnce(`select ${columns} from return_order where id = $1 for no key update`)
 
@@ -59,8 +71,7 @@ export async function getMemberReturn(db: Db | Tx, userId: number, id: number): 
 }
 
 const anybodys = prepareOnce(`select ${columns} from return_order where id = $1`)
-export const findReturn = async (db: Db | Tx, id: number): Promise<StoredReturn | null> =>
-  (await run<StoredReturn>(db, anybodys, [id]))[0] ?? null
+export const findReturn = (db: Db | Tx, id: number): Promise<StoredReturn | null> => findFirst(db, anybodys, [id])
 
 /** What may be written beside a move; anything else about a return never changes. */
 type ReturnChange = Partial<
@@ -139,4 +150,27 @@ const freeSpaceOf = prepareOnce(
 /** After the parcel that lay there went away. */
 export async function freeSpace(tx: Tx, spaceId: number | null, now: Date): Promise<void> {
   if (spaceId !== null) await run(tx, freeSpaceOf, [spaceId, now])
+}
+
+type Finish = {
+  outcome: 'refunded' | 'reshipped' | 'disposed'
+  actor: LedgerActor
+  reason?: string
+  /** what was given, what for, and by which entry */
+  change?: ReturnChange
+  now: Date
+}
+
+/** The end of a return: what became of it is written down, and its space is free again. It must be held by the caller. */
+export async function finishReturn(tx: Tx, held: StoredReturn, { outcome, actor, reason, change, now }: Finish): Promise<void> {
+  await moveReturn(tx, held, returnStatus.finished, {
+    change: {
+      pay_status: outcome === 'refunded' ? payStatus.refunded : payStatus.paid,
+      outcome: returnOutcome[outcome],
+      ...{ due_time: null, close_time: now },
+      ...change,
+    },
+    note: { verb: outcome, actor, reason, now },
+  })
+  await freeSpace(tx, held.space_id, now)
 }

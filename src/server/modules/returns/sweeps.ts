@@ -3,9 +3,8 @@ import { returnKind, returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { finishReturn } from './finish-return.ts'
 import { notifyMember } from './notices.ts'
-import { type HeldReturn, lockReturn, moveReturn, type StoredReturn, setReturn } from './store.ts'
+import { finishReturn, type HeldReturn, lockReturn, moveReturn, type StoredReturn, setReturn } from './store.ts'
 
 const batchSize = 200
 const system = { type: 'system', id: null } as const

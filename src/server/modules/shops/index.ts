@@ -1,6 +1,6 @@
 export { shopFigures } from './desk/figures.ts'
 export { shopJobs } from './jobs.ts'
-export { serveShopReturn } from './link/return-page.ts'
+export { serveShopReturn } from './link/authorize.ts'
 export { applySale } from './orders/apply-sale.ts'
 export { evaluateShopOrders } from './orders/evaluate.ts'
 export { purchaseKind } from './orders/purchase-task.ts'

@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { voidStatus } from '#domain/order/status.ts'
 import { syncCauses } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { run } from '#server/platform/db/pool.ts'
 import { type Job, scheduledJob } from '#server/platform/jobs/job.ts'
 import { handleJob } from '#server/reactions.ts'
-import { followOrder } from './follow-order.ts'
 import { eraseBuyers } from './link/privacy.ts'
 import { subscribeShop } from './link/subscribe.ts'
 import { notifyShop } from './notify/notify-shop.ts'
 import { planNotices } from './notify/plan-notices.ts'
 import { requeueNotices, tellFailedNotices } from './notify/sweep.ts'
+import { followLabel } from './orders/follow-label.ts'
 import { checkGaps, queueGapChecks } from './sync/check-gaps.ts'
 import { deleteOldHistory, queueDueShops, requeueWebhooks, tellStoppedShops } from './sync/sweeps.ts'
 import { syncShop } from './sync/sync-shop.ts'
@@ -55,3 +57,15 @@ export const shopJobs: Job<Ctx>[] = [
   scheduledJob<Ctx>({ name: 'notify-shops', schedule: '* * * * *', run: requeueNotices }),
   scheduledJob<Ctx>({ name: 'failed-shop-notice-alerts', schedule: '* * * * *', run: tellFailedNotices }),
 ]
+
+/**
+ * Something became of a label: the orders of shops in its parcel go where it is, and their shops are to hear of it. What a shop was told of a voided
+ * label is planned while the rows still name that label, and what it is told of a new one when they have it. May run twice.
+ */
+async function followOrder(ctx: Ctx, orderId: number): Promise<void> {
+  const [order] = await run<{ void_status: number }>(ctx.db, 'select void_status from shipping_order where id = $1', [orderId])
+  const isVoided = order?.void_status === voidStatus.voided
+  if (isVoided) await planNotices(ctx, orderId)
+  await followLabel(ctx, orderId)
+  if (!isVoided) await planNotices(ctx, orderId)
+}

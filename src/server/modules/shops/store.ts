@@ -85,3 +85,7 @@ export async function stopShop(
 /** Something about a shop is otherwise now: its member's pages and the lists of staff ask again. */
 export const publishShop = (tx: Tx | Db, shop: { id: number; user_id: number }): Promise<void> =>
   publishChange(tx, { to: [{ member: shop.user_id }, { admins: 'shop/index' }], topic: 'shop', id: shop.id })
+
+/** A member's own that were not unlinked, by name. */
+export const listNamedShops = (db: Db, userId: number): Promise<Pick<Shop, 'id' | 'name' | 'kind'>[]> =>
+  run(db, 'select id, name, kind from shop where user_id = $1 and delete_time is null order by name, id', [userId])

@@ -37,43 +37,22 @@ const pageDescribers: Record<(typeof publicPaths)[number], (ctx: Ctx, language: 
     const steps = (['1', '2', '3'] as const).map(
       (step) => `<li>${word(language, `home.steps.${step}.title`)}: ${word(language, `home.steps.${step}.text`)}</li>`,
     )
-    return {
-      title: say(language, 'home.title'),
-      description: say(language, 'home.hero.text'),
-      body: [
-        heading(word(language, 'home.hero.title'), word(language, 'home.hero.text')),
-        `<ol>${steps.join('')}</ol>`,
-        cardList(cards, language),
-        navigationLinks(language),
-      ].join(''),
-    }
+    const content = [`<ol>${steps.join('')}</ol>`, cardList(cards, language)]
+    const page = pageOfWords(language, { title: 'home.hero.title', note: 'home.hero.text' }, content)
+    return { ...page, title: say(language, 'home.title') }
   },
-  '/priceEstimate': async (_ctx, language) => ({
-    title: say(language, 'price.title'),
-    description: say(language, 'price.lead'),
-    body: `${heading(word(language, 'price.title'), word(language, 'price.lead'))}${navigationLinks(language)}`,
-  }),
+  '/priceEstimate': async (_ctx, language) => pageOfWords(language, { title: 'price.title', note: 'price.lead' }),
   '/articles': async (ctx, language) => {
     const { list } = await listArticles(ctx.db, { page: 1, limit: 50 }, { language, now: ctx.clock() })
-    return {
-      title: say(language, 'home.articles.title'),
-      description: say(language, 'home.articles.note'),
-      body: `${heading(word(language, 'home.articles.title'), word(language, 'home.articles.note'))}${cardList(list, language)}${navigationLinks(language)}`,
-    }
+    return pageOfWords(language, { title: 'home.articles.title', note: 'home.articles.note' }, [cardList(list, language)])
   },
   '/serviceSupport': async ({ settings }, language) => {
     const hours = pick(language, settings.get('support_hours_zh'), settings.get('support_hours_en'))
     const facts = [hours, settings.get('support_email')].filter((fact) => fact !== '')
-    return {
-      title: say(language, 'home.support.title'),
-      description: say(language, 'home.support.note'),
-      body: [
-        heading(word(language, 'home.support.title'), word(language, 'home.support.note')),
-        ...facts.map((fact) => `<p>${escapeHtml(fact)}</p>`),
-        `<ul>${(['1', '2', '3'] as const).map((line) => `<li>${word(language, `home.support.prepare.${line}`)}</li>`).join('')}</ul>`,
-        navigationLinks(language),
-      ].join(''),
-    }
+    return pageOfWords(language, { title: 'home.support.title', note: 'home.support.note' }, [
+      ...facts.map((fact) => `<p>${escapeHtml(fact)}</p>`),
+      `<ul>${(['1', '2', '3'] as const).map((line) => `<li>${word(language, `home.support.prepare.${line}`)}</li>`).join('')}</ul>`,
+    ])
   },
   '/prohibitedItems': async (ctx, language) => {
     const article = await findArticle(ctx.db, { slug: 'prohibited-items' }, { language, now: ctx.clock() })
@@ -120,9 +99,7 @@ async function describeArticle(ctx: Ctx, path: string, language: Language): Prom
   if (!article)
     return {
       status: 404,
-      title: say(language, 'home.article.missing.title'),
-      description: say(language, 'home.article.missing.text'),
-      body: `${heading(word(language, 'home.article.missing.title'), word(language, 'home.article.missing.text'))}${navigationLinks(language)}`,
+      ...pageOfWords(language, { title: 'home.article.missing.title', note: 'home.article.missing.text' }),
     }
   return {
     kind: 'article',
@@ -133,6 +110,17 @@ async function describeArticle(ctx: Ctx, path: string, language: Language): Prom
     body: `<article>${heading(escapeHtml(article.title), escapeHtml(article.summary))}${article.content}</article>${navigationLinks(language)}`,
   }
 }
+
+/** A page whose heading is words of ours, which it is also called and described by. */
+const pageOfWords = (
+  language: Language,
+  { title, note }: { title: WordKey; note: WordKey },
+  content: readonly string[] = [],
+): PageDescription => ({
+  title: say(language, title),
+  description: say(language, note),
+  body: [heading(word(language, title), word(language, note)), ...content, navigationLinks(language)].join(''),
+})
 
 const word = (language: Language, key: WordKey): string => escapeHtml(say(language, key))
 

@@ -1,5 +1,6 @@
 import type { CarrierMessageProblem } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
@@ -43,18 +44,9 @@ export async function requeueStaleMessages(ctx: Ctx): Promise<void> {
 
 /** The events stay for ever; what they were read from is of use as long as somebody may ask about it. */
 const keptDays = 90
-const deleteBatch = 5000
 
 /** Every night: forgets messages that were read long ago. May run twice. */
 export async function deleteOldMessages(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - keptDays * 86_400_000)
-  for (let deleted = deleteBatch; deleted === deleteBatch; )
-    deleted = (
-      await run(
-        ctx.db,
-        `delete from tracking_message where id in
-           (select id from tracking_message where receive_time < $1 and done_time is not null order by id limit ${deleteBatch}) returning id`,
-        [before],
-      )
-    ).length
+  await deleteInBatches(ctx.db, 'tracking_message', 'receive_time < $1 and done_time is not null', before)
 }

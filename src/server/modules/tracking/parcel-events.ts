@@ -8,7 +8,7 @@ import type { Parcel } from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
 
-type StoredEvent = {
+export type StoredEvent = {
   id: number
   event_time: Date
   source: TrackingSource
@@ -52,7 +52,7 @@ export async function readWay(db: Db, parcel: Parcel, { language, now }: { langu
     receiver_country: parcel.receiver.countryCode,
     list: events.map((event): ParcelEvent => {
       const { id, source } = event
-      const text = ownText(event, language) || event.text || say(language, `tracking.status.${event.status}`)
+      const text = textOf(event, language)
       return { id, time: toSeconds(event.event_time), place: placeOf(event, language), text, status: event.status, source }
     }),
   }
@@ -103,4 +103,9 @@ function publicEvents(
 export const placeOf = ({ place, place_zh: zh }: Pick<StoredEvent, 'place' | 'place_zh'>, language: Language): string =>
   pick(language, zh || place, place)
 
-const ownText = ({ text_zh: zh, text_en: en }: StoredEvent, language: Language): string => pick(language, zh, en)
+/** Where nobody has explained the code, in the words of whoever said it. */
+export const textOf = (event: EventText & Pick<StoredEvent, 'text' | 'status'>, language: Language): string =>
+  ownText(event, language) || event.text || say(language, `tracking.status.${event.status}`)
+
+type EventText = Pick<StoredEvent, 'text_zh' | 'text_en'>
+const ownText = ({ text_zh: zh, text_en: en }: EventText, language: Language): string => pick(language, zh, en)

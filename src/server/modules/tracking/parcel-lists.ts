@@ -1,16 +1,15 @@
 import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
 import { resources } from '#contract/resources/index.ts'
-import { type Language, pick } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
 import { townOf } from '#domain/order/party.ts'
 import { type TrackingStatus, transitDays } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { historySql, inTransitSql } from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Route } from '#server/platform/http/mount.ts'
-import { say } from '#server/platform/i18n.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import { type MemberListHooks, memberRoutes } from '#server/platform/resources/member-routes.ts'
-import { placeOf } from './parcel-events.ts'
+import { placeOf, type StoredEvent, textOf } from './parcel-events.ts'
 
 // What is told of a parcel after it arrived (a depot's late scan) is in its timeline, but no news.
 const lastEvents = prepareOnce(
@@ -25,15 +24,7 @@ const lastEvents = prepareOnce(
      left join tracking_code c on c.carrier = e.carrier and c.code = e.code
    where o.id = any($1)`,
 )
-type LastEvent = {
-  order_id: number
-  place: string
-  place_zh: string
-  text: string
-  status: TrackingStatus
-  text_zh: string
-  text_en: string
-}
+type LastEvent = Omit<StoredEvent, 'id' | 'event_time' | 'source'> & { order_id: number }
 
 /** What was last heard of each, asked once for the whole page, and how many days it is on its way. */
 async function addLastEvents(db: Db, rows: readonly Row[], { language, now }: { language: Language; now: Date }): Promise<void> {
@@ -42,18 +33,10 @@ async function addLastEvents(db: Db, rows: readonly Row[], { language, now }: { 
   )
   for (const row of rows) {
     const event = events.get(Number(row.id))
-    row.transit_days = transitDays({
-      ...{
-        status: row.tracking_status as TrackingStatus,
-        transitTime: timeOf(row.transit_time),
-        endTime: timeOf(row.tracking_time),
-      },
-      now,
-    })
+    const [transitTime, endTime] = [timeOf(row.transit_time), timeOf(row.tracking_time)]
+    row.transit_days = transitDays({ status: row.tracking_status as TrackingStatus, transitTime, endTime, now })
     row.last_place = event ? placeOf(event, language) : ''
-    row.last_text = event
-      ? pick(language, event.text_zh, event.text_en) || event.text || say(language, `tracking.status.${event.status}`)
-      : ''
+    row.last_text = event ? textOf(event, language) : ''
   }
 }
 

@@ -8,10 +8,10 @@ import type { Ctx } from '#server/ctx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
-import { exportEntries } from './actions/export-entries.ts'
 import { getWalletOwner } from './actions/get-wallet-owner.ts'
 import { readFinance } from './actions/read-finance.ts'
 import { moneyHooks, scoreHooks } from './adjustment-hooks.ts'
+import { exportEntries } from './export-entries.ts'
 import { downloadInvoice } from './invoices/download-invoice.ts'
 
 /** What staff see of the ledger. */

@@ -6,14 +6,16 @@ import { type Account, type EntryKind, isPointsAccount } from '#domain/ledger/ac
 import { toSeconds, wallClock } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { holdsNode } from '#server/platform/access.ts'
-import { readInBatches } from '#server/platform/db/cursor.ts'
+import { readWithProgress } from '#server/platform/db/cursor.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import { findEnabledActor } from '#server/platform/session/store.ts'
 import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
+import { startExport } from '#server/platform/tasks/start-export.ts'
 import { type TaskContext, taskKind } from '#server/platform/tasks/task.ts'
 import { entryText } from './log-rows.ts'
 
-export const exportEntriesTask = 'export-ledger-entries'
+const taskName = 'export-ledger-entries'
 
 const input = z.object({ from: z.string(), to: z.string() })
 const batchSize = 1000
@@ -33,9 +35,15 @@ type Line = {
 const lines = `from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
   join member on member.id = entry.user_id where entry.create_time >= $1 and entry.create_time < $2`
 
+/** Books the work that writes the entries of some days into a file. Twice makes two files. */
+export async function exportEntries(ctx: Ctx, days: z.output<typeof input>, caller: Caller) {
+  if (days.from > days.to) throw new AppError('input.invalid', { fields: { to: { key: 'invalid.before_start' } } })
+  return startExport(ctx, { kind: taskName, what: 'finance.export_title', input: days }, caller)
+}
+
 /** Writes every posting of some days with its entry, for the accountant's own programme. Changes nothing, so it may run twice. */
 export const exportEntriesKind = taskKind<Ctx, z.output<typeof input>>({
-  kind: exportEntriesTask,
+  kind: taskName,
   input,
   run: async (ctx, { from, to }, taskContext) => {
     // Between the click and the work someone may have lost the right to it.
@@ -66,19 +74,14 @@ export const exportEntriesKind = taskKind<Ctx, z.output<typeof input>>({
 async function* rowsOf(ctx: Ctx, first: string, last: string, taskContext: TaskContext): AsyncGenerator<SheetCell[]> {
   const zone = ctx.settings.get('time_zone')
   const { from, to } = daySpan(first, last, zone)
-  const values = [from, to]
   const clock = wallClock(zone)
-  let done = 0
-  for await (const { first: counted, batch } of readInBatches<Line, { total: number }>(ctx.pool, {
-    first: { text: `select count(*)::int as total ${lines}`, values },
-    rows: {
-      text: `select entry.id, entry.create_time, entry.kind, entry.user_id, member.username, posting.account, posting.amount, entry.memo, entry.key
-             ${lines} order by entry.create_time, entry.id, posting.id`,
-      values,
-    },
-    size: batchSize,
-  })) {
-    await taskContext.progress(done, counted[0]?.total ?? 0)
+  const query = {
+    count: `select count(*)::int as total ${lines}`,
+    rows: `select entry.id, entry.create_time, entry.kind, entry.user_id, member.username, posting.account, posting.amount, entry.memo, entry.key
+           ${lines} order by entry.create_time, entry.id, posting.id`,
+    ...{ values: [from, to], size: batchSize },
+  }
+  for await (const batch of readWithProgress<Line>(ctx.pool, query, taskContext.progress))
     for (const line of batch) {
       const points = isPointsAccount(line.account)
       yield [
@@ -87,6 +90,4 @@ async function* rowsOf(ctx: Ctx, first: string, last: string, taskContext: TaskC
         ...[points ? null : line.amount / 100, points ? line.amount : null, line.memo || null, line.key],
       ]
     }
-    done += batch.length
-  }
 }

@@ -3,14 +3,16 @@ import { z } from 'zod'
 import { entryKinds } from '#domain/ledger/accounts.ts'
 import { formatTime, toSeconds, wallClock } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { readInBatches } from '#server/platform/db/cursor.ts'
+import { readWithProgress } from '#server/platform/db/cursor.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import { type SheetCell, type SheetColumn, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
+import { startExport } from '#server/platform/tasks/start-export.ts'
 import { type TaskContext, taskKind } from '#server/platform/tasks/task.ts'
 import { kindText } from './log-rows.ts'
 import { type LogRow, wholeLog } from './log-store.ts'
 
-export const exportLogTask = 'export-wallet-log'
+const taskName = 'export-wallet-log'
 
 const input = z.object({
   account: z.enum(['money', 'points']),
@@ -21,14 +23,20 @@ const input = z.object({
 
 const batchSize = 1000
 
+const titleOf = (account: 'money' | 'points') => (account === 'money' ? 'wallet.title' : 'wallet.points_title')
+
+/** Books the work that writes what is filtered into a file. Twice makes two files. */
+export const exportLog = (ctx: Ctx, filter: z.output<typeof input>, caller: Caller) =>
+  startExport(ctx, { kind: taskName, what: titleOf(filter.account), input: filter }, caller)
+
 /** Writes a member's own money or points log, as it is filtered, into an .xlsx file. Changes nothing, so it may run twice. */
 export const exportLogKind = taskKind<Ctx, z.output<typeof input>>({
-  kind: exportLogTask,
+  kind: taskName,
   input,
   run: async (ctx, { account, ...filter }, taskContext) => {
     const { language } = taskContext
     const zone = ctx.settings.get('time_zone')
-    const title = say(language, account === 'money' ? 'wallet.title' : 'wallet.points_title')
+    const title = say(language, titleOf(account))
     const file = path.join(taskContext.folder, 'log.xlsx')
     const amount: SheetColumn['kind'] = account === 'money' ? 'money' : 'number'
     await writeSheet(file, {
@@ -56,16 +64,10 @@ async function* rowsOf(
   zone: string,
 ): AsyncGenerator<SheetCell[]> {
   const reader = { userId: taskContext.owner.id, account: account === 'money' ? ('wallet' as const) : account, zone }
-  const { count, rows, values } = wholeLog(filter, reader)
+  const query = { ...wholeLog(filter, reader), size: batchSize }
   const clock = wallClock(zone)
   const shown = account === 'money' ? (pence: number) => pence / 100 : (points: number) => points
-  let done = 0
-  for await (const { first, batch } of readInBatches<LogRow, { total: number }>(ctx.pool, {
-    first: { text: count, values },
-    rows: { text: rows, values },
-    size: batchSize,
-  })) {
-    await taskContext.progress(done, first[0]?.total ?? 0)
+  for await (const batch of readWithProgress<LogRow>(ctx.pool, query, taskContext.progress))
     for (const row of batch) {
       const before = row.balance_after - row.amount
       yield [
@@ -73,6 +75,4 @@ async function* rowsOf(
         ...[shown(row.amount), shown(before), shown(row.balance_after), row.id],
       ]
     }
-    done += batch.length
-  }
 }

@@ -5,7 +5,7 @@ export { addSale, recordRefund, recordSaleAgain } from './invoices/record-sale.t
 export { walletJobs } from './jobs.ts'
 export type { AboutLinks } from './log-rows.ts'
 export { issuerOf, recipientOf } from './parties.ts'
-export { getOwingMembers, sumAccounts } from './period-sums.ts'
+export { getOwingMembers, sumAccounts, sumRecentDays } from './period-sums.ts'
 export {
   addPendingPoints,
   earnedPoints,
@@ -17,4 +17,3 @@ export {
   revokePoints,
 } from './points.ts'
 export { walletRoutes } from './routes.ts'
-export { sumRecentDays } from './sum-recent-days.ts'

@@ -1,5 +1,9 @@
+import { lastDays } from '#domain/calendar.ts'
 import type { CompanyAccount, EntryKind } from '#domain/ledger/accounts.ts'
+import type { Ctx } from '#server/ctx.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
+import { pounds } from './log-rows.ts'
+import { sumSpans } from './log-store.ts'
 
 export type AccountSum = { account: CompanyAccount; kind: EntryKind; amount: number }
 
@@ -26,4 +30,17 @@ export async function getOwingMembers(db: Db): Promise<Owing> {
      where w.owed > 0`,
   )
   return found ?? { n: 0, sum: 0, oldest: null }
+}
+
+const shownDays = 7
+
+/** What came and went of a member's points and money on each of the last seven days, today last. */
+export async function sumRecentDays(ctx: Ctx, userId: number): Promise<{ days: string[]; score: number[]; money: string[] }> {
+  const days = lastDays(ctx.clock(), ctx.settings.get('time_zone'), shownDays)
+  const [money, points] = [await sumSpans(ctx.db, userId, 'wallet', days), await sumSpans(ctx.db, userId, 'points', days)]
+  return {
+    days: days.map(({ day }) => day),
+    score: points.map(({ came, went }) => came - went),
+    money: money.map(({ came, went }) => pounds(came - went)),
+  }
 }

@@ -4,7 +4,9 @@ import { reweigh } from '#contract/resources/reweigh.ts'
 import { warehouse } from '#contract/resources/warehouse.ts'
 import { reweighs } from '#contract/reweigh.ts'
 import { warehouseScan } from '#contract/warehouse-scan.ts'
+import { AppError } from '#domain/errors.ts'
 import { pick } from '#domain/language.ts'
+import { isTimeZone } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
@@ -14,7 +16,6 @@ import { type ResourceHooks, resourceRoutes } from '#server/platform/resources/r
 import { submitScan } from './actions/submit-scan.ts'
 import { listLastScans, listOpenWarehouses } from './scan-store.ts'
 import { answerReweigh, confirmReweigh, type ReweighAnswer, waiveReweigh } from './settle-reweigh.ts'
-import { warehouseHooks } from './warehouse-rules.ts'
 
 const answerWith =
   (answer: ReweighAnswer['answer']): NonNullable<ResourceHooks<Ctx>['actions']>[string] =>
@@ -22,7 +23,12 @@ const answerWith =
     answerReweigh(ctx, actorOf(caller).id, { id: Number(row.id), answer, reason })
 
 export const warehouseRoutes: Route<Ctx>[] = [
-  ...resourceRoutes<Ctx>(warehouse, resources, warehouseHooks),
+  ...resourceRoutes<Ctx>(warehouse, resources, {
+    beforeSave: async (_ctx, _tx, row) => {
+      if ('time_zone' in row && !isTimeZone(String(row.time_zone)))
+        throw new AppError('input.invalid', { fields: { time_zone: { key: 'invalid.choice' } } })
+    },
+  }),
   on(warehouseScan.index, async (ctx: Ctx, _input, caller) => {
     const warehouses = await listOpenWarehouses(ctx.db)
     return {

@@ -3,9 +3,8 @@ import { formatPounds, type Pence } from '#domain/money.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
 import { reweighState } from '#domain/reweigh.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { listAdminsWithNode } from '#server/modules/identity/index.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { notify } from '#server/modules/notices/index.ts'
+import { notify, notifyAdmins } from '#server/modules/notices/index.ts'
 import { chargeReweigh, type LockedOrder, lockOrder, recordHistory } from '#server/modules/orders/index.ts'
 import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
@@ -120,16 +119,13 @@ const notifyMember = (ctx: Ctx, tx: Tx, reweigh: StoredReweigh, key: WordKey) =>
   })
 
 /** Whoever may settle it, by notice and mail. */
-async function notifyStaff(ctx: Ctx, tx: Tx, { id, order_code: no, difference }: StoredReweigh): Promise<void> {
-  for (const adminId of await listAdminsWithNode(ctx, tx, 'reweigh/confirm'))
-    await notify(ctx, tx, {
-      to: { realm: 'admin', id: adminId },
-      kind: 'reweigh',
-      word: { key: 'notice.reweigh.disputed', values: { no, amount: formatPounds(difference) } },
-      link: `/admin/reweigh?open=${id}`,
-      mail: true,
-    })
-}
+const notifyStaff = (ctx: Ctx, tx: Tx, { id, order_code: no, difference }: StoredReweigh): Promise<void> =>
+  notifyAdmins(ctx, tx, 'reweigh/confirm', {
+    kind: 'reweigh',
+    word: { key: 'notice.reweigh.disputed', values: { no, amount: formatPounds(difference) } },
+    link: `/admin/reweigh?open=${id}`,
+    mail: true,
+  })
 
 const publishReweigh = (tx: Tx, { id, user_id: userId }: StoredReweigh) =>
   publishChange(tx, { to: [{ member: userId }, { admins: 'reweigh/index' }], topic: 'reweigh', id })

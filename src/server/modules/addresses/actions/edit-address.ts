@@ -3,7 +3,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
-import { clearOtherDefaults, mustBeUnique } from '../address-rules.ts'
+import { clearOtherDefaults, mustBeUnique } from '../create-address.ts'
 import { type AddressInput, prepareAddress } from '../prepare-address.ts'
 import { findAddress, lockAddressBook, updateAddress } from '../store.ts'
 

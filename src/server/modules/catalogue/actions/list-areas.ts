@@ -10,7 +10,7 @@ export async function listAreasBelow(
   ctx: Ctx,
   { country, province, city }: InputOf<(typeof areaChoice)['member']>,
   caller: Caller,
-): Promise<{ value: number; label: string }[]> {
+) {
   const rows =
     province === undefined
       ? await listFirstAreas(ctx.db, country)

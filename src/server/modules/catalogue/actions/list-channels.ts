@@ -3,8 +3,7 @@ import { type Language, pick } from '#domain/language.ts'
 import { formatSize } from '#domain/size.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
-import { channelLimits } from '../channel-limits.ts'
-import { listOfferedChannels, type StoredChannel } from '../channel-store.ts'
+import { channelLimits, listOfferedChannels, type StoredChannel } from '../channel-store.ts'
 
 /** What the caller may choose from, with the limits that are in force. Changes nothing. */
 export async function listChannels(ctx: Ctx, _input: unknown, caller: Caller): Promise<{ list: ChannelCard[]; total: number }> {

@@ -1,5 +1,3 @@
-import type { DataOf } from '#contract/endpoint.ts'
-import type { insurance } from '#contract/insurance.ts'
 import { readDecimalText } from '#domain/decimal.ts'
 import { pick } from '#domain/language.ts'
 import { formatDecimal } from '#domain/money.ts'
@@ -8,11 +6,7 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { listEnabledInsurance } from '../insurance/store.ts'
 
 /** Which cover can be had; what belongs to the other way of pricing stays empty. */
-export async function listInsurance(
-  ctx: Ctx,
-  _input: unknown,
-  { language }: Caller,
-): Promise<DataOf<(typeof insurance)['index']>> {
+export async function listInsurance(ctx: Ctx, _input: unknown, { language }: Caller) {
   const rows = await listEnabledInsurance(ctx.db)
   const list = rows.map((row) => ({
     ...row,

@@ -1,5 +1,3 @@
-import type { DataOf } from '#contract/endpoint.ts'
-import type { packaging } from '#contract/packaging.ts'
 import { pick } from '#domain/language.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { formatSize } from '#domain/size.ts'
@@ -8,11 +6,7 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { listEnabledPackaging } from '../packaging/store.ts'
 
 /** What a parcel can be packed in; also what is sold out, so that who uses one of these boxes already can say so. */
-export async function listPackaging(
-  ctx: Ctx,
-  _input: unknown,
-  { language }: Caller,
-): Promise<DataOf<(typeof packaging)['index']>> {
+export async function listPackaging(ctx: Ctx, _input: unknown, { language }: Caller) {
   const rows = await listEnabledPackaging(ctx.db)
   const list = rows.map((row) => ({
     ...row,

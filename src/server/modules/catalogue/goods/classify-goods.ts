@@ -1,5 +1,6 @@
 import { classifyGoods, type GoodsClass, type GoodsRule, strictestClass } from '#domain/goods.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { TableRow } from '#server/platform/db/row-of.ts'
 
 type Item = { category_id?: number | undefined; goods_id?: number | undefined }
 type ClassifiedRow = { id: number; class: GoodsClass }
@@ -12,14 +13,7 @@ const rulesOf = prepareOnce(
   `select r.category_id, r.goods_id, c.iso2, r.is_except, r.channel_id, r.class
    from goods_rule r left join country c on c.id = r.country_id where r.status and (r.category_id = any($1) or r.goods_id = any($2))`,
 )
-type RuleRow = {
-  category_id: number | null
-  goods_id: number | null
-  iso2: string | null
-  is_except: boolean
-  channel_id: number | null
-  class: GoodsClass
-}
+type RuleRow = TableRow<'goods_rule', 'category_id, goods_id, is_except, channel_id', { iso2: string | null; class: GoodsClass }>
 
 /**
  * Reads what is to be known of all these items, and judges any of them together: the strictest class of such contents, to any country and on any

@@ -1,18 +1,12 @@
 import { readKeywords } from '#domain/goods.ts'
 import { type GoodsCategoryEntry, type GoodsNote, goodsNotes, type NamedItem } from '#domain/goods-notes.ts'
 import { type Language, pick } from '#domain/language.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { TableRow } from '#server/platform/db/row-of.ts'
 
-type RuleRow = { iso2: string | null; is_except: boolean; class: GoodsCategoryEntry['class']; note_zh: string; note_en: string }
-type GoodsRow = {
-  id: number
-  name_zh: string
-  name_en: string
-  class: GoodsCategoryEntry['class']
-  conditions_zh: string
-  conditions_en: string
-  rules: RuleRow[]
-}
+type Class = GoodsCategoryEntry['class']
+type RuleRow = TableRow<'goods_rule', 'is_except, note_zh, note_en', { iso2: string | null; class: Class }>
+type GoodsRow = TableRow<'goods', 'id, name_zh, name_en, conditions_zh, conditions_en', { class: Class; rules: RuleRow[] }>
 type CategoryRow = GoodsRow & { keywords_zh: string; keywords_en: string; goods: GoodsRow[] }
 
 const rulesOf = (about: string): string =>
@@ -51,7 +45,7 @@ export async function createGoodsNoteLookup(
 
 /** Read again when their number is another one: the database changes it with every change. */
 async function readCached(db: Db, language: Language, version?: number): Promise<GoodsCategoryEntry[]> {
-  const current = version ?? (await run<{ version: number }>(db, selectVersion))[0]?.version ?? 0
+  const current = version ?? (await getRow<{ version: number }>(db, selectVersion)).version
   const cached = cachedCategories.get(db)
   const kept = cached?.version === current ? cached : { version: current, byLanguage: new Map() }
   const known = kept.byLanguage.get(language) ?? (await readCategories(db, [], language))

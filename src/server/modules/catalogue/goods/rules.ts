@@ -1,6 +1,6 @@
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { findFirst } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
@@ -15,7 +15,7 @@ const columns = {
 /** What must go together in a row of goods. The database holds the same; here it is said beside the field. */
 const createCheckHooks = (table: keyof typeof columns, check: (row: Row) => FieldProblems): ResourceHooks<Ctx> => ({
   beforeSave: async (_ctx, tx, row, id) => {
-    const fields = check({ ...(id === null ? {} : await lockForCheck(tx, table, id)), ...row })
+    const fields = check({ ...(id !== null && (await lockForCheck(tx, table, id))), ...row })
     if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
   },
 })
@@ -36,7 +36,5 @@ export const goodsRuleHooks = createCheckHooks('goods_rule', (row) => {
 })
 
 /** Held until the change is made: two people who each change half of a row cannot make a whole that neither saw. */
-async function lockForCheck(tx: Tx, table: keyof typeof columns, id: number): Promise<Row> {
-  const [row] = await run<Row>(tx, `select ${columns[table]} from ${table} where id = $1 for update`, [id])
-  return row ?? {}
-}
+const lockForCheck = (tx: Tx, table: keyof typeof columns, id: number): Promise<Row | null> =>
+  findFirst<Row>(tx, `select ${columns[table]} from ${table} where id = $1 for update`, [id])

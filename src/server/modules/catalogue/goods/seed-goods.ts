@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow, run } from '#server/platform/db/pool.ts'
 import { seedOnce } from '#server/platform/db/seed-once.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { allowedGoods } from './seeds/allowed.ts'
@@ -21,26 +21,24 @@ export async function seedGoods(ctx: Ctx): Promise<void> {
 
 async function addCategory(tx: Tx, { name, class: own, conditions, keywords, rules = [] }: GoodsCategorySeed, weigh: number) {
   const lines = (keywords ?? ['', '']).map((text) => text.replaceAll(',', '\n'))
-  const [row] = await run<{ id: number }>(
+  const { id } = await getRow<{ id: number }>(
     tx,
     `insert into goods_category (name_zh, name_en, class, conditions_zh, conditions_en, keywords_zh, keywords_en, weigh)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [...name, own, ...(conditions ?? ['', '']), ...lines, weigh],
   )
-  const { id } = row as { id: number }
   for (const rule of rules) await addRule(tx, 'category_id', id, rule)
   return id
 }
 
 async function addGoods(tx: Tx, goods: GoodsSeed, category: number, weigh: number): Promise<void> {
   const { name, hs = '', class: own = 'ok', conditions = ['', ''], rules = [] } = goods
-  const [row] = await run<{ id: number }>(
+  const { id } = await getRow<{ id: number }>(
     tx,
     `insert into goods (category_id, name_zh, name_en, hs_code, class, conditions_zh, conditions_en, weigh)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [category, ...name, hs, own, ...conditions, weigh],
   )
-  const { id } = row as { id: number }
   for (const rule of rules) await addRule(tx, 'goods_id', id, rule)
 }
 

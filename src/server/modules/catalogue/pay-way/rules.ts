@@ -1,3 +1,4 @@
+import { payWay } from '#contract/resources/pay-way.ts'
 import { AppError } from '#domain/errors.ts'
 import {
   checkPayWay,
@@ -9,10 +10,11 @@ import {
 } from '#domain/pay-way.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getRow } from '#server/platform/db/pool.ts'
-import type { Tx } from '#server/platform/db/tx.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { mustBeOutsideUrl } from '#server/platform/outside-call.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
+import { readRow, updateRow } from '#server/platform/resources/write-rows.ts'
 import { sealSettings, unsealSettings } from './store.ts'
 
 type StoredPayWay = Omit<PayWayValues, 'secrets'> & { sealed_settings: string }
@@ -33,8 +35,20 @@ const defaults: Omit<StoredPayWay, 'provider'> = {
 /** Keys are sealed before they are kept, and stay with the provider and the address they were typed for. */
 export const payWayHooks: ResourceHooks<Ctx> = { beforeSave: preparePayWay }
 
+type BankAccount = { account_name: string; sort_code: string; account_number: string; iban: string }
+
+/** Gives the first bank transfer its account and offers it to members, as finance does on their screen. Answers its number. May run twice. */
+export const enableBankTransfer = (ctx: Ctx, account: BankAccount): Promise<number> =>
+  inTx(ctx, async (tx) => {
+    const way = await getRow<{ id: number }>(tx, `select id from pay_way where provider = 'offline' order by id limit 1`)
+    const row = readRow(payWay, { ...account, status: 1 }, { partial: true })
+    await preparePayWay(ctx, tx, row, way.id)
+    await updateRow(tx, payWay, way.id, row, ctx.clock())
+    return way.id
+  })
+
 /** Checks a way as it will be, and turns what was typed into what is kept. `id` is null for a new one. */
-export async function preparePayWay(ctx: Ctx, tx: Tx, row: Row, id: number | null): Promise<void> {
+async function preparePayWay(ctx: Ctx, tx: Tx, row: Row, id: number | null): Promise<void> {
   for (const name of ['sort_code', 'account_number', 'iban'] as const)
     if (typeof row[name] === 'string') row[name] = normalizeAccountNumber(name, row[name])
   const stored = id === null ? null : await lockPayWay(tx, id)

@@ -4,28 +4,15 @@ import { AppError } from '#domain/errors.ts'
 import { formatPounds, type Pence } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
 import { notifyMember, notifyStaff } from '../notify-claim.ts'
-import {
-  addClaimMessage,
-  getClaimKind,
-  lockClaim,
-  moveClaim,
-  mustAllow,
-  publishClaim,
-  refusedClaim,
-  type StoredClaim,
-} from '../store.ts'
+import { addClaimMessage, changeClaim, getClaimKind, moveClaim, refusedClaim, type StoredClaim } from '../store.ts'
 
 /** Somebody takes a claim in hand; its member sees that it is looked at. */
 export const reviewClaim = (ctx: Ctx, id: number, adminId: number): Promise<void> =>
-  inTx(ctx, async (tx) => {
-    const { claim } = await lockClaim(tx, id, null)
-    mustAllow(checkReview(claim))
-    const now = ctx.clock()
+  changeClaim(ctx, { id, userId: null, check: checkReview }, async (tx, claim, now) => {
     await moveClaim(tx, claim, claimStatus.inReview, now, { admin_id: adminId })
     await addClaimMessage(tx, { claimId: id, verb: 'reviewed', actor: { type: 'admin', id: adminId }, now })
-    await publishClaim(tx, claim)
   })
 
 type Decision = { adminId: number; reason: string }
@@ -36,35 +23,25 @@ export const approveClaim = (
   id: number,
   { adminId, reason, amount }: Decision & { amount: Pence | undefined },
 ): Promise<void> =>
-  inTx(ctx, async (tx) => {
-    const { claim } = await lockClaim(tx, id, null)
-    mustAllow(checkDecideClaim(claim))
+  changeClaim(ctx, { id, userId: null, check: checkDecideClaim }, async (tx, claim, now) => {
     if (amount === undefined) throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.required' } } })
     if (amount > Math.min(claim.amount, claim.cover_value)) throw refusedClaim('above_cover')
     if ((await listMissing(tx, claim)).length > 0) throw refusedClaim('documents')
-    const now = ctx.clock()
     const verb = amount === claim.amount ? 'approved' : 'partly'
-    await moveClaim(tx, claim, claimStatus[verb], now, {
-      ...{ granted: amount, answer: reason, admin_id: adminId, decide_time: now },
-    })
-    const actor = { type: 'admin', id: adminId } as const
-    await addClaimMessage(tx, { claimId: id, verb, actor, text: reason, now })
+    const decision = { granted: amount, answer: reason, admin_id: adminId, decide_time: now }
+    await moveClaim(tx, claim, claimStatus[verb], now, decision)
+    await addClaimMessage(tx, { claimId: id, verb, actor: { type: 'admin', id: adminId }, text: reason, now })
     const values = { amount: formatPounds(amount), reason }
     await notifyMember(ctx, tx, claim, `notice.claim.${verb}`, values)
     await notifyStaff(ctx, tx, claim, { node: 'claim/pay', key: 'notice.claim.to_pay', values })
-    await publishClaim(tx, claim)
   })
 
 /** Refuses a claim with the reason, which its member reads. */
 export const refuseClaim = (ctx: Ctx, id: number, { adminId, reason }: Decision): Promise<void> =>
-  inTx(ctx, async (tx) => {
-    const { claim } = await lockClaim(tx, id, null)
-    mustAllow(checkDecideClaim(claim))
-    const now = ctx.clock()
+  changeClaim(ctx, { id, userId: null, check: checkDecideClaim }, async (tx, claim, now) => {
     await moveClaim(tx, claim, claimStatus.refused, now, { answer: reason, admin_id: adminId, decide_time: now })
     await addClaimMessage(tx, { claimId: id, verb: 'refused', actor: { type: 'admin', id: adminId }, text: reason, now })
     await notifyMember(ctx, tx, claim, 'notice.claim.refused', { reason })
-    await publishClaim(tx, claim)
   })
 
 async function listMissing(tx: Tx, { id, kind_id: kindId }: StoredClaim): Promise<ClaimDocument[]> {

@@ -1,6 +1,7 @@
 import type { claims } from '#contract/claim.ts'
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
-import { checkClaimable } from '#domain/claim/rules.ts'
+import { checkClaimable, checkOpenClaim } from '#domain/claim/rules.ts'
+import { claimStatus } from '#domain/claim/status.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatPounds } from '#domain/money.ts'
 import { toSeconds } from '#domain/time.ts'
@@ -16,8 +17,10 @@ import { notifyStaff } from '../notify-claim.ts'
 import {
   addClaimFiles,
   addClaimMessage,
+  changeClaim,
   getClaimableOrder,
   getClaimKind,
+  moveClaim,
   mustAllow,
   publishClaim,
   refusedClaim,
@@ -71,3 +74,10 @@ export async function fileClaim(ctx: Ctx, input: InputOf<Add>, caller: Caller): 
   })
   return replyWithMessage('claim.filed', filed)
 }
+
+/** Its member takes a claim back before it is decided; the order may be claimed for again. */
+export const withdrawClaim = (ctx: Ctx, id: number, userId: number): Promise<void> =>
+  changeClaim(ctx, { id, userId, check: checkOpenClaim }, async (tx, claim, now) => {
+    await moveClaim(tx, claim, claimStatus.withdrawn, now)
+    await addClaimMessage(tx, { claimId: id, verb: 'withdrawn', actor: { type: 'member', id: userId }, now })
+  })

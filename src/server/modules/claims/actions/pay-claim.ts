@@ -4,20 +4,16 @@ import { formatPounds } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { credit } from '#server/modules/ledger/index.ts'
 import { audienceOf, recordHistory } from '#server/modules/orders/index.ts'
-import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { notifyMember } from '../notify-claim.ts'
-import { addClaimMessage, lockClaim, moveClaim, mustAllow, publishClaim, sumLossGiven } from '../store.ts'
+import { addClaimMessage, changeClaim, moveClaim, sumLossGiven } from '../store.ts'
 
 /**
  * Pays what was granted to the member's balance, less what a refund gave for the same loss. Once, whoever clicks how often: the order is held, so no refund
  * comes in between.
  */
 export const payClaim = (ctx: Ctx, id: number, adminId: number): Promise<void> =>
-  inTx(ctx, async (tx) => {
-    const { claim } = await lockClaim(tx, id, null)
-    mustAllow(checkPayClaim(claim))
-    const now = ctx.clock()
+  changeClaim(ctx, { id, userId: null, check: checkPayClaim }, async (tx, claim, now) => {
     const actor = { type: 'admin', id: adminId } as const
     const { user_id: userId, order_id: orderId, claim_no: memo } = claim
     const { off, due } = setOff(claim.granted, await sumLossGiven(tx, orderId))
@@ -36,7 +32,6 @@ export const payClaim = (ctx: Ctx, id: number, adminId: number): Promise<void> =
     await notifyMember(ctx, tx, claim, off > 0 ? 'notice.claim.paid_less' : 'notice.claim.paid', {
       ...{ amount: formatPounds(due), off: formatPounds(off) },
     })
-    await publishClaim(tx, claim)
     await publishChange(tx, { to: { member: userId }, topic: 'balance' })
     await publishChange(tx, { to: audienceOf(userId), topic: 'order', id: orderId })
   })

@@ -3,36 +3,28 @@ import { daySpan } from '#domain/calendar.ts'
 import { AppError } from '#domain/errors.ts'
 import type { CompanyAccount, EntryKind } from '#domain/ledger/accounts.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
+import { countDays, type DayRange, mostReportDays, rangeBefore } from '#domain/report-range.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { sumLabels } from '#server/modules/orders/index.ts'
 import { sumAccounts } from '#server/modules/wallet/index.ts'
 
-type Days = { from: string; to: string }
-
-const dayMs = 86_400_000
-const mostDays = 366
-
 /** What moved in some days of the product's zone, and in as many before them to compare with. Changes nothing. */
-export async function readTotals(ctx: Ctx, { from, to }: Days) {
+export async function readTotals(ctx: Ctx, { from, to }: DayRange) {
   if (from > to) throw new AppError('input.invalid', { fields: { to: { key: 'invalid.day_order' } } })
-  const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-  if (count > mostDays)
-    throw new AppError('input.invalid', { fields: { to: { key: 'invalid.days_most', values: { max: mostDays } } } })
-  const before = { from: addDays(from, -count), to: addDays(from, -1) }
+  if (countDays({ from, to }) > mostReportDays)
+    throw new AppError('input.invalid', { fields: { to: { key: 'invalid.days_most', values: { max: mostReportDays } } } })
+  const before = rangeBefore({ from, to })
   return {
     now: { from, to, totals: await sumDays(ctx, { from, to }) },
     before: { ...before, totals: await sumDays(ctx, before) },
   }
 }
 
-const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
-
 const sales: CompanyAccount[] = ['shipping_revenue', 'addon_revenue', 'vat', 'ipt']
 const clearing: CompanyAccount[] = ['card_clearing', 'bank_clearing']
 const revenue: CompanyAccount[] = ['shipping_revenue', 'addon_revenue', 'refunds']
 
-async function sumDays(ctx: Ctx, { from, to }: Days): Promise<FinanceTotals> {
+async function sumDays(ctx: Ctx, { from, to }: DayRange): Promise<FinanceTotals> {
   const { from: since, to: until } = daySpan(from, to, ctx.settings.get('time_zone'))
   if (!since || !until) throw new Error('a span of days has both ends')
   const span = { from: since, to: until }

@@ -2,9 +2,9 @@ import type { dashboard, Trend, TrendAnswer, TrendName } from '#contract/dashboa
 import type { InputOf } from '#contract/endpoint.ts'
 import { type Day, lastDays } from '#domain/calendar.ts'
 import { pick } from '#domain/language.ts'
-import { rangeInstants } from '#domain/report-range.ts'
+import { rangeInstants, type Span } from '#domain/report-range.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { countOverdueLabels, type LabelSums, listChannelNames, type Span, sumLabels } from '#server/modules/orders/index.ts'
+import { countOverdueLabels, type LabelSums, listChannelNames, noLabels, sumLabels } from '#server/modules/orders/index.ts'
 import { readDays } from '#server/modules/reports/index.ts'
 import { holdsNode } from '#server/platform/access.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -41,8 +41,8 @@ export async function readTrends(ctx: Ctx, input: InputOf<(typeof dashboard)['tr
   const today = await sumLabels(ctx.db, weeks.slice(-1))
   // What is still waited for is late today, whenever it was paid for.
   for (const { channel_id, n } of await countOverdueLabels(ctx.db, now)) {
-    today.push({ ...noSums, place: 0, channel_id, late: n })
-    if (days.at(-1) === weeks.at(-1)?.day) sums.push({ ...noSums, place: count - 1, channel_id, late: n })
+    today.push({ ...noLabels, place: 0, channel_id, late: n })
+    if (days.at(-1) === weeks.at(-1)?.day) sums.push({ ...noLabels, place: count - 1, channel_id, late: n })
   }
   const names = await listChannelNames(ctx.db, [...new Set(sums.map(({ channel_id }) => channel_id))])
   return {
@@ -58,8 +58,6 @@ export async function readTrends(ctx: Ctx, input: InputOf<(typeof dashboard)['tr
     costs: shown.some(({ name }) => name === 'margin') ? countKnown(sums) : null,
   }
 }
-
-const noSums = { parcels: 0, revenue: 0, known: 0, known_revenue: 0, cost: 0, late: 0, failed: 0 }
 
 type ValuesOptions = { channelId: number; count: number; of: (sums: LabelSums) => number }
 

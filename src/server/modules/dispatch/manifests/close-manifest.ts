@@ -1,16 +1,16 @@
 import { AppError } from '#domain/errors.ts'
 import type { CarrierAdapter, LabelRef, Manifest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { notifyAdmins } from '#server/modules/notices/index.ts'
 import type { RefusedParcel } from '#server/modules/orders/index.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/reactions.ts'
-import { leaseMs, nextTryTime } from '../carrier-call.ts'
-import { type CarrierFailure, classifyFailure } from '../carrier-failure.ts'
+import { leaseMs, nextTryTime, unclearUntil } from '../carrier-call.ts'
+import { type CarrierFailure, throwUnclear, toCarrierFailure } from '../carrier-failure.ts'
 import { carrierOfChannel } from '../carrier-of.ts'
-import { isTooLong } from '../delay-label.ts'
+import { isTooLong, staffFailureCodes } from '../delay-label.ts'
 import { storePage } from '../store-page.ts'
-import { notifyStuckManifest } from './notify-stuck.ts'
 import { publishManifest, settleManifest } from './settle-manifest.ts'
 import {
   type ClaimedManifest,
@@ -18,6 +18,7 @@ import {
   findLease,
   listLabelRefs,
   lockOpenManifest,
+  type OpenManifest,
   recordAttempt,
   releaseManifest,
 } from './store.ts'
@@ -29,7 +30,7 @@ import {
 export async function closeManifest(ctx: Ctx, manifestId: number): Promise<void> {
   const claimed = await inTx(ctx, async (tx) => {
     const now = ctx.clock()
-    const manifest = await claimManifest(tx, { id: manifestId, leasedUntil: new Date(now.getTime() + leaseMs), now })
+    const manifest = await claimManifest(tx, manifestId, new Date(now.getTime() + leaseMs), now)
     if (!manifest) await retryAfterLease(tx, manifestId, now)
     return manifest
   })
@@ -65,21 +66,13 @@ async function tryClose(ctx: Ctx, claimed: ClaimedManifest): Promise<ManifestFai
     await record(ctx, manifest, parcels, existing ?? (await carrier.closeManifest(request)))
     return null
   } catch (error) {
-    const failure = classifyFailure(error)
-    if (!failure) throw error
-    return { failure, manifest }
+    return { failure: toCarrierFailure(error), manifest }
   }
 }
 
-/** Whoever may have been heard looks before asking again; a carrier that will not say has not said that there is none. */
-async function findExisting(carrier: CarrierAdapter, { number, was_unclear }: ClaimedManifest): Promise<Manifest | null> {
-  if (!was_unclear || !carrier.findManifest) return null
-  return carrier.findManifest(number).catch((error: unknown) => {
-    const failure = classifyFailure(error)
-    if (failure?.kind !== 'refused') throw error
-    throw new AppError('carrier.unclear', { detail: { why: failure.why }, cause: error })
-  })
-}
+/** Whoever may have been heard looks before asking again. */
+const findExisting = async (carrier: CarrierAdapter, { number, was_unclear }: ClaimedManifest): Promise<Manifest | null> =>
+  was_unclear && carrier.findManifest ? carrier.findManifest(number).catch(throwUnclear) : null
 
 /**
  * "Not found" soon after an unclear answer proves nothing: only a carrier that makes one manifest for a reference, however often it hears it, is
@@ -93,9 +86,6 @@ async function prepareRetry(ctx: Ctx, carrier: CarrierAdapter, manifest: Claimed
   await inTx(ctx, (tx) => recordAttempt(tx, manifest.id, now))
   return { ...manifest, was_unclear: mayAppear, asked_time: now }
 }
-
-const unclearUntil = (ctx: Ctx, { asked_time: time }: ClaimedManifest): Date =>
-  new Date(time.getTime() + ctx.settings.get('label_unclear_minutes') * 60_000)
 
 /** `answer` is null where the carrier was not asked. */
 async function record(ctx: Ctx, manifest: ClaimedManifest, parcels: readonly Parcel[], answer: Manifest | null): Promise<void> {
@@ -129,7 +119,17 @@ const handleFailure = (ctx: Ctx, { failure, manifest }: ManifestFailure): Promis
     }
     const retryTime = nextTryTime(manifest.tries, now)
     await releaseManifest(tx, held.id, { isUnclear, code: failure.code, reason: failure.why, retryTime, now })
-    if (held.fail_code !== failure.code) await notifyStuckManifest(ctx, tx, held, failure.code)
+    if (held.fail_code !== failure.code && staffFailureCodes.includes(failure.code))
+      await notifyStuckManifest(ctx, tx, held, failure.code)
     await queueClosing(tx, held.id, retryTime.getTime() - now.getTime())
     await publishManifest(tx, { id: held.id, userId: held.user_id })
+  })
+
+/** Tells whoever may try a manifest again. */
+const notifyStuckManifest = (ctx: Ctx, tx: Tx, { id, number }: OpenManifest, code: string): Promise<void> =>
+  notifyAdmins(ctx, tx, 'manifest/retry', {
+    kind: 'order',
+    word: { key: 'notice.manifest.stuck', values: { number, why_key: `manifest.failure.${code}` } },
+    link: `/admin/manifest?open=${id}`,
+    mail: true,
   })

@@ -12,6 +12,7 @@ import { issuerOf, recipientOf } from '#server/modules/wallet/index.ts'
 import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { readPage } from '../store-page.ts'
 
 const manifestColumns = columnsOf(
   'manifest',
@@ -73,10 +74,9 @@ async function drawSheet(ctx: Ctx, manifest: ClosedManifest, language: Language)
   }
   const own = await renderManifestSheet(sheet, language)
   if (manifest.document_file === '') return own
-  const found = await ctx.files.find(manifest.document_storage)?.get(manifest.document_file)
-  if (!found) throw new AppError('files.away')
+  const page = await readPage(ctx, { storage: manifest.document_storage, file: manifest.document_file })
   const { mergePdfs } = await import('#server/platform/documents/merge.ts')
-  return Readable.from([Buffer.from(await mergePdfs([await buffer(own), await buffer(found.stream)]))])
+  return Readable.from([Buffer.from(await mergePdfs([await buffer(own), page]))])
 }
 
 /** Whoever takes the parcels over reads English, whatever language the sheet was printed in. */

@@ -9,7 +9,7 @@ import { manifestStatus } from '#domain/order/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { toManifestSql } from '#server/modules/orders/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { sayWithWords } from '#server/platform/i18n.ts'
 
@@ -69,23 +69,13 @@ const selectOwner = prepareOnce('select user_id from manifest where id = $1')
 type ParcelsRequest = InputOf<(typeof manifests)['parcels']>
 type Parcels = DataOf<(typeof manifests)['parcels']>
 
-/** The parcels that stand on a manifest of the caller's, those that were refused first. */
-export const listOwnParcels = (ctx: Ctx, input: ParcelsRequest, caller: Caller): Promise<Parcels> =>
-  listParcels(ctx, input, { language: caller.language, userId: actorOf(caller).id })
-
-/** The same of anybody's, for staff. */
-export const listAnyParcels = (ctx: Ctx, input: ParcelsRequest, caller: Caller): Promise<Parcels> =>
-  listParcels(ctx, input, { language: caller.language })
-
-async function listParcels(
-  ctx: Ctx,
-  { id, limit }: ParcelsRequest,
-  { language, userId }: { language: Language; userId?: number },
-): Promise<Parcels> {
-  const [found] = await run<{ user_id: number }>(ctx.db, selectOwner, [id])
-  if (!found || (userId !== undefined && found.user_id !== userId)) throw new AppError('row.missing')
+/** The parcels that stand on a manifest, those that were refused first. A member sees their own only. */
+export async function listParcels(ctx: Ctx, { id, limit }: ParcelsRequest, caller: Caller): Promise<Parcels> {
+  const actor = actorOf(caller)
+  const { user_id: owner } = await getRow<{ user_id: number }>(ctx.db, selectOwner, [id])
+  if (actor.realm === 'member' && actor.id !== owner) throw new AppError('row.missing')
   const rows = await run<ParcelRow>(ctx.db, selectParcels, [id, limit])
-  return { list: rows.map((row) => toParcel(row, language)), total: rows[0]?.total ?? 0 }
+  return { list: rows.map((row) => toParcel(row, caller.language)), total: rows[0]?.total ?? 0 }
 }
 
 function toParcel(row: ParcelRow, language: Language): ManifestParcelRow {

@@ -2,7 +2,7 @@ import type { Carrier } from '#domain/channel.ts'
 import { manifestState } from '#domain/manifest/state.ts'
 import type { LabelRef } from '#server/adapters/carriers/port.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -34,12 +34,9 @@ const insert = prepareOnce(
    from next returning id, number`,
 )
 
-export async function insertManifest(tx: Tx, one: NewManifest): Promise<{ id: number; number: string }> {
+export function insertManifest(tx: Tx, one: NewManifest): Promise<{ id: number; number: string }> {
   const { userId, channelId, day, parcelCount, weight, actor, now } = one
-  const [made] = await run<{ id: number; number: string }>(tx, insert, [
-    ...[userId, channelId, day, parcelCount, weight, now, actor.type, actor.id],
-  ])
-  return made as { id: number; number: string }
+  return getRow(tx, insert, [userId, channelId, day, parcelCount, weight, now, actor.type, actor.id])
 }
 
 const openColumns = columnsOf(
@@ -65,24 +62,21 @@ const claim = prepareOnce(
 )
 
 /** Makes the next question to the carrier ours; null while somebody else is asking, and when it is closed. From now on it may have been heard. */
-export const claimManifest = async (
-  tx: Tx,
-  { id, leasedUntil, now }: { id: number; leasedUntil: Date; now: Date },
-): Promise<ClaimedManifest | null> => (await run<ClaimedManifest>(tx, claim, [id, leasedUntil, now]))[0] ?? null
+export const claimManifest = (tx: Tx, id: number, leasedUntil: Date, now: Date): Promise<ClaimedManifest | null> =>
+  findFirst<ClaimedManifest>(tx, claim, [id, leasedUntil, now])
 
 const selectLease = prepareOnce(`select leased_until from manifest where id = $1 and state = ${manifestState.closing}`)
 
 /** Until when somebody else is asking; null when nobody has anything left to ask. */
 export const findLease = async (tx: Tx, id: number): Promise<Date | null> =>
-  (await run<{ leased_until: Date }>(tx, selectLease, [id]))[0]?.leased_until ?? null
+  (await findFirst<{ leased_until: Date }>(tx, selectLease, [id]))?.leased_until ?? null
 
 const lock = prepareOnce(
   `select ${openColumns}, ${askedTime} from manifest m where m.id = $1 and m.state = ${manifestState.closing} for no key update`,
 )
 
 /** Held while its outcome is written down; null when that is done. */
-export const lockOpenManifest = async (tx: Tx, id: number): Promise<OpenManifest | null> =>
-  (await run<OpenManifest>(tx, lock, [id]))[0] ?? null
+export const lockOpenManifest = (tx: Tx, id: number): Promise<OpenManifest | null> => findFirst<OpenManifest>(tx, lock, [id])
 
 const updateAsked = prepareOnce(`update manifest set asked_time = $2 where id = $1 and state = ${manifestState.closing}`)
 

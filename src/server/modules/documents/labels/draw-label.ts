@@ -2,15 +2,13 @@ import type { Language } from '#domain/language.ts'
 import { quietZone } from '#server/platform/documents/barcode.ts'
 import { drawBars, drawQrCode } from '#server/platform/documents/draw-barcode.ts'
 import { drawBlock, type Paper } from '#server/platform/documents/paper.ts'
-import { barsBox, ruleLines, squareBox } from './label-boxes.ts'
-import { barModule, type LabelLayout, layoutLabel, millimetre, squareModule } from './layout-label.ts'
+import { barsBox, millimetre, ruleLines, squareBox } from './label-boxes.ts'
+import { barModule, layoutLabel, squareModule } from './layout-label.ts'
 import type { ParcelLabel } from './parcel-label.ts'
 
 /** On the page where the paper stands. */
-export const drawLabelPage = (paper: Paper, label: ParcelLabel, language: Language): void =>
-  drawLabel(paper, layoutLabel(label, language))
-
-function drawLabel(paper: Paper, layout: LabelLayout): void {
+export function drawLabelPage(paper: Paper, label: ParcelLabel, language: Language): void {
+  const layout = layoutLabel(label, language)
   for (const y of ruleLines) paper.doc.rect(4 * millimetre, y * millimetre, 92 * millimetre, 0.3 * millimetre)
   paper.doc.fill('#000')
   for (const { block, box } of layout.texts)

@@ -12,6 +12,9 @@ export type TextBox = {
   align: Align
 }
 
+/** in points */
+export const millimetre = 72 / 25.4
+
 export const labelSize = { width: 100, height: 150 }
 
 const left = 4

@@ -3,11 +3,9 @@ import type { Language } from '#domain/language.ts'
 import { type Bars, code128, type QrMatrix, qrCode, quietZone } from '#server/platform/documents/barcode.ts'
 import { type Block, fitText, tryFit } from '#server/platform/documents/blocks.ts'
 import { say } from '#server/platform/i18n.ts'
-import { headingText } from '../heading-text.ts'
-import { barsBox, maxModule, squareBox, type TextBox, type TextField, textBoxes } from './label-boxes.ts'
+import { headingText } from '../letterhead.ts'
+import { barsBox, maxModule, millimetre, squareBox, type TextBox, type TextField, textBoxes } from './label-boxes.ts'
 import type { LabelParty, ParcelLabel } from './parcel-label.ts'
-
-export const millimetre = 72 / 25.4
 
 export type TextLayout = { field: TextField; block: Block; box: TextBox }
 export type LabelLayout = { texts: TextLayout[]; bars: Bars; square: QrMatrix }

@@ -2,12 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '#domain/language.ts'
 import { quietZone } from '#server/platform/documents/barcode.ts'
 import { baselineOffset, leading } from '#server/platform/documents/blocks.ts'
-import { indent } from '#server/platform/documents/paper.ts'
-import { rasterLine } from '#server/platform/documents/raster.ts'
-import { barsBox, labelSize, ruleLines, squareBox } from './label-boxes.ts'
-import { barModule, type LabelLayout, layoutLabel, millimetre, squareModule, type TextLayout } from './layout-label.ts'
+import { type Align, indent } from '#server/platform/documents/paper.ts'
+import { type Raster, rasterLine } from '#server/platform/documents/raster.ts'
+import { barsBox, labelSize, millimetre, ruleLines, squareBox } from './label-boxes.ts'
+import { barModule, type LabelLayout, layoutLabel, squareModule, type TextLayout } from './layout-label.ts'
 import type { ParcelLabel } from './parcel-label.ts'
-import { zplGraphic, zplText } from './zpl.ts'
 
 /** Dots to the millimetre of the printers in use: 203 and 300 to the inch. */
 export type PrinterDots = 8 | 12
@@ -52,6 +51,24 @@ function zplLines({ block, box }: TextLayout, dots: PrinterDots): string[] {
 }
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
+type TextLine = { x: number; width: number; baseline: number; size: number; align: Align }
+
+/** One line of plain letters in a font of the printer's own, which sets it to the side asked for. */
+function zplText(text: string, { x, width, baseline, size, align }: TextLine): string {
+  const side = align === 'left' ? '' : `^FB${Math.round(width)},1,0,${align === 'right' ? 'R' : 'C'}`
+  const height = Math.round(size)
+  return `^FT${Math.round(x)},${Math.round(baseline)}${side}^A0N,${height},${height}^FH_^FD${escapeZpl(text)}^FS`
+}
+
+/** What would begin a command, as the number of its character. */
+const escapeZpl = (text: string): string =>
+  text.replace(/[\^~_\\]/g, (character) => `_${character.charCodeAt(0).toString(16).toUpperCase()}`)
+
+function zplGraphic({ height, bits }: Raster, { x, y }: { x: number; y: number }): string {
+  const hex = Buffer.from(bits).toString('hex').toUpperCase()
+  return `^FO${Math.round(x)},${Math.round(y)}^GFA,${bits.length},${bits.length},${bits.length / height},${hex}^FS`
+}
 
 function zplBars({ bars }: LabelLayout, number: string, dots: PrinterDots): string {
   const module = Math.floor(barModule(bars) * dots)

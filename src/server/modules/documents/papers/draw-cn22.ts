@@ -2,9 +2,9 @@ import type { Language } from '#domain/language.ts'
 import { contentsTypes } from '#domain/order/customs-terms.ts'
 import { type Paper, writeText } from '#server/platform/documents/paper.ts'
 import { say } from '#server/platform/i18n.ts'
-import { labelSize } from '../labels/label-boxes.ts'
+import { labelSize, millimetre } from '../labels/label-boxes.ts'
 import { type Declaration, goodsName, totalValue, valueText, weightText } from './declaration.ts'
-import { drawBox, drawNumber, drawTick, millimetre } from './form-box.ts'
+import { drawBox, drawNumber, drawTick } from './form-box.ts'
 import { upuTerm } from './upu-terms.ts'
 
 const left = 4 * millimetre
@@ -58,8 +58,7 @@ export function drawCn22(
     { heading: term('total_value'), text: totalValue(declaration), weight: 'bold' },
   ])
   drawReferences(paper, y, declaration, language)
-  y += 24
-  y += 3
+  y += 27
   y += writeText(paper, term('certify'), { x: left, y, width, size: 4.6 }) + 3
   const bottom = labelSize.height * millimetre - 4 * millimetre
   const barcode = 34

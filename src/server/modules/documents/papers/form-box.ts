@@ -2,8 +2,7 @@ import { code128, quietZone } from '#server/platform/documents/barcode.ts'
 import { fitText } from '#server/platform/documents/blocks.ts'
 import { drawBars } from '#server/platform/documents/draw-barcode.ts'
 import { drawBlock, ink, type Paper, soft, writeText } from '#server/platform/documents/paper.ts'
-
-export const millimetre = 72 / 25.4
+import { millimetre } from '../labels/label-boxes.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }
 type BoxText = { heading: string; text: string | readonly string[]; size?: number; weight?: 'regular' | 'bold' }

@@ -6,7 +6,7 @@ import { declaration } from '#test/world/sample-declaration.ts'
 import { chineseLabel } from '#test/world/sample-labels.ts'
 import { type LabelPage, renderLabelPages, renderSheets, type Sheet } from '../index.ts'
 import type { Declaration } from './declaration.ts'
-import { pickLines } from './pick-lines.ts'
+import { pickLines } from './draw-pick-list.ts'
 
 const languages = ['en', 'zh-cn'] as const
 const options = (language: Language) => ({

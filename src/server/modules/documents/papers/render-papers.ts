@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { a4, addPage, closePaper, openPaper, type Paper, soft, writeText } from '#server/platform/documents/paper.ts'
 import { say } from '#server/platform/i18n.ts'
 import { drawLabelPage } from '../labels/draw-label.ts'
-import { labelSize } from '../labels/label-boxes.ts'
+import { labelSize, millimetre } from '../labels/label-boxes.ts'
 import type { ParcelLabel } from '../labels/parcel-label.ts'
 import { margin, textWidth } from '../letterhead.ts'
 import type { Declaration } from './declaration.ts'
@@ -13,7 +13,6 @@ import { drawCn23 } from './draw-cn23.ts'
 import { drawCommercialInvoice } from './draw-commercial-invoice.ts'
 import { drawPackingSlip } from './draw-packing-slip.ts'
 import { drawPickList } from './draw-pick-list.ts'
-import { millimetre } from './form-box.ts'
 
 type PaperOptions = { language: Language; title: string; author: string; made: Date }
 

@@ -1,7 +1,7 @@
-import { accent, ink, type Paper, rule, soft, writeText } from '#server/platform/documents/paper.ts'
+import { accent, ink, type Paper, soft, writeText } from '#server/platform/documents/paper.ts'
 import { addressOf } from '../labels/layout-label.ts'
 import type { LabelParty } from '../labels/parcel-label.ts'
-import { margin, textWidth } from '../letterhead.ts'
+import { drawRule, margin, textWidth } from '../letterhead.ts'
 import { drawNumber } from './form-box.ts'
 
 type Head = { title: string; subtitle: string; sender?: LabelParty; number?: string }
@@ -26,24 +26,14 @@ export function drawSheetHead(paper: Paper, { title, subtitle, sender, number }:
       left += writeText(paper, line, { x: margin, y: left, width: half - 8, size: 8.5, color: soft })
   }
   paper.y = Math.max(left, right) + 10
-  paper.doc
-    .moveTo(margin, paper.y)
-    .lineTo(margin + textWidth, paper.y)
-    .lineWidth(0.75)
-    .stroke(rule)
+  drawRule(paper)
   paper.y += 12
 }
 
+type PartyAndFacts = { heading: string; party: LabelParty; country: string; facts: readonly (readonly [string, string])[] }
+
 /** Whom it is about, on the left; what is to be known of it, on the right, as far as it is known. */
-export function drawPartyAndFacts(
-  paper: Paper,
-  {
-    heading,
-    party,
-    country,
-    facts,
-  }: { heading: string; party: LabelParty; country: string; facts: readonly (readonly [string, string])[] },
-): void {
+export function drawPartyAndFacts(paper: Paper, { heading, party, country, facts }: PartyAndFacts): void {
   const half = textWidth / 2
   let left = paper.y
   const position = { x: margin, width: half - 12, color: ink }

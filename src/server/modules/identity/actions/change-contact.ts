@@ -1,30 +1,22 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { profile } from '#contract/profile.ts'
 import { checkContact } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ContactKind } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { checkCode, consumeCode } from '../codes/code.ts'
 import { normaliseContact } from '../contact.ts'
-import { mustConfirmPassword } from '../must-confirm-password.ts'
 import { notifyAccountChange } from '../notify-account-change.ts'
-import { findContact, setContact } from '../store.ts'
+import { mustConfirmPassword } from '../sign-in-attempts.ts'
+import { findContact, updateMember } from '../store.ts'
 import { reportTakenField } from './create-account.ts'
-
-type ContactChange = {
-  type: ContactKind
-  captcha: string
-  email: string
-  mobile: string
-  accountVerificationToken: string
-  password: string
-}
 
 /**
  * Binds another e-mail address or mobile number. Three proofs: a code from the new address; and, if one was bound before, the pass that its
  * code gave, else the password. The old address is told.
  */
-export async function changeContact(ctx: Ctx, input: ContactChange, caller: Caller): Promise<void> {
+export async function changeContact(ctx: Ctx, input: InputOf<(typeof profile)['changeContact']>, caller: Caller): Promise<void> {
   const { type, captcha } = input
   const problem = checkContact(type, input)[type]
   const fields = {
@@ -46,7 +38,7 @@ export async function changeContact(ctx: Ctx, input: ContactChange, caller: Call
       if (bound) await consumeCode(tx, pass, input.accountVerificationToken).catch(throwMissingPass)
       // Told before it is changed, so that it still goes to the old address.
       await notifyAccountChange(ctx, tx, { memberId: actor.id, what: type, contact: address, language: caller.language })
-      await setContact(tx, actor.id, type, address, ctx.clock())
+      await updateMember(tx, actor.id, { [type]: address, update_time: ctx.clock() })
     }),
   )
 }

@@ -5,9 +5,9 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
-import { mustConfirmPassword } from '../must-confirm-password.ts'
 import { notifyAccountChange } from '../notify-account-change.ts'
-import { setPasswordHash } from '../store.ts'
+import { mustConfirmPassword } from '../sign-in-attempts.ts'
+import { updateMember } from '../store.ts'
 
 /** A member who knows the old password takes a new one. Every session ends, this one too: a thief's would otherwise live on. */
 export async function changePassword(
@@ -25,7 +25,7 @@ export async function changePassword(
   const password_hash = await hashPassword(newPassword)
   await inTx(ctx, async (tx) => {
     const now = ctx.clock()
-    await setPasswordHash(tx, actor.id, password_hash, now)
+    await updateMember(tx, actor.id, { password_hash, update_time: now })
     await endSessionsOf(tx, 'member', actor.id, 'password_changed', now)
     await notifyAccountChange(ctx, tx, { memberId: actor.id, what: 'password', language: caller.language })
   })

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { registration } from '#contract/account.ts'
 import { checkRegistration } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ContactKind } from '#domain/message.ts'
@@ -13,22 +15,10 @@ import { findSalesperson, recordSignIn } from '../store.ts'
 import { insertMember, reportTakenField } from './create-account.ts'
 import { tokenTtl } from './sign-in.ts'
 
-type RegistrationInput = {
-  username: string
-  password: string
-  registerType: string
-  email: string
-  mobile: string
-  captcha: string
-  salesperson_code: string
-  agree: boolean
-  device: string
-}
-
 /** Makes a member of a visitor who shows the code sent to the e-mail address or mobile number, and signs them in. One code, one member. */
 export async function registerMember(
   ctx: Ctx,
-  input: RegistrationInput,
+  input: z.output<typeof registration>,
   caller: Caller,
 ): Promise<{ account: { id: number }; tokens: OpenedSession }> {
   const fields = checkRegistration(input)

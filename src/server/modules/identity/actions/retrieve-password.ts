@@ -1,6 +1,7 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { profile } from '#contract/profile.ts'
 import { checkContact, checkPassword } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ContactKind } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
@@ -10,14 +11,12 @@ import { checkCode, consumeCode, wrongCode } from '../codes/code.ts'
 import { normaliseContact } from '../contact.ts'
 import { notifyAccountChange } from '../notify-account-change.ts'
 import { clearLock } from '../sign-in-attempts.ts'
-import { findByContact, setPasswordHash } from '../store.ts'
-
-type PasswordReset = { type: ContactKind; account: string; captcha: string; password: string }
+import { findByContact, updateMember } from '../store.ts'
 
 /** A member who forgot the password chooses a new one with a code. Ends every session and lifts a lock: whoever has the code is the owner. */
 export async function retrievePassword(
   ctx: Ctx,
-  { type, account, captcha, password }: PasswordReset,
+  { type, account, captcha, password }: InputOf<(typeof profile)['retrievePassword']>,
   caller: Caller,
 ): Promise<void> {
   const contactProblem = checkContact(type, { email: account, mobile: account })[type]
@@ -37,7 +36,7 @@ export async function retrievePassword(
     // Closed, or of another address, since the code was sent.
     if (!found?.status) throw wrongCode()
     const now = ctx.clock()
-    await setPasswordHash(tx, found.id, password_hash, now)
+    await updateMember(tx, found.id, { password_hash, update_time: now })
     await endSessionsOf(tx, 'member', found.id, 'password_changed', now)
     await notifyAccountChange(ctx, tx, { memberId: found.id, what: 'password', language: caller.language })
     return found

@@ -1,4 +1,5 @@
-import { echoedFields } from '#contract/profile.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { echoedFields, type profile } from '#contract/profile.ts'
 import { checkProfile } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatTime } from '#domain/time.ts'
@@ -8,14 +9,7 @@ import { currentTokens, defaultAvatar, memberInfo } from '../account-info.ts'
 import { getMember, updateMember } from '../store.ts'
 import { reportTakenField } from './create-account.ts'
 
-type ProfileInput = {
-  username?: string
-  nickname?: string
-  avatar?: string
-  gender?: number
-  birthday?: string | null
-  motto?: string
-} & { [name in (typeof echoedFields)[number]]?: unknown }
+type ProfileInput = InputOf<(typeof profile)['save']> & { [name in (typeof echoedFields)[number]]?: unknown }
 
 /** Changes what a member says about themself. Fields that were not sent stay, save the birthday, whose absence clears it as on the wire. */
 export async function saveProfile(ctx: Ctx, input: ProfileInput, caller: Caller): Promise<void> {

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { adminCredentials } from '#contract/account.ts'
 import type { Realm } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -11,15 +13,7 @@ import { isDemoAccount } from '../demo-accounts.ts'
 import { clearAttempts, countAttempt, mustPassCaptcha, requestCaptchaIfNeeded } from '../sign-in-attempts.ts'
 import { type Account, findAccount, recordSignIn } from '../store.ts'
 
-type Credentials = {
-  username: string
-  password: string
-  keep?: boolean
-  captcha?: string
-  captcha_id?: string
-  captcha_info?: string
-  device?: string
-}
+type Credentials = z.output<typeof adminCredentials>
 
 /** Checks who someone is and opens a session. A wrong name and a wrong password are told apart by nobody, not even by the clock. */
 export async function signIn(

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import { type CodePurpose, type ContactKind, codePurposes } from '#domain/message.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { canSendMail, canSendSms, queueMail, queueSms } from '#server/modules/messages/index.ts'
+import { canSendMail, canSendSms, type MailContent, queueMail, queueSms } from '#server/modules/messages/index.ts'
 import { type AttemptCounter, createAttemptCounter } from '#server/platform/attempts.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
+import type { WordKey, WordValues } from '#words/keys.ts'
 import { contactError, normaliseContact } from '../contact.ts'
-import { mustConfirmPassword } from '../must-confirm-password.ts'
+import { mustConfirmPassword } from '../sign-in-attempts.ts'
 import { findAccount, findByContact, findContact } from '../store.ts'
 import { type CodeKey, newCode, storeCode } from './code.ts'
-import { type CodeObstacle, createCodeLetter, createObstacleLetter } from './code-letter.ts'
+
+/** Why the address gets no code. It is told there and nowhere else, so that asking does not show who has an account. */
+type CodeObstacle = 'contact_taken' | 'contact_unknown' | 'account_disabled'
 
 type CodeRequest = { kind: ContactKind; typed: string; purpose: string; password: string }
 
@@ -152,3 +155,31 @@ async function mustBeMember(caller: Caller) {
 
 const isPurpose = (kind: ContactKind, purpose: string): purpose is CodePurpose =>
   (codePurposes[kind] as readonly string[]).includes(purpose)
+
+type CodeLetter = { mail: MailContent; sms: { key: WordKey; values: WordValues & { code?: string } } }
+
+function createCodeLetter(purpose: CodePurpose, code: string, minutes: number): CodeLetter {
+  // An admin's sign-in code is worded like a member's.
+  const wordingPurpose = purpose === 'admin_login' ? 'user_login' : purpose
+  return {
+    mail: {
+      template: purpose,
+      subject: { key: `mail.code.${wordingPurpose}.subject` as WordKey },
+      lines: [{ key: `mail.code.${wordingPurpose}.text` as WordKey }],
+      code,
+      notes: [{ key: 'mail.code.note' as const, values: { minutes } }],
+    },
+    sms: { key: `sms.code.${wordingPurpose}` as WordKey, values: { minutes, code } },
+  }
+}
+
+const createObstacleLetter = (ctx: Ctx, obstacle: CodeObstacle): CodeLetter => ({
+  mail: {
+    template: obstacle,
+    subject: { key: `mail.code.${obstacle}.subject` },
+    lines: [{ key: `mail.code.${obstacle}.text` }],
+    link: { text: 'mail.code.sign_in', url: new URL('/user/login', ctx.appUrl.url()).href },
+    notes: [{ key: 'mail.code.obstacle_note' }],
+  },
+  sms: { key: `sms.code.${obstacle}`, values: {} },
+})

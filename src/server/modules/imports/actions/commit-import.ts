@@ -8,11 +8,11 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { type Reply, replyWithMessage } from '#server/platform/http/reply.ts'
 import { addRows } from '../add-rows.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { findRunningTask, getImport, getImportStatus } from '../import-status.ts'
+import { findRunningTask, getImportStatus } from '../import-status.ts'
 import { type AddRowsInput, addRowsTaskName } from '../import-tasks.ts'
 import { batchSize } from '../review-rows.ts'
 import { countRows } from '../row-store.ts'
-import { lockImport, setImportTask } from '../store.ts'
+import { getImport, lockImport, setImportTask } from '../store.ts'
 
 type Input = InputOf<ImportCalls['commit']>
 
@@ -29,7 +29,7 @@ export async function commitImport(
   const { language } = caller
   const userId = actorOf(caller).id
   const importKey = { userId, kind: kind.kind, id }
-  const file = await getImport(ctx, importKey)
+  const file = await getImport(ctx.db, importKey)
   if (isPaid && kind.payment) await kind.payment.mustAfford(ctx, userId, (await countRows(ctx.db, importKey)).amount)
   const isTask = await inTx(ctx, async (tx) => {
     // In the order in which the work takes them, or the two would wait for each other.
@@ -60,7 +60,7 @@ export async function commitImport(
       { userId, language, options: file.options },
       { withDuplicates, progress: async () => undefined },
     )
-  const status = await getImportStatus(ctx, kind, importKey, await getImport(ctx, importKey), language)
+  const status = await getImportStatus(ctx, kind, importKey, await getImport(ctx.db, importKey), language)
   return replyWithMessage(isTask ? 'message.import_started' : 'message.imported', status)
 }
 

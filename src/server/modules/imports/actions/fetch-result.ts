@@ -7,14 +7,14 @@ import type { Ctx } from '#server/ctx.ts'
 import { issueDocument } from '#server/modules/files/index.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { getImport, mustHaveRows } from '../import-status.ts'
+import { getImportWithRows } from '../import-status.ts'
 import { writeResultSheet } from '../result-sheet.ts'
 
 /** One download of the sheet with what became of each row, as it stands now. */
 export async function fetchResult(ctx: Ctx, kind: ImportKind, id: number, caller: Caller): Promise<{ url: string }> {
   const { realm, id: userId } = actorOf(caller)
   const importKey = { userId, kind: kind.kind, id }
-  mustHaveRows(await getImport(ctx, importKey))
+  await getImportWithRows(ctx, importKey)
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-result-'))
   try {
     const sheet = await writeResultSheet(ctx, kind, importKey, { language: caller.language, folder })

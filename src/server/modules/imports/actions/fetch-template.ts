@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Ctx } from '#server/ctx.ts'
-import { issueTicket } from '#server/modules/files/index.ts'
+import { issueTicket, storeDocument } from '#server/modules/files/index.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import { sheetMimetype } from '#server/platform/spreadsheet/write-sheet.ts'
@@ -27,7 +23,7 @@ export async function fetchTemplate(ctx: Ctx, kind: ImportKind, caller: Caller):
   if (!(await ctx.files.main.exists(key))) {
     const sheets = [{ name: title, rows: [headings, example] }]
     if (values.length > 0) sheets.push({ name: say(language, 'import.values'), rows: toRows(values) })
-    await storeTemplate(ctx, key, await writeXlsx({ sheets: sheets as never }))
+    await storeDocument(ctx, key, sheetMimetype, async () => Readable.from([await writeXlsx({ sheets: sheets as never })]))
   }
   const name = `${say(language, 'import.template_name', { title })}.xlsx`
   const file = { storage: ctx.files.main.name, attachmentKey: key, name, mimetype: sheetMimetype }
@@ -55,21 +51,3 @@ const toRows = (columns: readonly ColumnValues[]): (string | null)[][] => [
     columns.map(({ values }) => values[row] ?? null),
   ),
 ]
-
-async function storeTemplate(ctx: Ctx, key: string, bytes: Uint8Array): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-template-'))
-  try {
-    const file = path.join(folder, 'template.xlsx')
-    await writeFile(file, bytes)
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(file), hash)
-    await ctx.files.main.put(key, {
-      path: file,
-      size: (await stat(file)).size,
-      sha256: hash.digest('hex'),
-      mimetype: sheetMimetype,
-    })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}

@@ -7,7 +7,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { groupKeyOf } from '../group-rows.ts'
 import type { Cells, Importer, ImportKind } from '../import-kind.ts'
-import { getImport, mustHaveRows, toImportRow } from '../import-status.ts'
+import { getImportWithRows, toImportRow } from '../import-status.ts'
 import { batchSize, createReviewer, listUnchanged } from '../review-rows.ts'
 import { findGroup, listBelow, listRowsByHead, type StoredRow, updateRows } from '../row-store.ts'
 import { isUnchangedMask, sealCells } from '../secret-cells.ts'
@@ -30,8 +30,7 @@ export async function fixRow(
   const userId = actorOf(caller).id
   const importKey = { userId, kind: kind.kind, id }
   const changedCells = parseCells(raw, kind)
-  const file = await getImport(ctx, importKey)
-  mustHaveRows(file)
+  const file = await getImportWithRows(ctx, importKey)
   const fixing: Fixing = { ctx, kind, importKey, importer: { userId, language: caller.language, options: file.options } }
   const rows = await fixGroup(fixing, number, (row) => changeRow(fixing, row, changedCells, is_skipped ?? row.is_skipped))
   const [field] = Object.keys(changedCells)

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { getImport, getImportStatus, mustHaveRows, toImportRow } from '../import-status.ts'
+import { getImportStatus, getImportWithRows, toImportRow } from '../import-status.ts'
 import { listProblemFields, listRows } from '../row-store.ts'
 import { listMappings } from '../store.ts'
 
@@ -19,8 +19,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const { language } = caller
   const importKey = { userId: actorOf(caller).id, kind: kind.kind, id }
-  const file = await getImport(ctx, importKey)
-  mustHaveRows(file)
+  const file = await getImportWithRows(ctx, importKey)
   const status = await getImportStatus(ctx, kind, importKey, file, language)
   const rows = await listRows(ctx.db, importKey, { view, limit, offset: (page - 1) * limit })
   const problemFields = new Set((await listProblemFields(ctx.db, importKey)).map(({ field }) => field))
@@ -41,8 +40,7 @@ export async function previewImport(
 /** The sheet's columns with a few of their texts, what each of them means, and everything they could mean. */
 export async function listImportColumns(ctx: Ctx, kind: ImportKind, id: number, caller: Caller) {
   const importKey = { userId: actorOf(caller).id, kind: kind.kind, id }
-  const file = await getImport(ctx, importKey)
-  mustHaveRows(file)
+  const file = await getImportWithRows(ctx, importKey)
   const rows = await listRows(ctx.db, importKey, { view: 'all', limit: 3, offset: 0 })
   const fieldAt = new Map(Object.entries(file.columns).map(([field, position]) => [position, field]))
   return {

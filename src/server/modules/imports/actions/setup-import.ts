@@ -5,15 +5,15 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { groupKeyOf } from '../group-rows.ts'
-import type { ImportKind } from '../import-kind.ts'
-import { findRunningTask, getImport, getImportStatus, mustHaveRows } from '../import-status.ts'
+import type { Importer, ImportKind } from '../import-kind.ts'
+import { findRunningTask, getImportStatus, getImportWithRows } from '../import-status.ts'
+import { type PriceRowsInput, priceRowsTaskName } from '../import-tasks.ts'
 import type { ColumnPlaces } from '../match-headings.ts'
 import { remapCells } from '../parse-import-file.ts'
-import { reviewRows } from '../review-rows.ts'
+import { batchSize, reviewRows } from '../review-rows.ts'
 import { listRowsAfter, regroupRows, updateRows } from '../row-store.ts'
 import { sealCells, unsealCells } from '../secret-cells.ts'
-import { startReview } from '../start-review.ts'
-import { lockImport, type StoredImport, saveMapping, setImportSetup } from '../store.ts'
+import { getImport, type ImportKey, lockImport, type StoredImport, saveMapping, setImportSetup, setImportTask } from '../store.ts'
 
 type Input = InputOf<ImportCalls['setup']>
 
@@ -25,8 +25,7 @@ export async function setupImport(ctx: Ctx, kind: ImportKind, input: Input, call
   const { id: userId } = actorOf(caller)
   const { language } = caller
   const importKey = { userId, kind: kind.kind, id: input.id }
-  const file = await getImport(ctx, importKey)
-  mustHaveRows(file)
+  const file = await getImportWithRows(ctx, importKey)
   const columns = input.columns ? readColumns(input.columns, kind, file) : file.columns
   const options = input.options === undefined ? file.options : readOptions(input.options, kind)
   await inTx(ctx, async (tx) => {
@@ -55,9 +54,25 @@ export async function setupImport(ctx: Ctx, kind: ImportKind, input: Input, call
     }
   })
   const importer = { userId, language, options }
-  if (kind.preparePrices) await startReview(ctx, kind, importKey, importer, file.row_count)
-  else await reviewRows(ctx, kind, importKey, importer, async () => undefined)
-  return getImportStatus(ctx, kind, importKey, await getImport(ctx, importKey), language)
+  await startReview(ctx, kind, importKey, importer, file.row_count)
+  return getImportStatus(ctx, kind, importKey, await getImport(ctx.db, importKey), language)
+}
+
+/** Checks the rows and works out what they cost: of a few at once, of many with prices in a task, whose progress the member sees. */
+async function startReview(ctx: Ctx, kind: ImportKind, importKey: ImportKey, importer: Importer, total: number): Promise<void> {
+  if (!kind.preparePrices || total <= batchSize) return reviewRows(ctx, kind, importKey, importer, async () => undefined)
+  await inTx(ctx, async (tx) => {
+    await lockImport(tx, importKey)
+    const task = await ctx.startTask(tx, {
+      kind: priceRowsTaskName,
+      owner: { realm: 'member', id: importKey.userId },
+      language: importer.language,
+      title: { key: 'task.price_import', values: { resource_key: kind.title } },
+      input: { kind: kind.kind, id: importKey.id, total } satisfies PriceRowsInput,
+      now: ctx.clock(),
+    })
+    await setImportTask(tx, importKey, task, 'price')
+  })
 }
 
 /** `columns` says for each field the column it stands in; no column can be two. */

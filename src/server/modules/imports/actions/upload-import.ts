@@ -8,12 +8,12 @@ import { type CheckedRows, flawProblems, type UncheckedRow } from '../check-rows
 import { createGrouper } from '../group-rows.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { withImportSlot } from '../import-slot.ts'
-import { getImport, getImportStatus } from '../import-status.ts'
+import { getImportStatus } from '../import-status.ts'
 import { openImportFile, type ParsedRow } from '../parse-import-file.ts'
 import { batchSize, createReviewer, type Reviewer } from '../review-rows.ts'
 import { insertRows, listRowsByHead, type StoredRow, updateRows } from '../row-store.ts'
 import { sealCells } from '../secret-cells.ts'
-import { completeImport, deleteImport, type ImportKey, insertImport, listMappings } from '../store.ts'
+import { completeImport, deleteImport, getImport, type ImportKey, insertImport, listMappings } from '../store.ts'
 import { takeAhead, workAhead } from '../work-ahead.ts'
 
 /** More than any sheet of addresses or orders; what it unfolds to has limits of its own. */
@@ -59,7 +59,7 @@ async function storeImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, c
       await deleteImport(ctx.db, importKey)
       throw error
     })
-    return await getImportStatus(ctx, kind, importKey, await getImport(ctx, importKey), language)
+    return await getImportStatus(ctx, kind, importKey, await getImport(ctx.db, importKey), language)
   } finally {
     await batches.return(undefined)
   }

@@ -2,14 +2,14 @@ import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { orderImport } from '#contract/order-import.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow } from '#server/platform/db/pool.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 
 type Call = (typeof orderImport)['labels']
 
 /** What has become of the orders of a sheet, as the tabs of the list count them. Of a stranger's sheet there are none. */
-export async function countImported({ db }: Ctx, { id }: InputOf<Call>, caller: Caller): Promise<DataOf<Call>> {
-  const [counts] = await run<DataOf<Call>>(
+export const countImported = ({ db }: Ctx, { id }: InputOf<Call>, caller: Caller): Promise<DataOf<Call>> =>
+  getRow<DataOf<Call>>(
     db,
     `select count(*)::int as count,
        count(*) filter (where status = ${orderStatus.awaiting})::int as unpaid,
@@ -19,5 +19,3 @@ export async function countImported({ db }: Ctx, { id }: InputOf<Call>, caller: 
      from shipping_order where user_id = $1 and import_id = $2 and delete_time is null`,
     [actorOf(caller).id, id],
   )
-  return counts ?? { count: 0, unpaid: 0, running: 0, done: 0, failed: 0 }
-}

@@ -10,10 +10,9 @@ import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
-import { audienceOf } from '../audience.ts'
 import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
-import { lockOrder } from '../store.ts'
+import { audienceOf, lockOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
 
 const remove = prepareOnce('update shipping_order set delete_time = $2, update_time = $2 where id = $1 and delete_time is null')

@@ -8,12 +8,11 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
-import { audienceOf } from '../audience.ts'
 import { recordHistory } from '../history.ts'
 import { updateContent } from '../insert-orders.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { prepareOrders } from '../prepare-orders.ts'
-import { getMemberOrder, lockOrder } from '../store.ts'
+import { audienceOf, getMemberOrder, lockOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
 
 type Edit = (typeof orders)['edit']

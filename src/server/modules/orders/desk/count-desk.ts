@@ -3,7 +3,7 @@ import type { orderDesk, StaffOrderCounts } from '#contract/order-desk.ts'
 import { labelProblem } from '#domain/order/staff-checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { noConditions } from '#server/platform/resources/search.ts'
 import { addQueueConditions } from './resource-hooks.ts'
 
@@ -17,11 +17,9 @@ const ofOrders = prepareOnce(
      ${count(`void_status = ${voidStatus.asked}`)} as void_asked, ${count(`void_status = ${voidStatus.refused}`)} as void_refused`,
 )
 
-const none: StaffOrderCounts['orders'] = { awaiting: 0, in_progress: 0, failed: 0, void_asked: 0, void_refused: 0 }
-
 export async function countDesk(ctx: Ctx): Promise<DataOf<(typeof orderDesk)['counts']>> {
-  const [[orders = none], problems] = await Promise.all([
-    run<StaffOrderCounts['orders']>(ctx.db, ofOrders),
+  const [orders, problems] = await Promise.all([
+    getRow<StaffOrderCounts['orders']>(ctx.db, ofOrders),
     countProblems(ctx.db, ctx.clock()),
   ])
   return { orders, problems }

@@ -2,7 +2,7 @@ import { labelProblem } from '#domain/order/staff-checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { alarmIf, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { getRow } from '#server/platform/db/pool.ts'
 import { countProblems } from './count-desk.ts'
 
 type Today = { orders: number; in_progress: number; voiding: number }
@@ -12,8 +12,8 @@ export const deskFigures: Figure<Ctx> = {
   node: 'order/index',
   read: async ({ db }, { now, days }) => {
     const today = days.at(-1)?.from ?? now
-    const [[row], problems] = await Promise.all([
-      run<Today>(
+    const [{ orders, in_progress: waiting, voiding }, problems] = await Promise.all([
+      getRow<Today>(
         db,
         `select (select count(*)::int from shipping_order where create_time >= $1 and delete_time is null) as orders,
            (select count(*)::int from shipping_order where status = ${orderStatus.inProgress} and delete_time is null) as in_progress,
@@ -22,7 +22,6 @@ export const deskFigures: Figure<Ctx> = {
       ),
       countProblems(db, now),
     ])
-    const { orders, in_progress: waiting, voiding } = row ?? { orders: 0, in_progress: 0, voiding: 0 }
     const { waiting: late, unclear } = problems
     return [
       figureCard({ name: 'orders_today', value: orders, path: '/admin/order' }),

@@ -1,9 +1,8 @@
 import { attentionAfterMinutes } from '#domain/order/staff-checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import type { Span } from '#domain/report-range.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { keptNet } from '../report-sums.ts'
-
-export type Span = { from: Date; to: Date }
 
 /** What became of the labels of a channel in one span of time; `place` is the span's place in the list. Money is pence without VAT. */
 export type LabelSums = {
@@ -41,7 +40,7 @@ export const failedSumsSql = `select span.place::int - 1 as place, o.channel_id,
   join shipping_order o on o.id = h.order_id
   group by span.place, o.channel_id`
 
-const nothing = { parcels: 0, revenue: 0, known: 0, known_revenue: 0, cost: 0, late: 0, failed: 0 }
+export const noLabels = { parcels: 0, revenue: 0, known: 0, known_revenue: 0, cost: 0, late: 0, failed: 0 }
 
 /** One row for each span and channel that had any. */
 export async function sumLabels(db: Db, spans: readonly Span[]): Promise<LabelSums[]> {
@@ -51,7 +50,7 @@ export async function sumLabels(db: Db, spans: readonly Span[]): Promise<LabelSu
   const failed = await run<Pick<LabelSums, 'place' | 'channel_id' | 'failed'>>(db, failedSumsSql, values)
   for (const row of [...made, ...failed]) {
     const key = `${row.place} ${row.channel_id}`
-    sums.set(key, { ...nothing, ...sums.get(key), ...row })
+    sums.set(key, { ...noLabels, ...sums.get(key), ...row })
   }
   return [...sums.values()]
 }

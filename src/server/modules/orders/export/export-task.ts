@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { holdsNode } from '#server/platform/access.ts'
-import { readInBatches } from '#server/platform/db/cursor.ts'
+import { readWithProgress } from '#server/platform/db/cursor.ts'
 import { say } from '#server/platform/i18n.ts'
 import { findEnabledActor } from '#server/platform/session/store.ts'
 import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
@@ -44,21 +44,13 @@ export const orderExportKind = taskKind<Ctx, (typeof orders)['export']['input'][
 
 async function* rowsOf(
   { pool }: Ctx,
-  { rows, count, values }: Awaited<ReturnType<typeof wholeOrderList>>,
+  list: Awaited<ReturnType<typeof wholeOrderList>>,
   sheet: OrderSheet,
   task: TaskContext,
 ): AsyncGenerator<SheetCell[]> {
-  let done = 0
-  for await (const { first, batch } of readInBatches<object, { total: number }>(pool, {
-    first: { text: count, values },
-    rows: { text: rows, values },
-    size: batchSize,
-  })) {
-    await task.progress(done, first[0]?.total ?? 0)
+  for await (const batch of readWithProgress<object>(pool, { ...list, size: batchSize }, task.progress))
     for (const [index, order] of batch.entries()) {
       if (index % turnSize === 0) await nextTurn()
       yield* sheet.rowsOf(order as never)
     }
-    done += batch.length
-  }
 }

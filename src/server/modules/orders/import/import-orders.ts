@@ -7,18 +7,19 @@ import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { asPence, formatDecimal, formatPounds } from '#domain/money.ts'
 import { orderStatus, payStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { findSenderId } from '#server/modules/addresses/index.ts'
 import { createGoodsNoteLookup, readReferences } from '#server/modules/catalogue/index.ts'
 import { type GroupCheck, type Importer, importKind, type SheetRow } from '#server/modules/imports/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { quoteInMarket, readMarket } from '#server/modules/prices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { sayAny } from '#server/platform/i18n.ts'
 import { mustBeAllowedToBuy, payAsMember } from '../actions/pay-orders.ts'
 import { insertOrderBatch } from '../insert-orders.ts'
 import { chooseCheapest, chooseOnly, type PricedOrders, toQuoteInput } from '../order-price.ts'
 import { type CheckedOrders, checkByReferences, checkPricedCustoms, createPhoneReader, withPrices } from '../prepare-orders.ts'
 import { groupIdsOf } from '../store.ts'
-import { initialOptions } from './options.ts'
 import { createContentParser } from './parse-content.ts'
 import { createGroupReader, placeProblem, type RowProblems } from './read-group.ts'
 import { sheetColumns } from './sheet-columns.ts'
@@ -35,6 +36,8 @@ type SheetOrder = {
 const toInput = ({ checked: { sender, receiver, parcels } }: SheetOrder) =>
   toQuoteInput({ sender, receiver, parcels, isSingle: true, channel: {} })
 
+const resultColumns = columnsOf('shipping_order', 'id, order_code, amount, status, pay_status, tracking_number')
+
 /** Rows of a sheet that become orders, checked and priced as the form's are. Rows with the same reference are items of one parcel. */
 export const orderImportKind = importKind<SheetOrder, OrderImportOptions, PricedOrders>({
   kind: 'order',
@@ -46,7 +49,13 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
   listValues: listSheetValues,
   groupField: 'out_order_id',
   isMappable: true,
-  options: { input: orderImportOptions, initial: initialOptions },
+  options: {
+    input: orderImportOptions,
+    // The default sender of the address book; where there is none, an address that is only used to send from, or the default of any use.
+    initial: async ({ db }, userId) => ({
+      ...{ channel_id: null, is_for_all: false, sender_address_id: await findSenderId(db, userId) },
+    }),
+  },
   prepareCheck,
   listDuplicateKeys: async (db, userId, keys) => {
     const references = keys.flatMap((key) => (key.startsWith(referenceMark) ? [key.slice(referenceMark.length)] : []))
@@ -112,11 +121,8 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
       )
       if (unpaid.length === 0) return
       const buyer = { userId, groupIds: await groupIdsOf(ctx.db, userId), language, requestId }
-      await payAsMember(
-        ctx,
-        unpaid.map(({ id }) => id),
-        buyer,
-      )
+      const unpaidIds = unpaid.map(({ id }) => id)
+      await payAsMember(ctx, unpaidIds, buyer)
     },
   },
   results: {
@@ -128,16 +134,9 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
       'orderSheet.tracking_number',
     ],
     list: async (ctx, userId, ids, language) => {
-      const rows = await run<{
-        id: number
-        order_code: string
-        amount: number
-        status: number
-        pay_status: number
-        tracking_number: string
-      }>(
+      const rows = await run<RowOf<typeof resultColumns>>(
         ctx.db,
-        'select id, order_code, amount, status, pay_status, tracking_number from shipping_order where user_id = $1 and id = any($2)',
+        `select ${resultColumns} from shipping_order where user_id = $1 and id = any($2)`,
         [userId, ids],
       )
       return new Map(

@@ -1,8 +1,9 @@
 import { type OrderColumn, orderColumns } from '#contract/order-columns.ts'
 import type { FieldProblems } from '#domain/errors.ts'
 import { parseSide, parseSides, parseWeight } from '#domain/sheet/measures.ts'
+import { normaliseWord } from '#server/modules/addresses/index.ts'
 import type { Cells, SheetRow } from '#server/modules/imports/index.ts'
-import { normaliseWord, type SheetLookups } from './sheet-lookups.ts'
+import type { SheetLookups } from './sheet-lookups.ts'
 
 /** Problems by row and column of the sheet. */
 export type RowProblems = Map<number, FieldProblems>

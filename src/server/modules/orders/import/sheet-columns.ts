@@ -31,9 +31,8 @@ const partyFields = {
   id_card: { en: ['id number', 'id card', 'id card number'], zh: ['身份证', '身份证号', '身份证号码'] },
 } as const
 
-const partyHints: Record<`${'receiver' | 'sender'}_${keyof typeof partyFields}`, Pick<Hints, 'zh' | 'en'>> = {
+const partyHints: Partial<Record<OrderColumnKey, Pick<Hints, 'zh' | 'en'>>> = {
   receiver_name: { zh: '张三', en: 'Mary Smith' },
-  receiver_company: {},
   receiver_telephone: { zh: '13800138000', en: '07911 123456' },
   receiver_email: { en: 'mary@example.com' },
   receiver_country: { zh: '中国', en: 'United Kingdom' },
@@ -41,17 +40,6 @@ const partyHints: Record<`${'receiver' | 'sender'}_${keyof typeof partyFields}`,
   receiver_state: { zh: '广东省', en: 'Surrey' },
   receiver_city: { zh: '深圳市', en: 'Guildford' },
   receiver_address: { zh: '南山区科技园路1号', en: '22 High Street' },
-  receiver_id_card: {},
-  sender_name: {},
-  sender_company: {},
-  sender_telephone: {},
-  sender_email: {},
-  sender_country: {},
-  sender_zip: {},
-  sender_state: {},
-  sender_city: {},
-  sender_address: {},
-  sender_id_card: {},
 }
 
 const required = new Set<string>([
@@ -164,7 +152,7 @@ function readHints({ key }: OrderColumn): Pick<ImportColumn, 'synonyms' | 'measu
   const isParty = role !== undefined && field !== undefined && field in partyFields
   const hints: Hints = isParty
     ? {
-        ...partyHints[key as keyof typeof partyHints],
+        ...partyHints[key as OrderColumnKey],
         synonyms: partySynonyms(role as 'receiver', field as keyof typeof partyFields),
       }
     : (otherHints[key as OrderColumnKey] ?? {})

@@ -4,7 +4,7 @@ import { type Language, languages, pick } from '#domain/language.ts'
 import { contentsTypes } from '#domain/order/customs-terms.ts'
 import { addressToParty } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { countryCodesByName, findAddress } from '#server/modules/addresses/index.ts'
+import { countryCodesByName, findAddress, normaliseWord } from '#server/modules/addresses/index.ts'
 import {
   listEnabledCategories,
   listEnabledCountries,
@@ -12,7 +12,7 @@ import {
   listEnabledPackaging,
   listOfferedChannels,
 } from '#server/modules/catalogue/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { findFirst, prepareOnce } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
 import { groupIdsOf, type StoredParty } from '../store.ts'
 
@@ -118,12 +118,8 @@ const selectLastSender = prepareOnce(
 async function findSender(ctx: Ctx, userId: number, addressId: number | null): Promise<OrderPartyInput | undefined> {
   const address = addressId === null ? undefined : await findAddress(ctx.db, userId, addressId)
   if (address) return orderContent.shape.sender.parse(addressToParty({ ...address, id_card_number: '' }))
-  const [last] = await run<{ sender: StoredParty }>(ctx.db, selectLastSender, [userId])
+  const last = await findFirst<{ sender: StoredParty }>(ctx.db, selectLastSender, [userId])
   if (!last) return undefined
   const { id_card_sealed: _sealed, ...party } = last.sender
   return orderContent.shape.sender.parse(party)
-}
-
-export function normaliseWord(word: string): string {
-  return word.normalize('NFKC').trim().toLowerCase()
 }

@@ -2,9 +2,9 @@ import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { pay } from '#contract/pay.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { returnUrlOf } from '../open-payment.ts'
 import { openRecharge } from '../open-recharge.ts'
 import { toPaymentView } from '../payment-view.ts'
-import { returnUrlOf } from '../return-url.ts'
 
 type Recharge = (typeof pay)['recharge']
 

@@ -22,7 +22,7 @@ import {
 } from '../follow-up-order.ts'
 import { notifyDesk } from '../notices.ts'
 import { findReason, type ReturnReason } from '../reasons.ts'
-import { insertReturn, recordReturn, returnRefusal, setReturn } from '../store.ts'
+import { insertReturn, mustBeAllowed, recordReturn, returnRefusal, setReturn } from '../store.ts'
 import { listReturnWarehouses, warehouseParty } from '../warehouses.ts'
 import { checkReason, readEarlierReturns, sumByCard } from './offer-return.ts'
 
@@ -42,8 +42,7 @@ export async function addReturn(ctx: Ctx, input: AddInput, caller: Caller): Prom
   const reason = await findReason(ctx.db, input.reason_id)
   if (!reason) throw new AppError('input.invalid', { fields: { reason_id: { key: 'invalid.choice' } } })
   mustFitReason(input, reason)
-  const refused = checkReason(order, reason, await readEarlierReturns(ctx.db, order))
-  if (refused) throw returnRefusal(refused)
+  mustBeAllowed(checkReason(order, reason, await readEarlierReturns(ctx.db, order)))
   const review = input.label ? await reviewLabel(ctx, order, input.label, caller) : null
   return inTx(ctx, (tx) => insertInTx(ctx, tx, { input, reason, review, caller })).catch(async (error: unknown) => {
     // The other of two clicks was quicker.
@@ -94,8 +93,7 @@ async function insertInTx(ctx: Ctx, tx: Tx, { input, reason, review, caller }: I
   const now = ctx.clock()
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   const order = await lockOrder(tx, input.order_id, userId)
-  const refused = checkReason(order, reason, await readEarlierReturns(tx, order))
-  if (refused) throw returnRefusal(refused)
+  mustBeAllowed(checkReason(order, reason, await readEarlierReturns(tx, order)))
   await mustOwnFiles(tx, { urls: input.photos, by: { type: 'member', id: userId }, field: 'photos' })
   const isRefund = reason.kind === returnKind.refund
   const amount = isRefund ? (input.amount ?? order.actual_pay_amount) : 0

@@ -15,7 +15,16 @@ import { readFees, sumFees } from '../fees.ts'
 import { partyInput } from '../follow-up-order.ts'
 import { notifyDesk } from '../notices.ts'
 import { makeReshipOrder, reviewReship } from '../reship.ts'
-import { getMemberReturn, lockReturn, type Reship, recordReturn, returnRefusal, type StoredReturn, setReturn } from '../store.ts'
+import {
+  getMemberReturn,
+  lockReturn,
+  mustBeAllowed,
+  type Reship,
+  recordReturn,
+  returnRefusal,
+  type StoredReturn,
+  setReturn,
+} from '../store.ts'
 import { settlePaidFees } from './pay-fee.ts'
 
 type Choose = (typeof returnOrders)['choose']
@@ -27,14 +36,12 @@ type Choose = (typeof returnOrders)['choose']
 export async function chooseReturn(ctx: Ctx, input: InputOf<Choose>, caller: Caller): Promise<DataOf<Choose>> {
   const { id: userId } = actorOf(caller)
   const stored = await getMemberReturn(ctx.db, userId, input.id)
-  const refused = checkChoose(stored)
-  if (refused) throw returnRefusal(refused)
+  mustBeAllowed(checkChoose(stored))
   const reship = input.choice === 'reship' ? await readReship(ctx, stored, input, caller) : null
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   const feeAmount = await inTx(ctx, async (tx) => {
     const { held, order } = await lockReturn(tx, input.id, userId)
-    const again = checkChoose(held)
-    if (again) throw returnRefusal(again)
+    mustBeAllowed(checkChoose(held))
     return choose(ctx, tx, { held, order, choice: input.choice, reship, actor, now: ctx.clock() })
   })
   if (input.choice === 'reship' && feeAmount === 0) await makeReshipOrder(ctx, input.id, caller.language)

@@ -9,10 +9,17 @@ import { giveBack, type LockedOrder, mustBeWithinLimit, voidOrder } from '#serve
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/reactions.ts'
-import { finishReturn } from '../finish-return.ts'
-import { sumClaimsPaid } from '../loss.ts'
 import { notifyMember } from '../notices.ts'
-import { lockReturn, moveReturn, recordReturn, returnRefusal, type StoredReturn, setReturn } from '../store.ts'
+import {
+  finishReturn,
+  lockReturn,
+  moveReturn,
+  mustBeAllowed,
+  recordReturn,
+  returnRefusal,
+  type StoredReturn,
+  setReturn,
+} from '../store.ts'
 import { arrivalDue } from './add-return.ts'
 
 type Decision = { id: number; actor: LedgerActor & { id: number } }
@@ -26,8 +33,7 @@ type Approval = Decision & { amount: Pence | undefined; most: Pence | undefined 
 export const approveReturn = (ctx: Ctx, { id, actor, amount, most }: Approval): Promise<void> =>
   inTx(ctx, async (tx) => {
     const { held, order } = await lockReturn(tx, id, null)
-    const refused = checkDecide(held)
-    if (refused) throw returnRefusal(refused)
+    mustBeAllowed(checkDecide(held))
     const now = ctx.clock()
     if (held.kind === returnKind.return && held.status === returnStatus.requested) {
       await moveReturn(tx, held, returnStatus.approved, {
@@ -52,8 +58,7 @@ type Refunding = {
 const entryOf = prepareOnce('select id from ledger_entry where key = $1')
 
 async function refund(ctx: Ctx, tx: Tx, { held, order, actor, amount: granted, most, now }: Refunding): Promise<void> {
-  const refused = checkReturnable({ ...order, void_until: null }, { kind: returnKind.refund, isUnused: held.is_unused })
-  if (refused) throw returnRefusal(refused)
+  mustBeAllowed(checkReturnable({ ...order, void_until: null }, { kind: returnKind.refund, isUnused: held.is_unused }))
   if (granted > order.actual_pay_amount)
     throw new AppError('refund.too_much', { detail: { most: formatPounds(order.actual_pay_amount) } })
   // A label that was never used is given back whole: half of it cannot be void.
@@ -85,6 +90,18 @@ async function refund(ctx: Ctx, tx: Tx, { held, order, actor, amount: granted, m
   })
 }
 
+// What a member got is what went to their balance or settled what they owed.
+const paidForLoss = prepareOnce(
+  `select coalesce(sum(p.amount), 0)::bigint as paid from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account in ('wallet', 'owed')
+   where e.about_type = 'order' and e.about_id = $1 and e.kind = 'claim'`,
+)
+
+/** What a claim has paid for the loss of an order's parcel. The order must be held by the caller, so that nobody pays meanwhile. */
+async function sumClaimsPaid(tx: Tx, orderId: number): Promise<Pence> {
+  const [row] = await run<{ paid: number }>(tx, paidForLoss, [orderId])
+  return asPence(row?.paid ?? 0)
+}
+
 /** So long the member has to choose again when the refund of a parcel in stock was refused. */
 const choiceDays = 7
 
@@ -92,8 +109,7 @@ const choiceDays = 7
 export const refuseReturn = (ctx: Ctx, { id, actor, reason }: Decision & { reason: string }): Promise<void> =>
   inTx(ctx, async (tx) => {
     const { held } = await lockReturn(tx, id, null)
-    const refused = checkDecide(held)
-    if (refused) throw returnRefusal(refused)
+    mustBeAllowed(checkDecide(held))
     const now = ctx.clock()
     const decided = { answer: reason, admin_id: actor.id, decide_time: now }
     const note = { verb: 'refused', actor, reason, now } as const

@@ -10,10 +10,9 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { queueJob } from '#server/reactions.ts'
 import { chargeFees, readFees, sumFees } from '../fees.ts'
-import { finishReturn } from '../finish-return.ts'
 import { toFollowUpAnswer } from '../follow-up-order.ts'
 import { makeReshipOrder, reshipTo, reviewReship } from '../reship.ts'
-import { getMemberReturn, lockReturn, recordReturn, returnRefusal, type StoredReturn, setReturn } from '../store.ts'
+import { finishReturn, getMemberReturn, lockReturn, mustBeAllowed, recordReturn, type StoredReturn, setReturn } from '../store.ts'
 
 type PayFee = (typeof returnOrders)['payFee']
 const dayMs = 86_400_000
@@ -41,8 +40,7 @@ async function pay(ctx: Ctx, stored: StoredReturn, { id, expected_amount: expect
     const { held } = await lockReturn(tx, id, userId)
     // The other of two clicks has paid.
     if (held.pay_status !== payStatus.unpaid && held.choice === stored.choice) return
-    const refused = checkPayFee(held)
-    if (refused) throw returnRefusal(refused)
+    mustBeAllowed(checkPayFee(held))
     const now = ctx.clock()
     const fees = await readFees(ctx, tx, held, now)
     if (expected !== undefined) mustMatchExpected(sumFees(fees), expected)

@@ -43,10 +43,10 @@ function tasksOf(items: readonly ConfigItem[], titles: Map<string, string>, lang
     const names = addedTo(groups).map(({ name }) => name)
     return names.length > 0 ? [{ title: say(language, 'config.section.added'), items: names }] : []
   }
-  const tasks = settingTasks.map(({ name, title, note, groups, sections }) => ({
+  const tasks = settingTasks.map(({ name, groups, sections }) => ({
     name,
-    title: say(language, title),
-    note: say(language, note),
+    title: say(language, `config.task.${name}`),
+    note: say(language, `config.task_note.${name}`),
     groups: [...groups],
     sections: [
       ...sections.map((section) => ({ title: say(language, section.title), items: [...section.items] })),

@@ -1,8 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { shopAuthorize, shopCalls } from '#contract/shop.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ShopKind } from '#domain/shop/kinds.ts'
+import { type ShopKind, shopKinds } from '#domain/shop/kinds.ts'
 import { shopState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -65,7 +66,7 @@ export const beginAuthorization =
  * The marketplace sent somebody back. Whoever that is has no session here, since a page that is opened sends none; so the answer is only put aside,
  * and the one-time ticket leads to our own screen, where the member who began it takes it up. null: nobody began this, or too long ago.
  */
-export async function keepAnswer(ctx: Ctx, kind: string, query: Readonly<Record<string, string>>): Promise<string | null> {
+async function keepAnswer(ctx: Ctx, kind: string, query: Readonly<Record<string, string>>): Promise<string | null> {
   const ticket = newToken()
   const now = ctx.clock()
   const kept = await run(
@@ -79,6 +80,33 @@ export async function keepAnswer(ctx: Ctx, kind: string, query: Readonly<Record<
     ],
   )
   return kept.length > 0 ? ticket : null
+}
+
+const longestQuery = 8000
+
+/** Where marketplaces send members back to: no page of ours and no call, only a way on to the screen where they began. */
+export function serveShopReturn(app: FastifyInstance, ctx: Ctx): void {
+  app.route<{ Params: { kind: string } }>({
+    method: 'GET',
+    url: '/api/shop/authorize/:kind',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { kind } = request.params
+      if (!shopKinds.some((one) => one === kind)) return reply.callNotFound()
+      const query = Object.fromEntries(
+        Object.entries(request.query as Record<string, unknown>).filter(
+          (entry): entry is [string, string] => typeof entry[1] === 'string',
+        ),
+      )
+      const isReadable = JSON.stringify(query).length <= longestQuery
+      const ticket = isReadable ? await keepAnswer(ctx, kind, query) : null
+      const answer = ticket ? `linked=${ticket}` : 'linked=expired'
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(`/user/account/addManageAccounts?${answer}`, 303)
+    },
+  })
 }
 
 type Kept = { shop_id: number; settings: Record<string, string>; return_url: string; sealed_answer: string }

@@ -69,7 +69,7 @@ export async function listHistory(
   await getLinked(ctx, id, userId)
   const rows = await run<StoredSync>(
     ctx.db,
-    `select id, cause, state, read_count, added, changed, missed, reason, detail, create_time, end_time from shop_sync
+    `select ${syncColumns.join(', ')} from shop_sync
      where shop_id = $1 and user_id = $2 order by id desc limit ${pageSize} offset $3`,
     [id, userId, (page - 1) * pageSize],
   )
@@ -81,6 +81,10 @@ export async function listHistory(
   return { list: rows.map(toSyncView), total: counted?.n ?? 0 }
 }
 
+const syncColumns = [
+  ...(['id', 'cause', 'state', 'read_count', 'added', 'changed', 'missed', 'reason', 'detail'] as const),
+  ...(['create_time', 'end_time'] as const),
+]
 type StoredSync = Omit<DataOf<Calls['history']>['list'][number], 'create_time' | 'end_time'> & {
   create_time: Date
   end_time: Date | null
@@ -101,21 +105,18 @@ type Progress = {
   waiting: number
   ready: number
   missed: number
-  sync: (StoredSync & { id: number }) | null
-}
+} & { [Name in keyof StoredSync as `sync_${Name}`]: StoredSync[Name] | null }
 
 /** What a card shows besides: how many of its orders wait, and the last reading, or the one that runs now. */
 export async function showProgress(ctx: Ctx, rows: readonly Row[], caller: Pick<Caller, 'actor'>): Promise<void> {
   const open = [shopOrderState.notReady, shopOrderState.ready].join(', ')
-  const found = await run<Omit<Progress, 'sync'> & { [Name in keyof StoredSync as `sync_${Name}`]: StoredSync[Name] | null }>(
+  const found = await run<Progress>(
     ctx.db,
     `select s.id, s.page_url, s.notes, s.preset_id, p.name as preset_name,
        (select count(*)::int from shop_order o where o.shop_id = s.id and o.state in (${open})) as waiting,
        (select count(*)::int from shop_order o where o.shop_id = s.id and o.state = ${shopOrderState.ready}) as ready,
        (select coalesce(sum(y.missed), 0)::int from shop_sync y where y.shop_id = s.id and y.create_time > $3) as missed,
-       l.id as sync_id, l.cause as sync_cause, l.state as sync_state, l.read_count as sync_read_count, l.added as sync_added,
-       l.changed as sync_changed, l.missed as sync_missed, l.reason as sync_reason, l.detail as sync_detail,
-       l.create_time as sync_create_time, l.end_time as sync_end_time
+       ${syncColumns.map((name) => `l.${name} as sync_${name}`).join(', ')}
      from shop s left join parcel_preset p on p.id = s.preset_id
        left join lateral (select * from shop_sync y where y.shop_id = s.id and y.cause <> 'gap' order by y.id desc limit 1) l on true
      where s.id = any($1) and s.user_id = $2`,
@@ -127,18 +128,8 @@ export async function showProgress(ctx: Ctx, rows: readonly Row[], caller: Pick<
     if (!one) continue
     const { page_url, notes, preset_id, preset_name, waiting, ready, missed } = one
     Object.assign(row, { page_url, notes, preset_id, preset_name, waiting, ready, missed })
-    const { sync_create_time: createTime, sync_end_time: endTime } = one
-    row.sync = createTime && {
-      ...{
-        id: one.sync_id,
-        cause: one.sync_cause,
-        state: one.sync_state,
-        read_count: one.sync_read_count,
-        added: one.sync_added,
-      },
-      ...{ changed: one.sync_changed, missed: one.sync_missed, reason: one.sync_reason, detail: one.sync_detail },
-      ...{ create_time: toSeconds(createTime), end_time: endTime && toSeconds(endTime) },
-    }
+    const last = Object.fromEntries(syncColumns.map((name) => [name, one[`sync_${name}`]])) as StoredSync
+    row.sync = last.create_time && toSyncView(last)
     row.is_syncing = Number(one.sync_state === syncState.running && one.sync_reason === '')
   }
 }

@@ -24,31 +24,25 @@ export const pauseShop = (ctx: Ctx, id: number): Promise<void> =>
     await publishShop(tx, shop)
   })
 
-export const resumeShop = (ctx: Ctx, id: number, cause: SyncCause): Promise<void> =>
-  inTx(ctx, async (tx) => {
-    const [shop] = await run<OwnedShop>(
-      tx,
-      `update shop set state = ${shopState.connected}, next_sync_time = $2, update_time = $2
-       where id = $1 and state = ${shopState.paused} and delete_time is null returning id, user_id`,
-      [id, ctx.clock()],
-    )
-    if (!shop) return
-    await queueSync({ db: tx }, { shopId: id, cause })
-    await publishShop(tx, shop)
-  })
+/** Changes a shop and has it read as soon as there is room, where it is one of `which`. */
+const updateAndSync =
+  (change: string, which: string) =>
+  (ctx: Ctx, id: number, cause: SyncCause): Promise<void> =>
+    inTx(ctx, async (tx) => {
+      const text = `update shop set ${change} where id = $1 and ${which} and delete_time is null returning id, user_id`
+      const [shop] = await run<OwnedShop>(tx, text, [id, ctx.clock()])
+      if (!shop) return
+      await queueSync({ db: tx }, { shopId: id, cause })
+      await publishShop(tx, shop)
+    })
 
-/** Has a shop read as soon as there is room; one that is being read is not read twice. */
-export const requestSync = (ctx: Ctx, id: number, cause: SyncCause): Promise<void> =>
-  inTx(ctx, async (tx) => {
-    const [shop] = await run<OwnedShop>(
-      tx,
-      `update shop set next_sync_time = $2 where id = $1 and state = ${shopState.connected} and delete_time is null returning id, user_id`,
-      [id, ctx.clock()],
-    )
-    if (!shop) return
-    await queueSync({ db: tx }, { shopId: id, cause })
-    await publishShop(tx, shop)
-  })
+export const resumeShop = updateAndSync(
+  `state = ${shopState.connected}, next_sync_time = $2, update_time = $2`,
+  `state = ${shopState.paused}`,
+)
+
+/** One that is being read is not read twice. */
+export const requestSync = updateAndSync('next_sync_time = $2', `state = ${shopState.connected}`)
 
 /** What only linking needed is erased; the orders and their history stay. */
 export async function unlinkShops(ctx: Ctx, tx: Tx, ids: readonly number[]): Promise<void> {

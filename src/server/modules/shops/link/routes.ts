@@ -1,5 +1,6 @@
 import { memberShop } from '#contract/member-lists/shop.ts'
 import { resources } from '#contract/resources/index.ts'
+import { shop } from '#contract/resources/shop.ts'
 import { shopAuthorize, shopCalls } from '#contract/shop.ts'
 import { shopSummary } from '#contract/shop-summary.ts'
 import { shopKinds } from '#domain/shop/kinds.ts'
@@ -8,7 +9,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
 import { memberRoutes } from '#server/platform/resources/member-routes.ts'
-import { shopDeskRoutes } from '../desk/routes.ts'
+import { resourceRoutes } from '#server/platform/resources/routes.ts'
 import { receiveWebhook } from '../sync/webhooks.ts'
 import { beginAuthorization, finishAuthorization } from './authorize.ts'
 import { addShop, editShop, readShop, testShop } from './link-shop.ts'
@@ -43,5 +44,13 @@ export const shopLinkRoutes: Route<Ctx>[] = [
       resume: async (ctx, row) => resumeShop(ctx, Number(row.id), 'member'),
     },
   }),
-  ...shopDeskRoutes,
+  /** What staff see of members' shops, and the little they may do about them. */
+  ...resourceRoutes<Ctx>(shop, resources, {
+    scope: (_actor, { clauses }) => void clauses.push(`t.delete_time is null and t.state <> ${shopState.linking}`),
+    actions: {
+      sync: async (ctx, row) => requestSync(ctx, Number(row.id), 'staff'),
+      pause: async (ctx, row) => pauseShop(ctx, Number(row.id)),
+      resume: async (ctx, row) => resumeShop(ctx, Number(row.id), 'staff'),
+    },
+  }),
 ]

@@ -1,7 +1,7 @@
 import { type NoticeStep, noticeStepOf } from '#domain/shop/notify.ts'
 import type { PartLine } from '#domain/shop/plan.ts'
 import { notifyState, shopOrderState } from '#domain/shop/state.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { findFirst, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
@@ -110,7 +110,7 @@ const lockParts = (tx: Tx, id: number): Promise<Part[]> =>
 
 async function readLabel(tx: Tx, { order_id: orderId, state }: Part): Promise<LabelRow | null> {
   if (orderId === null || (state !== shopOrderState.labelled && state !== shopOrderState.combined)) return null
-  const [label] = await run<LabelRow>(
+  return findFirst<LabelRow>(
     tx,
     `select o.id as order_id, o.tracking_number as number, o.label_time as time, o.void_status, c.carrier, c.name_zh as channel_zh,
        c.name_en as channel_en
@@ -118,7 +118,6 @@ async function readLabel(tx: Tx, { order_id: orderId, state }: Part): Promise<La
      where o.id = $1 and o.label_time is not null and o.tracking_number <> '' and o.delete_time is null`,
     [orderId],
   )
-  return label ?? null
 }
 
 const postpone = (tx: Tx, { id }: Part, until: Date): Promise<unknown> =>

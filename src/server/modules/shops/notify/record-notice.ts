@@ -85,13 +85,18 @@ function changeOf(notice: ClaimedNotice, outcome: NoticeOutcome, now: Date): Cha
         ...{ ...silent, state: notifyState.waiting, attempts: 0, next: label && now },
         told: { ref: '', number: '', orderId: null, time: null },
       }
-    case 'failed': {
-      const { reason, detail, mustLook } = outcome
-      return { ...silent, state: notifyState.failed, reason, detail: cleanExternalText(detail), attempts: attempts + 1, mustLook }
-    }
+    case 'failed':
     case 'stopped': {
-      const { reason, detail, mustLook } = outcome
-      return { ...silent, state: notifyState.failed, reason, detail: cleanExternalText(detail), attempts, mustLook }
+      const { kind, reason, mustLook } = outcome
+      const tries = kind === 'failed' ? attempts + 1 : attempts
+      return {
+        ...silent,
+        state: notifyState.failed,
+        reason,
+        detail: cleanExternalText(outcome.detail),
+        attempts: tries,
+        mustLook,
+      }
     }
     case 'retry': {
       const { at, mustLook } = outcome

@@ -1,14 +1,12 @@
 import { type ParcelPreset, planParcel, type ShopOrderItem } from '#domain/shop/plan.ts'
-import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { findPreset } from './presets.ts'
+import { isOpenSql } from './store.ts'
 
 /** As many open orders as anybody would still look at. */
 const mostOrders = 5000
-
-const isOpen = `state in (${shopOrderState.notReady}, ${shopOrderState.ready})`
 
 /**
  * Gives what a shop's orders start from to those that came before it was chosen, as in the first minute of a new shop, and to nobody who has something
@@ -22,7 +20,7 @@ export const applyDefaults = (ctx: Ctx, shop: { id: number; user_id: number }): 
       [shop.id],
     )
     const { channel_id: channelId = null, preset_id: presetId = null } = defaults ?? {}
-    const preset = presetId === null ? null : await findPreset(tx, shop.user_id, presetId)
+    const preset = await findPreset(tx, shop.user_id, presetId)
     const now = ctx.clock()
     const sent = channelId === null ? [] : await setChannel(tx, shop.id, channelId, now)
     const packed = preset ? await setPreset(tx, shop.id, preset, now) : []
@@ -33,7 +31,7 @@ async function setChannel(tx: Tx, shopId: number, channelId: number, now: Date):
   const rows = await run<{ id: number }>(
     tx,
     `update shop_order set channel_id = $2, update_time = $3
-     where shop_id = $1 and ${isOpen} and channel_id is null and not 'channel_id' = any(edited) returning id`,
+     where shop_id = $1 and ${isOpenSql} and channel_id is null and not 'channel_id' = any(edited) returning id`,
     [shopId, channelId, now],
   )
   return rows.map(({ id }) => id)
@@ -44,7 +42,7 @@ type Unpacked = { id: number; items: ShopOrderItem[] }
 async function setPreset(tx: Tx, shopId: number, preset: ParcelPreset, now: Date): Promise<number[]> {
   const orders = await run<Unpacked>(
     tx,
-    `select id, items from shop_order where shop_id = $1 and ${isOpen} and preset_id is null and not 'preset_id' = any(edited)
+    `select id, items from shop_order where shop_id = $1 and ${isOpenSql} and preset_id is null and not 'preset_id' = any(edited)
      order by id desc limit ${mostOrders} for no key update`,
     [shopId],
   )

@@ -65,8 +65,7 @@ async function addSale(tx: Tx, shop: Shop, sale: Sale, { hash, now }: { hash: st
     'select channel_id, preset_id from shop where id = $1 for share',
     [shop.id],
   )
-  const presetId = defaults?.preset_id ?? null
-  const preset = presetId === null ? null : await findPreset(tx, shop.user_id, presetId)
+  const preset = await findPreset(tx, shop.user_id, defaults?.preset_id ?? null)
   const items = toItems(sale.lines, sale.currency)
   const parcel = planParcel(items, preset)
   const added = await run<{ id: number }>(

@@ -9,6 +9,7 @@ import { planParcel, type ShopOrderItem } from '#domain/shop/plan.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getRow, run } from '#server/platform/db/pool.ts'
+import type { TableRow } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { formatError } from '#server/platform/format-error.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -16,30 +17,15 @@ import { say } from '#server/platform/i18n.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { evaluateShopOrders } from './evaluate.ts'
 import { findPreset } from './presets.ts'
-import { refuse } from './refusals.ts'
+import { mustBeOpen, refuse } from './refusals.ts'
 import { lockShopOrders, readCombined, type ShopOrderReceiver, type StoredShopOrder } from './store.ts'
 
 type Edit = (typeof shopOrders)['edit']
 type Changes = Partial<
-  Pick<
-    StoredShopOrder,
-    | 'weight'
-    | 'length'
-    | 'width'
-    | 'height'
-    | 'channel_id'
-    | 'preset_id'
-    | 'remark'
-    | 'is_held'
-    | 'tags'
-    | 'edited'
-    | 'state'
-    | 'insurance_id'
-    | 'insurance_value'
-    | 'receiver'
-    | 'items'
-    | 'problems'
-    | 'alert'
+  TableRow<
+    'shop_order',
+    'weight, length, width, height, channel_id, preset_id, remark, is_held, tags, edited, state, insurance_id, insurance_value, alert',
+    Pick<StoredShopOrder, 'receiver' | 'items' | 'problems'>
   >
 >
 
@@ -101,16 +87,6 @@ function declareItems(order: StoredShopOrder, sent: NonNullable<InputOf<Edit>['i
       originCountry: declared.origin_country ?? item.originCountry,
     }
   })
-}
-
-const isOpen = ({ state }: StoredShopOrder): boolean => state === shopOrderState.notReady || state === shopOrderState.ready
-
-function mustBeOpen(order: StoredShopOrder, { language }: Caller): void {
-  if (isOpen(order)) return
-  throw refuse(
-    order.state === shopOrderState.combined ? 'combined' : order.state === shopOrderState.closed ? 'closed' : 'bought',
-    language,
-  )
 }
 
 /** Somebody changed it: that its label failed says nothing any more. */

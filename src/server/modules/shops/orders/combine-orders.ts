@@ -12,8 +12,8 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { evaluateShopOrders } from './evaluate.ts'
 import { findPreset } from './presets.ts'
-import { refuse } from './refusals.ts'
-import { lockShopOrders, readCombined, readShopOrders, type StoredShopOrder } from './store.ts'
+import { mustBeOpen, refuse } from './refusals.ts'
+import { lockShopOrders, readCombined, readShopOrders } from './store.ts'
 
 type Combine = (typeof shopOrders)['combine']
 
@@ -68,12 +68,6 @@ export function uncombineShopOrders(
   })
 }
 
-function mustBeOpen({ state }: StoredShopOrder, { language }: Caller): void {
-  if (state === shopOrderState.combined) throw refuse('combined', language)
-  if (state === shopOrderState.closed) throw refuse('closed', language)
-  if (state !== shopOrderState.notReady && state !== shopOrderState.ready) throw refuse('bought', language)
-}
-
 /** What lay in one parcel with these stands alone again; says which orders that are. */
 export async function releaseCombined(tx: Tx, mainIds: readonly number[], now: Date): Promise<number[]> {
   const released = await run<{ id: number }>(
@@ -89,7 +83,7 @@ export async function releaseCombined(tx: Tx, mainIds: readonly number[], now: D
 export async function replanParcel(tx: Tx, id: number, now: Date): Promise<void> {
   const [order] = await readShopOrders(tx, [id])
   if (!order || order.edited.includes('weight')) return
-  const preset = order.preset_id === null ? null : await findPreset(tx, order.user_id, order.preset_id)
+  const preset = await findPreset(tx, order.user_id, order.preset_id)
   const items = [order, ...(await readCombined(tx, [id]))].flatMap((one) => one.items)
   const { weight } = planParcel(items, preset)
   await run(tx, 'update shop_order set weight = $2, update_time = $3 where id = $1', [id, weight, now])

@@ -9,8 +9,8 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { completeNames, findShopSender, toOrderContent } from './order-content.ts'
-import { listPresetBoxes } from './presets.ts'
-import { readCombined, readShopOrders, type StoredShopOrder } from './store.ts'
+import { readPresets } from './presets.ts'
+import { isOpen, isOpenSql, readCombined, readShopOrders, type StoredShopOrder } from './store.ts'
 
 /** An order of a shop with what the rules of orders say of it now. */
 export type ReviewedShopOrder = { order: StoredShopOrder; combined: StoredShopOrder[]; review: OrderReview }
@@ -42,8 +42,6 @@ async function evaluateOnce(ctx: Ctx, ids: readonly number[]): Promise<number[]>
   return changed
 }
 
-const isOpen = ({ state }: StoredShopOrder): boolean => state === shopOrderState.notReady || state === shopOrderState.ready
-
 /** What the rules of orders say of a member's own: each as it would be bought, with everything that is combined in it. Writes nothing. */
 export async function reviewShopOrders(
   ctx: Ctx,
@@ -54,10 +52,10 @@ export async function reviewShopOrders(
     ctx.db,
     orders.map(({ id }) => id),
   )
-  const [sender, goods, boxes] = await Promise.all([
+  const [sender, goods, presets] = await Promise.all([
     findShopSender(ctx, userId),
     listEnabledGoods(ctx.db),
-    listPresetBoxes(ctx.db, userId),
+    readPresets(ctx.db, userId),
   ])
   const named = orders.map((order) => ({
     ...order,
@@ -74,7 +72,7 @@ export async function reviewShopOrders(
       sender,
       items: all.flatMap(({ items }) => items),
       numbers: [...new Set(all.map(({ platform_order_number: number }) => number))],
-      boxTypeId: (order.preset_id === null ? undefined : boxes.get(order.preset_id)) ?? null,
+      boxTypeId: presets.find(({ id }) => id === order.preset_id)?.box_type_id ?? null,
     })
   })
   const reviews = await reviewOrders(ctx, contents, { userId })
@@ -98,7 +96,7 @@ const save = prepareOnce(
   `update shop_order o set state = r.state, reasons = r.reasons, problems = r.problems, amount = r.amount, items = r.items, price_time = $2,
      update_time = $2
    from jsonb_to_recordset($1) as r (id bigint, version text, state smallint, reasons text[], problems jsonb, amount bigint, items jsonb)
-   where o.id = r.id and o.xmin::text = r.version and o.state in (${shopOrderState.notReady}, ${shopOrderState.ready}) returning o.id`,
+   where o.id = r.id and o.xmin::text = r.version and o.${isOpenSql} returning o.id`,
 )
 
 async function saveReviews(ctx: Ctx, userId: number, reviewed: readonly ReviewedShopOrder[]): Promise<number[]> {

@@ -4,48 +4,33 @@ import { AppError } from '#domain/errors.ts'
 import type { ParcelPreset } from '#domain/shop/plan.ts'
 import { formatSize } from '#domain/size.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type Db, getRow, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, getRow, run } from '#server/platform/db/pool.ts'
 import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { refuse } from './refusals.ts'
 
-export async function findPreset(db: Db | Tx, userId: number, id: number): Promise<ParcelPreset | null> {
-  const [preset] = await run<ParcelPreset>(
-    db,
-    'select id, length, width, height, weight, is_whole, box_type_id from parcel_preset where user_id = $1 and id = $2',
-    [userId, id],
-  )
-  return preset ?? null
-}
+const columns = 'id, name, length, width, height, weight, is_whole, box_type_id'
+type StoredPreset = ParcelPreset & { name: string }
 
-/** Which of our boxes each of a member's presets takes. */
-export async function listPresetBoxes(db: Db | Tx, userId: number): Promise<Map<number, number>> {
-  const rows = await run<{ id: number; box_type_id: number }>(
-    db,
-    'select id, box_type_id from parcel_preset where user_id = $1 and box_type_id is not null',
-    [userId],
-  )
-  return new Map(rows.map(({ id, box_type_id: box }) => [id, box]))
+export async function findPreset(db: Db | Tx, userId: number, id: number | null): Promise<ParcelPreset | null> {
+  if (id === null) return null
+  return findFirst(db, `select ${columns} from parcel_preset where user_id = $1 and id = $2`, [userId, id])
 }
 
 /** How a member packs, by name. */
-export async function readPresets(db: Db, userId: number): Promise<ParcelPresetRow[]> {
-  const rows = await run<ParcelPreset & { name: string }>(
-    db,
-    'select id, name, length, width, height, weight, is_whole, box_type_id from parcel_preset where user_id = $1 order by name',
-    [userId],
-  )
-  return rows.map(({ length, width, height, is_whole: isWhole, ...preset }) => ({
-    ...preset,
-    ...{ length: formatSize(length), width: formatSize(width), height: formatSize(height) },
-    is_whole: isWhole ? 1 : 0,
-  }))
-}
+export const readPresets = (db: Db | Tx, userId: number): Promise<StoredPreset[]> =>
+  run(db, `select ${columns} from parcel_preset where user_id = $1 order by name`, [userId])
+
+export const toPresetRow = ({ length, width, height, is_whole: isWhole, ...preset }: StoredPreset): ParcelPresetRow => ({
+  ...preset,
+  ...{ length: formatSize(length), width: formatSize(width), height: formatSize(height) },
+  is_whole: isWhole ? 1 : 0,
+})
 
 export const listPresets = async (ctx: Ctx, _input: unknown, caller: Caller) => ({
-  list: await readPresets(ctx.db, actorOf(caller).id),
+  list: (await readPresets(ctx.db, actorOf(caller).id)).map(toPresetRow),
 })
 
 type PresetValues = InputOf<(typeof shopOrders)['presetAdd']>

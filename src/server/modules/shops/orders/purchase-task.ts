@@ -17,7 +17,7 @@ import { taskKind } from '#server/platform/tasks/task.ts'
 import { evaluateShopOrders, type ReviewedShopOrder, reviewShopOrders } from './evaluate.ts'
 import { followLabel } from './follow-label.ts'
 import { readAtShops } from './read-again.ts'
-import { lockShopOrders, readCombined, readShopOrders, type StoredShopOrder } from './store.ts'
+import { isOpen, lockShopOrders, readCombined, readShopOrders, type StoredShopOrder } from './store.ts'
 
 export const purchaseTask = 'buy-shop-orders'
 
@@ -87,7 +87,7 @@ async function isPaid(ctx: Ctx, orderId: number): Promise<boolean> {
 /** What the shops say now: whatever was cancelled or changed meanwhile is not bought. */
 async function readAgain(ctx: Ctx, ids: readonly number[], { language }: Buyer, leftOut: LeftOut): Promise<void> {
   const before = await readShopOrders(ctx.db, ids)
-  const open = before.filter(({ state }) => isOpen(state))
+  const open = before.filter(isOpen)
   const parcels = [...open, ...(await readCombined(ctx.db, ids))]
   const { changed, failures } = await readAtShops(ctx, parcels, language)
   await evaluateShopOrders(ctx, changed)
@@ -99,8 +99,6 @@ async function readAgain(ctx: Ctx, ids: readonly number[], { language }: Buyer, 
     if (why !== null) leftOut.set(order.id, why)
   }
 }
-
-const isOpen = (state: number): boolean => state === shopOrderState.notReady || state === shopOrderState.ready
 
 function changeOf(
   before: StoredShopOrder,
@@ -136,13 +134,9 @@ async function linkOrders(ctx: Ctx, lines: readonly Line[], buyer: Buyer, leftOu
       ? [{ id, orderId, outcome: 'bought' }]
       : [],
   )
-  for (const { id, state } of orders)
-    if (!isOpen(state) && !bought.some((one) => one.id === id)) leftOut.set(id, say(language, 'shopOrder.left.gone'))
-  const reviewed = await reviewShopOrders(
-    ctx,
-    userId,
-    orders.filter(({ state }) => isOpen(state)),
-  )
+  for (const order of orders)
+    if (!isOpen(order) && !bought.some(({ id }) => id === order.id)) leftOut.set(order.id, say(language, 'shopOrder.left.gone'))
+  const reviewed = await reviewShopOrders(ctx, userId, orders.filter(isOpen))
   const toWrite = reviewed.filter((one) => {
     const why = refusalOf(one, wanted.find(({ id }) => id === one.order.id)?.amount, language)
     if (why !== null) leftOut.set(one.order.id, why)
@@ -151,15 +145,8 @@ async function linkOrders(ctx: Ctx, lines: readonly Line[], buyer: Buyer, leftOu
   if (toWrite.length === 0) return bought
   const written = await inTx(ctx, async (tx) => {
     const now = ctx.clock()
-    const held = new Map(
-      (
-        await lockShopOrders(
-          tx,
-          userId,
-          toWrite.map(({ order }) => order.id),
-        )
-      ).map((order) => [order.id, order]),
-    )
+    const ids = toWrite.map(({ order }) => order.id)
+    const held = new Map((await lockShopOrders(tx, userId, ids)).map((order) => [order.id, order]))
     // Changed since it was looked at: the next round, or the next click, looks at it anew. Linked by somebody else, it is that one's order.
     const same = toWrite.filter(({ order }) => held.get(order.id)?.version === order.version)
     const made = await writeReviewed(

@@ -9,6 +9,7 @@ import { actorOf } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { say } from '#server/platform/i18n.ts'
 import { memberRoutes } from '#server/platform/resources/member-routes.ts'
+import { listNamedShops } from '../store.ts'
 import { buyShopOrders, readPurchase } from './buy-orders.ts'
 import {
   applyPreset,
@@ -22,8 +23,9 @@ import {
 } from './change-orders.ts'
 import { combineShopOrders, uncombineShopOrders } from './combine-orders.ts'
 import { shopOrderHooks } from './list-orders.ts'
-import { addPreset, deletePreset, editPreset, listPresets, readPresets } from './presets.ts'
+import { addPreset, deletePreset, editPreset, listPresets, readPresets, toPresetRow } from './presets.ts'
 import { splitShopOrder, unsplitShopOrder } from './split-order.ts'
+import { listTags } from './store.ts'
 
 const verbs = Object.keys(memberShopOrder.actions)
 
@@ -35,20 +37,12 @@ export const shopOrderRoutes: Route<Ctx>[] = [
   on(shopOrders.choices, async (ctx, _input, caller) => {
     const { id: userId } = actorOf(caller)
     const [shops, tags, presets, senderId] = await Promise.all([
-      run<{ id: number; name: string; kind: string }>(
-        ctx.db,
-        'select id, name, kind from shop where user_id = $1 and delete_time is null order by name, id',
-        [userId],
-      ),
-      run<{ tag: string }>(
-        ctx.db,
-        `select distinct unnest(tags) as tag from shop_order where user_id = $1 and tags <> '{}' order by tag limit 200`,
-        [userId],
-      ),
+      listNamedShops(ctx.db, userId),
+      listTags(ctx.db, userId),
       readPresets(ctx.db, userId),
       findSenderId(ctx.db, userId),
     ])
-    return { shops, tags: tags.map(({ tag }) => tag), presets, has_sender: senderId !== null }
+    return { shops, tags, presets: presets.map(toPresetRow), has_sender: senderId !== null }
   }),
   on(shopOrders.edit, editShopOrder),
   on(shopOrders.setChannel, setChannel),

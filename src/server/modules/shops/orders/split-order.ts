@@ -14,7 +14,7 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import { evaluateShopOrders } from './evaluate.ts'
 import { findPreset } from './presets.ts'
 import { refuse } from './refusals.ts'
-import { lockShopOrders, readCombined, type StoredShopOrder } from './store.ts'
+import { isOpen, lockShopOrders, readCombined, type StoredShopOrder } from './store.ts'
 
 type Split = (typeof shopOrders)['split']
 
@@ -65,8 +65,7 @@ export function unsplitShopOrder(
         userId,
         found.map((part) => part.id),
       )
-      if (parts.some(({ state, order_id: orderId }) => !isOpen(state) || orderId !== null))
-        throw refuse('part_bought', caller.language)
+      if (parts.some((part) => !isOpen(part) || part.order_id !== null)) throw refuse('part_bought', caller.language)
       const [kept, ...others] = parts.sort((one, other) => one.part - other.part)
       if (!kept) throw new AppError('row.missing')
       const gone = others.map((part) => part.id)
@@ -80,12 +79,10 @@ export function unsplitShopOrder(
   })
 }
 
-const isOpen = (state: number): boolean => state === shopOrderState.notReady || state === shopOrderState.ready
-
 async function lockOpen(tx: Tx, userId: number, id: number, { language }: Caller): Promise<StoredShopOrder> {
   const [order] = await lockShopOrders(tx, userId, [id])
   if (!order) throw new AppError('row.missing')
-  if (!isOpen(order.state)) throw refuse(order.state === shopOrderState.combined ? 'combined' : 'bought', language)
+  if (!isOpen(order)) throw refuse(order.state === shopOrderState.combined ? 'combined' : 'bought', language)
   return order
 }
 
@@ -105,8 +102,7 @@ async function writePart(
     const declared = order.items.find(({ lineId }) => lineId === item.lineId)
     return declared ? { ...declared, quantity: item.quantity } : item
   })
-  const preset = order.preset_id === null ? null : await findPreset(tx, order.user_id, order.preset_id)
-  const planned = planParcel(items, preset)
+  const planned = planParcel(items, await findPreset(tx, order.user_id, order.preset_id))
   const values = [
     order.id,
     lines && JSON.stringify(lines),

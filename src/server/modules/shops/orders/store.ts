@@ -2,6 +2,7 @@ import type { Language } from '#domain/language.ts'
 import type { Party } from '#domain/order/party.ts'
 import type { PartLine, ShopOrderItem } from '#domain/shop/plan.ts'
 import type { Sale } from '#domain/shop/sale.ts'
+import { shopOrderState } from '#domain/shop/state.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -32,6 +33,23 @@ export type StoredShopOrder = RowOf<
     version: string
   }
 >
+
+/** Neither bought nor in another's parcel nor closed: what it is to be can still be changed. */
+export const isOpen = ({ state }: Pick<StoredShopOrder, 'state'>): boolean =>
+  state === shopOrderState.notReady || state === shopOrderState.ready
+
+/** The same as a condition of a statement. */
+export const isOpenSql = `state in (${shopOrderState.notReady}, ${shopOrderState.ready})`
+
+/** The tags that a member's orders have. */
+export async function listTags(db: Db, userId: number): Promise<string[]> {
+  const rows = await run<{ tag: string }>(
+    db,
+    `select distinct unnest(tags) as tag from shop_order where user_id = $1 and tags <> '{}' order by tag limit 200`,
+    [userId],
+  )
+  return rows.map(({ tag }) => tag)
+}
 
 const byIds = prepareOnce(`select ${columns} from shop_order o where o.id = any($1) order by o.id`)
 

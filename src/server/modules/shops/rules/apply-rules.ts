@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { shopRules } from '#contract/shop-rule.ts'
-import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { listCurrencyRates } from '#server/modules/catalogue/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -9,6 +8,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { evaluateShopOrders } from '../orders/evaluate.ts'
+import { isOpenSql } from '../orders/store.ts'
 import { candidateColumns, type PlannedOrder, planOrder, type RuleCandidate, readPresetMap } from './plan-orders.ts'
 import { findRuleSet, type RuleSet } from './store.ts'
 
@@ -34,7 +34,7 @@ async function applySet(ctx: Ctx, userId: number, { version, rules }: RuleSet, i
     const orders = await run<RuleCandidate>(
       tx,
       `select ${candidateColumns} from shop_order o join shop s on s.id = o.shop_id
-       where o.user_id = $1 and o.id = any($2) and o.state in (${shopOrderState.notReady}, ${shopOrderState.ready})
+       where o.user_id = $1 and o.id = any($2) and o.${isOpenSql}
        order by o.id for no key update of o`,
       [userId, ids],
     )
@@ -100,7 +100,7 @@ export async function applyRulesAgain(
   const { id: userId } = actorOf(caller)
   const open = await run<{ id: number }>(
     ctx.db,
-    `select id from shop_order where user_id = $1 and state in (${shopOrderState.notReady}, ${shopOrderState.ready})
+    `select id from shop_order where user_id = $1 and ${isOpenSql}
        and ($2::bigint[] is null or id = any($2)) order by id desc limit 5000`,
     [userId, ids ?? null],
   )

@@ -1,46 +1,30 @@
 import { type ParcelPreset, type PlannedParcel, planParcel } from '#domain/shop/plan.ts'
 import { applyRules, type RuleExplanation, type RuleOrder, type RulePlan, type ShopRule } from '#domain/shop/rules.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import type { Db } from '#server/platform/db/pool.ts'
+import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { readPresets } from '../orders/presets.ts'
 import type { StoredShopOrder } from '../orders/store.ts'
 
 /** What an order keeps of the rules that made it what it is. */
 export type StoredExplanation = RuleExplanation & { version: number }
 
-export type RuleCandidate = Pick<
-  StoredShopOrder,
-  | 'id'
-  | 'user_id'
-  | 'shop_id'
-  | 'platform_order_number'
-  | 'part_lines'
-  | 'sale'
-  | 'receiver'
-  | 'items'
-  | 'currency'
-  | 'weight'
-  | 'length'
-  | 'width'
-  | 'height'
-  | 'channel_id'
-  | 'preset_id'
-  | 'insurance_id'
-  | 'insurance_value'
-  | 'tags'
-  | 'is_held'
-  | 'edited'
-> & {
-  total: number
-  ordered_time: Date
-  explain: StoredExplanation[]
-  /** of its shop, as they are now */
-  default_channel: number | null
-  default_preset: number | null
-}
+export type RuleCandidate = RowOf<
+  typeof candidateColumns,
+  Pick<StoredShopOrder, 'part_lines' | 'sale' | 'receiver' | 'items'> & {
+    explain: StoredExplanation[]
+    /** of its shop, as they are now */
+    default_channel: number | null
+    default_preset: number | null
+  }
+>
 
-export const candidateColumns = `o.id, o.user_id, o.shop_id, o.platform_order_number, o.part_lines, o.sale, o.receiver, o.items, o.currency, o.weight,
+export const candidateColumns = columnsOf(
+  'shop_order',
+  `o.id, o.user_id, o.shop_id, o.platform_order_number, o.part_lines, o.sale, o.receiver, o.items, o.currency, o.weight,
   o.length, o.width, o.height, o.channel_id, o.preset_id, o.insurance_id, o.insurance_value, o.tags, o.is_held, o.edited, o.total, o.ordered_time,
-  o.explain, s.channel_id as default_channel, s.preset_id as default_preset`
+  o.explain, s.channel_id as default_channel, s.preset_id as default_preset`,
+)
 
 export type RuleContext = {
   rules: readonly ShopRule[]
@@ -52,14 +36,8 @@ export type RuleContext = {
 
 export type PlannedOrder = RulePlan & PlannedParcel & { insurance_value: number | null; explain: RuleExplanation[] }
 
-export async function readPresetMap(db: Db | Tx, userId: number): Promise<Map<number, ParcelPreset>> {
-  const presets = await run<ParcelPreset>(
-    db,
-    'select id, length, width, height, weight, is_whole, box_type_id from parcel_preset where user_id = $1',
-    [userId],
-  )
-  return new Map(presets.map((preset) => [preset.id, preset]))
-}
+export const readPresetMap = async (db: Db | Tx, userId: number): Promise<Map<number, ParcelPreset>> =>
+  new Map((await readPresets(db, userId)).map((preset) => [preset.id, preset]))
 
 /** What rules make of an order that earlier ones may have changed already: what those did is undone first, what was done by hand stays. */
 export function planOrder(order: RuleCandidate, { rules, presets, rates, now }: RuleContext): PlannedOrder {

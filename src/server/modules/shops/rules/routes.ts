@@ -10,6 +10,8 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
+import { listTags } from '../orders/store.ts'
+import { listNamedShops } from '../store.ts'
 import { applyRulesAgain } from './apply-rules.ts'
 import { dryRunRules } from './dry-run.ts'
 import { addRuleSet, findRuleSet, listRuleVersions, readNames } from './store.ts'
@@ -32,23 +34,21 @@ async function readChoices(ctx: Ctx, caller: Caller): Promise<DataOf<Read>['choi
   const [channels, covers, shops, presets, tags] = await Promise.all([
     listOfferedChannels(ctx, groupIds),
     listEnabledInsurance(ctx.db),
-    run<{ id: number; name: string }>(
-      ctx.db,
-      'select id, name from shop where user_id = $1 and delete_time is null order by name, id',
-      [userId],
-    ),
+    listNamedShops(ctx.db, userId),
     run<{ id: number; name: string }>(ctx.db, 'select id, name from parcel_preset where user_id = $1 order by name', [userId]),
-    run<{ tag: string }>(
-      ctx.db,
-      `select distinct unnest(tags) as tag from shop_order where user_id = $1 and tags <> '{}' order by tag limit 200`,
-      [userId],
-    ),
+    listTags(ctx.db, userId),
   ])
   const named = ({ id, name_zh: zh, name_en: en }: { id: number; name_zh: string; name_en: string }) => ({
     id,
     name: pick(caller.language, zh, en),
   })
-  return { channels: channels.map(named), covers: covers.map(named), shops, presets, tags: tags.map(({ tag }) => tag) }
+  return {
+    channels: channels.map(named),
+    covers: covers.map(named),
+    shops: shops.map(({ id, name }) => ({ id, name })),
+    presets,
+    tags,
+  }
 }
 
 /** Saves all rules as a new version; orders stay as they are until rules are applied to them. */

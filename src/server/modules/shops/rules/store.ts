@@ -1,20 +1,18 @@
 import type { ShopRule } from '#domain/shop/rules.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
 /** A member's rules as they were at one time. */
 export type RuleSet = { version: number; rules: ShopRule[] }
 
 /** The newest, or the one that is asked for; null where there is none. */
-export async function findRuleSet(db: Db | Tx, userId: number, version?: number): Promise<RuleSet | null> {
-  const [found] = await run<RuleSet>(
+export const findRuleSet = (db: Db | Tx, userId: number, version?: number): Promise<RuleSet | null> =>
+  findFirst(
     db,
     `select version, rules from shop_rule_set where user_id = $1 and ($2::integer is null or version = $2)
      order by version desc limit 1`,
     [userId, version ?? null],
   )
-  return found ?? null
-}
 
 export const listRuleVersions = (db: Db, userId: number) =>
   run<{ version: number; rules: number; enabled: number; create_time: number }>(

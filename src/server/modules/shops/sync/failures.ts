@@ -3,11 +3,13 @@ import { type SyncReason, syncRetryTime, syncState } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { publishShop, stopShop } from '../store.ts'
+import { publishShop, type Shop, stopShop } from '../store.ts'
 import { holdClaim, releaseClaim, type ShopClaim, type SyncRun } from './claim.ts'
 
+type StopReason = { state: 'expired' | 'error'; reason: SyncReason; detail: string }
+
 /** What ends a shop's access until its member helps, in our words and with one line of the marketplace's. */
-export function stopReasonOf(error: unknown): { state: 'expired' | 'error'; reason: SyncReason; detail: string } | null {
+function stopReasonOf(error: unknown): StopReason | null {
   if (!(error instanceof AppError)) return null
   const detail = String(error.detail.why ?? '')
   if (error.code === 'shop.expired') return { state: 'expired', reason: 'expired', detail }
@@ -79,12 +81,14 @@ export async function closeSync(
 /** A claim without a reading, for a look at something else: a shop that is away is left as it is. */
 export async function stopIfEnded(ctx: Ctx, { shop }: Pick<ShopClaim, 'shop'>, error: unknown): Promise<boolean> {
   const stop = stopReasonOf(error)
-  if (!stop) return false
-  await inTx(ctx, async (tx) => {
+  if (stop) await endAccess(ctx, shop, stop)
+  return stop !== null
+}
+
+export const endAccess = (ctx: Ctx, shop: Pick<Shop, 'id' | 'user_id'>, stop: StopReason): Promise<void> =>
+  inTx(ctx, async (tx) => {
     const now = ctx.clock()
     if (!(await stopShop(tx, { ...stop, id: shop.id, now }))) return
     await closeSync(tx, { shopId: shop.id, ...stop, now })
     await publishShop(tx, shop)
   })
-  return true
-}

@@ -1,6 +1,7 @@
 import { shopState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notify } from '#server/modules/notices/index.ts'
+import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
@@ -57,25 +58,14 @@ export const tellStoppedShops = (ctx: Ctx): Promise<void> =>
   })
 
 const keptDays = 90
-const deleteBatch = 5000
 
 /** Every night: forgets what shops brought and sent long ago, and who never came back from a marketplace's page. May run twice. */
 export async function deleteOldHistory(ctx: Ctx): Promise<void> {
   const now = ctx.clock().getTime()
   const long = new Date(now - keptDays * 86_400_000)
-  await deleteBatches(ctx, `from shop_sync where create_time < $1 and state <> 0`, long)
-  await deleteBatches(ctx, `from shop_webhook where receive_time < $1 and done_time is not null`, long)
+  await deleteInBatches(ctx.db, 'shop_sync', 'create_time < $1 and state <> 0', long)
+  await deleteInBatches(ctx.db, 'shop_webhook', 'receive_time < $1 and done_time is not null', long)
   const yesterday = new Date(now - 86_400_000)
   await run(ctx.db, 'delete from shop_authorization where create_time < $1', [yesterday])
   await run(ctx.db, `delete from shop where state = ${shopState.linking} and create_time < $1`, [yesterday])
-}
-
-async function deleteBatches({ db }: Ctx, which: string, before: Date): Promise<void> {
-  const [table] = which.slice('from '.length).split(' ')
-  for (let deleted = deleteBatch; deleted === deleteBatch; )
-    deleted = (
-      await run(db, `delete from ${table} where id in (select id ${which} order by id limit ${deleteBatch}) returning id`, [
-        before,
-      ])
-    ).length
 }

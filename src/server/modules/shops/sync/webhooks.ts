@@ -10,8 +10,8 @@ import type { Caller } from '#server/platform/http/caller.ts'
 import { queueJob } from '#server/reactions.ts'
 import { applySale } from '../orders/apply-sale.ts'
 import { prepareOrders } from '../rules/apply-rules.ts'
-import { connectorOf, getShop, openShop, publishShop, stopShop } from '../store.ts'
-import { closeSync, stopIfEnded } from './failures.ts'
+import { connectorOf, getShop, openShop } from '../store.ts'
+import { endAccess, stopIfEnded } from './failures.ts'
 
 type Notify = (typeof shopCalls)['notify']
 
@@ -66,7 +66,7 @@ export async function readWebhook(ctx: Ctx, id: number): Promise<void> {
   if (!webhook) return
   const shop = await getShop(ctx.db, webhook.shop_id)
   if (shop.state === shopState.connected) {
-    if (webhook.topic === 'uninstalled') await endAccess(ctx, shop)
+    if (webhook.topic === 'uninstalled') await endAccess(ctx, shop, { state: 'expired', reason: 'uninstalled', detail: '' })
     else await readSale(ctx, webhook)
   }
   await run(ctx.db, 'update shop_webhook set done_time = $2 where id = $1', [id, ctx.clock()])
@@ -94,11 +94,3 @@ async function readSale(ctx: Ctx, { shop_id: shopId, sale_id: saleId }: StoredWe
     if (!(await stopIfEnded(ctx, { shop }, error))) throw error
   }
 }
-
-const endAccess = (ctx: Ctx, shop: { id: number; user_id: number }): Promise<void> =>
-  inTx(ctx, async (tx) => {
-    const now = ctx.clock()
-    if (!(await stopShop(tx, { id: shop.id, state: 'expired', reason: 'uninstalled', detail: '', now }))) return
-    await closeSync(tx, { shopId: shop.id, reason: 'uninstalled', now })
-    await publishShop(tx, shop)
-  })

@@ -1,7 +1,6 @@
 import { lastDays } from '#domain/calendar.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { listAdminsWithNode } from '#server/modules/identity/index.ts'
-import { notify } from '#server/modules/notices/index.ts'
+import { notifyAdmins } from '#server/modules/notices/index.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import {
@@ -53,14 +52,12 @@ export async function checkLedger(ctx: Ctx): Promise<LedgerCheckResult> {
       [started?.id, ctx.clock(), entries, wallets, found.length, JSON.stringify(found.slice(0, maxDifferences))],
     )
     if (found.length === 0) return
-    for (const id of await listAdminsWithNode(ctx, tx, 'finance/index'))
-      await notify(ctx, tx, {
-        to: { realm: 'admin', id },
-        kind: 'ledger.difference',
-        word: { key: 'notice.ledger.difference', values: { count: found.length } },
-        link: '/admin/finance',
-        mail: true,
-      })
+    await notifyAdmins(ctx, tx, 'finance/index', {
+      kind: 'ledger.difference',
+      word: { key: 'notice.ledger.difference', values: { count: found.length } },
+      link: '/admin/finance',
+      mail: true,
+    })
   })
   return outcome
 }

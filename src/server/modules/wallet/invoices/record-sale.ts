@@ -29,31 +29,14 @@ type NewSale = Omit<SaleRecord, 'entryId'> & { entryKey: string; lines: readonly
 export function addSale(steps: Steps, { entryKey, userId, taxPoint, lines }: NewSale): void {
   const key = steps.bind(entryKey)
   const columns = [steps.bind(userId), steps.bind(taxPoint, 'date')]
+  const list = (name: keyof SaleLine, type: string) =>
+    steps.bind(
+      lines.map((line) => line[name]),
+      type,
+    )
   const lists = [
-    steps.bind(
-      lines.map((line) => line.titleZh),
-      'text[]',
-    ),
-    steps.bind(
-      lines.map((line) => line.titleEn),
-      'text[]',
-    ),
-    steps.bind(
-      lines.map(({ net }) => net),
-      'bigint[]',
-    ),
-    steps.bind(
-      lines.map(({ vat }) => vat),
-      'bigint[]',
-    ),
-    steps.bind(
-      lines.map(({ vatClass }) => vatClass),
-      'text[]',
-    ),
-    steps.bind(
-      lines.map(({ rate }) => rate),
-      'int[]',
-    ),
+    ...[list('titleZh', 'text[]'), list('titleEn', 'text[]'), list('net', 'bigint[]')],
+    ...[list('vat', 'bigint[]'), list('vatClass', 'text[]'), list('rate', 'int[]')],
   ]
   steps.add(
     'sold',
