@@ -24,10 +24,13 @@ export function FilesInput({ value: urls, onChange, isOne = false, isDisabled = 
   const pickerId = `${own}-pick`
   const [announcement, setAnnouncement] = useState('')
   const focusAfter = useFocusAfter()
+  const handleAdd = (url: string) => {
+    if (isOne) onChange([url])
+    else if (!urls.includes(url)) onChange([...urls, url])
+  }
   const { uploads, start, cancel } = useUploads('*', (file) => {
     setAnnouncement(t('upload.done', { name: file.name }))
-    if (isOne) onChange([file.url])
-    else if (!urls.includes(file.url)) onChange([...urls, file.url])
+    handleAdd(file.url)
   })
   const handleRemove = (index: number) => {
     focusAfter(`${own}-remove-${Math.min(index, urls.length - 2)}`, pickerId)
@@ -69,11 +72,7 @@ export function FilesInput({ value: urls, onChange, isOne = false, isDisabled = 
                 leftSection={<IconUpload size={16} aria-hidden />}
                 onFile={start}
               />
-              <ChooseButton
-                kind="any"
-                label={frame.label}
-                onChoose={(url) => (isOne ? onChange([url]) : !urls.includes(url) && onChange([...urls, url]))}
-              />
+              <ChooseButton kind="any" label={frame.label} onChoose={handleAdd} />
             </Group>
           </Stack>
         </DropArea>

@@ -24,11 +24,14 @@ export function ImagesInput({ value: urls, onChange, isDisabled = false, isFirst
   const pickerId = `${own}-pick`
   const [announcement, setAnnouncement] = useState('')
   const focusAfter = useFocusAfter()
+  const handleAdd = (url: string) => {
+    if (!urls.includes(url)) onChange([...urls, url])
+  }
   const { uploads, start, cancel } = useUploads(
     'image/*',
     (file) => {
       setAnnouncement(t('upload.done', { name: file.name }))
-      if (!urls.includes(file.url)) onChange([...urls, file.url])
+      handleAdd(file.url)
     },
     target,
   )
@@ -62,13 +65,7 @@ export function ImagesInput({ value: urls, onChange, isDisabled = false, isFirst
                 leftSection={<IconPhotoUp size={16} aria-hidden />}
                 onFile={start}
               />
-              {target?.realm !== 'member' && (
-                <ChooseButton
-                  kind="image"
-                  label={frame.label}
-                  onChoose={(url) => !urls.includes(url) && onChange([...urls, url])}
-                />
-              )}
+              {target?.realm !== 'member' && <ChooseButton kind="image" label={frame.label} onChoose={handleAdd} />}
             </Group>
           </Stack>
         </DropArea>

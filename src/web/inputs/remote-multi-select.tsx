@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { t } from '#web/lib/words.ts'
 import { type InputProps, mantineFrame } from './input-props.ts'
 import { plainLabel, type RemoteTarget, remoteChoices, treeLabel } from './remote-choices.ts'
-import { RemoteOption } from './remote-option.tsx'
+import { RemoteOption } from './remote-select.tsx'
 
 /** Chooses several rows of another resource. Those chosen already are asked for by number, once, to show their names. */
 export function RemoteMultiSelect({ target, value, onChange, ...frame }: InputProps<number[]> & { target: RemoteTarget }) {

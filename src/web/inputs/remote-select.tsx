@@ -1,11 +1,10 @@
-import { Select } from '@mantine/core'
+import { CheckIcon, Group, Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#web/lib/words.ts'
 import { type InputProps, mantineFrame } from './input-props.ts'
 import { plainLabel, type RemoteTarget, remoteChoices, treeLabel } from './remote-choices.ts'
-import { RemoteOption } from './remote-option.tsx'
 
 type Props = InputProps<number | null> & {
   target: RemoteTarget
@@ -43,5 +42,17 @@ export function RemoteSelect({ target, value, onChange, isInPopover = false, ...
       onSearchChange={setText}
       onChange={(next) => onChange(next === null ? null : Number(next))}
     />
+  )
+}
+
+/** A row in the list of a remote select; the branches of a tree keep their places. */
+export function RemoteOption({ text, isChosen }: { text: string; isChosen: boolean }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {isChosen && <CheckIcon size={10} style={{ flex: 'none', opacity: 0.6 }} />}
+      <Text span inherit style={{ whiteSpace: 'pre-wrap' }}>
+        {text}
+      </Text>
+    </Group>
   )
 }

@@ -1,6 +1,5 @@
-import { Box, Kbd, Stack, Switch } from '@mantine/core'
+import { Group, Kbd, Stack, Switch } from '@mantine/core'
 import { Dialog } from './dialog.tsx'
-import classes from './shortcut-help.module.css'
 
 export type ShortcutLine = { keys: string[]; meaning: string }
 
@@ -21,18 +20,18 @@ export function ShortcutHelp({ opened, title, lines, switchLabel, switchHelp, is
   return (
     <Dialog isBusy={false} opened={opened} onClose={onClose} title={title} centered closeLabel={closeLabel}>
       <Stack gap="md">
-        <Box component="dl" className={classes.lines} data-off={!isOn || undefined}>
+        <Stack component="dl" gap={8} fz="sm" td={isOn ? undefined : 'line-through'}>
           {lines.map(({ keys, meaning }) => (
-            <div key={meaning} className={classes.line}>
-              <dt>
+            <Group key={meaning} gap={0} wrap="nowrap">
+              <Group component="dt" gap={4} w={96} flex="none" wrap="nowrap">
                 {keys.map((key) => (
                   <Kbd key={key}>{key}</Kbd>
                 ))}
-              </dt>
+              </Group>
               <dd>{meaning}</dd>
-            </div>
+            </Group>
           ))}
-        </Box>
+        </Stack>
         <Switch
           label={switchLabel}
           description={switchHelp}

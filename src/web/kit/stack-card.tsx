@@ -59,7 +59,7 @@ export function StackCard({ title, lead, facts, isEven, actions, isSelected, ref
         ))}
       </dl>
       {actions && (
-        <Group gap={4} justify="flex-end" className={classes.actions}>
+        <Group gap={4} justify="flex-end" mx={-4} mb={-4}>
           {actions}
         </Group>
       )}

@@ -1,7 +1,6 @@
 import type { Method } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { CallError, type CallErrorKind } from './call-error.ts'
-import { startIdleTimeout, timeoutReason } from './idle-timeout.ts'
 
 export type HttpMessageKey =
   | `http.${'302' | '400' | '401' | '403' | '404' | '408' | '409' | '500' | '501' | '502' | '503' | '504' | '505'}`
@@ -98,3 +97,28 @@ function toEnvelope(text: string): Envelope | undefined {
     return undefined
   }
 }
+
+type IdleTimeout = {
+  signal: AbortSignal
+  /** something moved: the wait starts again (uploads and downloads call it at each piece; a plain call never does) */
+  touch: () => void
+  stop: () => void
+}
+
+/** Gives up after `ms` without a sign of life, so that a long transfer which still moves is never cut. */
+function startIdleTimeout(ms: number): IdleTimeout {
+  const controller = new AbortController()
+  const abort = () => controller.abort(timeoutReason)
+  let timer = setTimeout(abort, ms)
+  return {
+    signal: controller.signal,
+    touch: () => {
+      clearTimeout(timer)
+      timer = setTimeout(abort, ms)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** The reason of an abort that was ours, to tell it from a newer request taking over. */
+const timeoutReason = Symbol('timed out')

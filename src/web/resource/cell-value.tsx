@@ -61,18 +61,14 @@ export function CellValue({ view, row, column: { name, field, render }, isWhole 
   if (isWhole) return withWholeNumbers(shown)
   // A column of times is narrow: whoever points at one reads its seconds.
   if (field.kind === 'time' && !field.isLastDay) return <span title={shown}>{shown.slice(0, -secondsLength)}</span>
-  if (field.kind === 'text' && !field.mono && (field.max ?? 0) >= 200 && widthOf(shown) > longLength && isSentence.test(shown))
+  if (widthOf(shown) > longLength && isSentence.test(shown)) {
+    const isReason = field.kind === 'text' && !field.mono && (field.max ?? 0) >= 200
     return (
-      <span className={classes.reason} title={text}>
+      <span className={isReason ? classes.reason : classes.name} title={text}>
         {withWholeNumbers(shown)}
       </span>
     )
-  if (widthOf(shown) > longLength && isSentence.test(shown))
-    return (
-      <span className={classes.name} title={text}>
-        {withWholeNumbers(shown)}
-      </span>
-    )
+  }
   return <LineText text={shown} title={text} />
 }
 

@@ -1,11 +1,10 @@
-import { List, Text } from '@mantine/core'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { t } from '#web/lib/words.ts'
 import type { ListDefinition } from './list-definition.ts'
 import { useDeleteRows } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { useLastDefined } from './use-last-defined.ts'
-import { nameOfRow } from './use-row-actions.tsx'
+import { NamedRows } from './use-row-actions.tsx'
 
 type Props = {
   source: Pick<ListDefinition, 'resource' | 'rowName'>
@@ -14,8 +13,6 @@ type Props = {
   onClose: () => void
   onDeleted: (rows: RowData[]) => void
 }
-
-const maxNames = 8
 
 /** Asks in the words of the spec, then names what would go. */
 export function DeleteDialog({ source, rows, onClose, onDeleted }: Props) {
@@ -26,8 +23,6 @@ export function DeleteDialog({ source, rows, onClose, onDeleted }: Props) {
       onSettled: onClose,
     })
   const shownRows = useLastDefined(rows.length > 0 ? rows : undefined) ?? []
-  const named = shownRows.slice(0, maxNames)
-  const unnamed = shownRows.length - named.length
   return (
     <ConfirmDialog
       opened={rows.length > 0}
@@ -39,12 +34,7 @@ export function DeleteDialog({ source, rows, onClose, onDeleted }: Props) {
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      <List>
-        {named.map((row) => (
-          <List.Item key={idOf(row)}>{nameOfRow(source, row)}</List.Item>
-        ))}
-      </List>
-      {unnamed > 0 && <Text size="sm">{t('resource.delete_more', { count: unnamed })}</Text>}
+      <NamedRows source={source} rows={shownRows} />
     </ConfirmDialog>
   )
 }

@@ -183,7 +183,9 @@ function DetailText({ label, field, value }: DetailFactsProps) {
   return (
     <Stack gap={4}>
       <Group justify="space-between" h={24}>
-        <Text className={classes.label}>{label}</Text>
+        <Text size="xs" c="dimmed">
+          {label}
+        </Text>
         {lines.length > shownLines && (
           <Button
             variant="subtle"
@@ -205,7 +207,9 @@ function DetailText({ label, field, value }: DetailFactsProps) {
 function SandboxedHtml({ label, html }: { label: string; html: string }) {
   return (
     <Stack gap={4}>
-      <Text className={classes.label}>{label}</Text>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
       <iframe title={label} sandbox="" srcDoc={html} className={classes.glass} />
     </Stack>
   )

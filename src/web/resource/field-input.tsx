@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Field, flagValue, isFlagOn } from '#contract/fields.ts'
-import { CheckboxInput } from '#web/inputs/checkbox-input.tsx'
-import { ClockInput } from '#web/inputs/clock-input.tsx'
+import { CheckboxInput, MultiSelectInput, RadioInput } from '#web/inputs/choice-inputs.tsx'
 import { ColourInput } from '#web/inputs/colour-input.tsx'
-import { DateInput } from '#web/inputs/date-input.tsx'
 import { DatetimeInput } from '#web/inputs/datetime-input.tsx'
 import {
   CityInput,
@@ -15,18 +13,15 @@ import {
   ImagesInput,
   TreeInput,
 } from '#web/inputs/lazy-inputs.tsx'
-import { MultiSelectInput } from '#web/inputs/multi-select-input.tsx'
-import { NumberInput } from '#web/inputs/number-input.tsx'
+import { NumberInput, YearInput } from '#web/inputs/number-input.tsx'
 import { PairsInput } from '#web/inputs/pairs-input.tsx'
 import { PasswordInput } from '#web/inputs/password-input.tsx'
-import { RadioInput } from '#web/inputs/radio-input.tsx'
 import { RemoteMultiSelect } from '#web/inputs/remote-multi-select.tsx'
 import { RemoteSelect } from '#web/inputs/remote-select.tsx'
 import { SelectInput } from '#web/inputs/select-input.tsx'
-import { StringInput } from '#web/inputs/string-input.tsx'
 import { SwitchInput } from '#web/inputs/switch-input.tsx'
+import { ClockInput, DateInput, StringInput } from '#web/inputs/text-inputs.tsx'
 import { TextareaInput } from '#web/inputs/textarea-input.tsx'
-import { YearInput } from '#web/inputs/year-input.tsx'
 import { t } from '#web/lib/words.ts'
 import { asNumbers, asPairs, asText, asTexts, type FormValue } from './form-values.ts'
 import { choicesOf } from './resource-labels.ts'

@@ -55,7 +55,7 @@ export function OwnCards({ view, selected, onSelect }: RowsProps) {
       actions: <PossibleActions view={view} row={row} />,
     })
   return definition.layout === 'list' ? (
-    <Card component="ul" py={0} className={classes.lines} data-ready>
+    <Card component="ul" py={0} className={`${classes.lines} divided`} data-ready>
       {rows.map((row) => (
         <li key={keyOf(resource, row)}>{draw(row)}</li>
       ))}

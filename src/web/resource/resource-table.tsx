@@ -11,7 +11,7 @@ import { idOf, keyOf, type RowData, recordName } from './record.ts'
 import { titleOf } from './resource-labels.ts'
 import classes from './resource-table.module.css'
 import { hasRowActions, RowActions, RowHandle } from './row-actions.tsx'
-import { isRowClick, opensOnClick } from './row-click.ts'
+import { isOnControl, isRowClick, opensOnClick } from './row-click.ts'
 import type { ListSelection } from './use-list-selection.ts'
 import { isPartlySelected, type SelectRow, withShift } from './use-resource-selection.ts'
 
@@ -91,7 +91,8 @@ const Row = memo(function Row({ view, row, isSelected, isPartly, isTabStop, onSe
   const { can, kit } = view
   const branch = kit?.branchColumn(view)
   const handleDoubleClick = (event: MouseEvent) => {
-    if (can.edit && !isControl(event.target)) view.onEdit(row)
+    // On a switch or a button it is two clicks on that, not a wish to edit.
+    if (can.edit && !isOnControl(event)) view.onEdit(row)
   }
   const opens = opensOnClick(can)
   const handleClick = (event: MouseEvent) => {
@@ -152,10 +153,6 @@ function DraggableRow({ rowId, ...row }: TableTrProps & { rowId: number }) {
   const { rowRef, style } = useRowDrag(rowId)
   return <Table.Tr ref={rowRef} style={style} data-row={rowId} {...row} />
 }
-
-/** A double click on a switch or a button is two clicks on it, not a wish to edit. */
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('button, input, a, label') !== null
 
 /** A column's head sorts by it: up, down, and back to the usual order. */
 function HeaderCell({ view, column }: { view: ListView; column: Column }) {

@@ -14,31 +14,21 @@ type Props = { view: ListView; row: RowData; size: number }
 /** The row's handle; where moving makes no sense it stays to say why. */
 export function RowHandle({ view, row, size }: Props) {
   const { handle } = useRowDrag(idOf(row))
-  const name = recordName(view.resource, row)
-  if (!view.isReorderable) {
-    return (
-      <Tooltip label={t('resource.sort_off')} events={{ hover: true, focus: true, touch: true }} multiline maw={260} withArrow>
-        <IconButton
-          label={t('resource.sort_handle', { name })}
-          title={undefined}
-          size={size}
-          aria-disabled
-          className={`${classes.quiet} ${classes.handleOff}`}
-        >
-          <IconGripVertical size={16} />
-        </IconButton>
-      </Tooltip>
-    )
-  }
-  return (
+  const button = (
     <IconButton
-      {...handle}
-      label={t('resource.sort_handle', { name })}
+      {...(view.isReorderable ? handle : { title: undefined, 'aria-disabled': true })}
+      label={t('resource.sort_handle', { name: recordName(view.resource, row) })}
       size={size}
-      className={`${classes.quiet} ${classes.handle}`}
+      className={`${classes.quiet} ${view.isReorderable ? classes.handle : classes.handleOff}`}
     >
       <IconGripVertical size={16} />
     </IconButton>
+  )
+  if (view.isReorderable) return button
+  return (
+    <Tooltip label={t('resource.sort_off')} events={{ hover: true, focus: true, touch: true }} multiline maw={260} withArrow>
+      {button}
+    </Tooltip>
   )
 }
 

@@ -5,5 +5,7 @@ import type { ListPermissions } from './list-definition.ts'
 export const opensOnClick = (can: ListPermissions): boolean => can.open && !can.edit
 
 /** The click was meant for the row: not for a switch or button in it, and not the end of marking a text to copy it. */
-export const isRowClick = ({ target }: MouseEvent): boolean =>
-  !(target instanceof Element && target.closest('button, input, a, label')) && window.getSelection()?.isCollapsed !== false
+export const isRowClick = (event: MouseEvent): boolean => !isOnControl(event) && window.getSelection()?.isCollapsed !== false
+
+export const isOnControl = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('button, input, a, label') !== null

@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps } from '@mantine/core'
-import { dialogHeader } from '#web/kit/dialog-header.ts'
+import { dialogHeader } from '#web/kit/dialog.tsx'
 import { useEscape } from '#web/kit/use-escape.ts'
 import { t } from '#web/lib/words.ts'
 

@@ -33,7 +33,22 @@ const maxNames = 8
 const ActionForm = lazy(() => import('./action-form.tsx').then(({ ActionForm: component }) => ({ default: component })))
 const needsInput = ({ asks }: RowAction): boolean => asks.reason !== undefined || asks.amount !== undefined
 
-export const nameOfRow = ({ resource, rowName }: NameSource, row: RowData): string => rowName?.(row) ?? recordName(resource, row)
+const nameOfRow = ({ resource, rowName }: NameSource, row: RowData): string => rowName?.(row) ?? recordName(resource, row)
+
+/** Which rows are meant: the first few by their names, and how many more. */
+export function NamedRows({ source, rows }: { source: NameSource; rows: RowData[] }) {
+  const unnamed = rows.length - maxNames
+  return (
+    <>
+      <List>
+        {rows.slice(0, maxNames).map((row) => (
+          <List.Item key={idOf(row)}>{nameOfRow(source, row)}</List.Item>
+        ))}
+      </List>
+      {unnamed > 0 && <Text size="sm">{t('resource.delete_more', { count: unnamed })}</Text>}
+    </>
+  )
+}
 
 /** Runs an action on the rows it is possible for: asks first where it must, then says how it went, row by row where some could not. */
 export function useRowActions(source: NameSource, { runners = {}, onDone }: Options) {
@@ -152,7 +167,6 @@ type ConfirmActionProps = {
 
 function ConfirmActionDialog({ source, request, isBusy, onConfirm, onClose }: ConfirmActionProps) {
   const { action, partition: { allowed, skipped } = noRows } = useLastDefined(request) ?? {}
-  const unnamed = allowed.length - maxNames
   const [first] = allowed
   return (
     <ConfirmDialog
@@ -166,12 +180,7 @@ function ConfirmActionDialog({ source, request, isBusy, onConfirm, onClose }: Co
       onClose={onClose}
     >
       <Stack gap="sm">
-        <List>
-          {allowed.slice(0, maxNames).map((row) => (
-            <List.Item key={idOf(row)}>{nameOfRow(source, row)}</List.Item>
-          ))}
-        </List>
-        {unnamed > 0 && <Text size="sm">{t('resource.delete_more', { count: unnamed })}</Text>}
+        <NamedRows source={source} rows={allowed} />
         {action?.asksText && <Text size="sm">{t(action.asksText)}</Text>}
         <SkippedRows skipped={skipped} />
       </Stack>

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Checkbox, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBookmark, IconBookmarkFilled, IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -28,22 +28,11 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
   const { all, current, owner } = views
   const save = useSaveView(owner, resource.name)
   const remove = useDeleteView(owner, resource.name)
-  const handleShow = (view: SavedView) => {
+  const closeAnd = (run: () => void) => () => {
     menu.close()
-    views.show(view)
+    run()
   }
-  const handleDelete = (view: SavedView) => {
-    menu.close()
-    setToDelete(view)
-  }
-  const handleSaveNew = () => {
-    menu.close()
-    setDraft({ view: undefined, query: toViewQuery(resource, state), columns: choice })
-  }
-  const handleRename = (view: SavedView) => {
-    menu.close()
-    setDraft({ view })
-  }
+  const handleSaveNew = closeAnd(() => setDraft({ view: undefined, query: toViewQuery(resource, state), columns: choice }))
   const shownView = useLastDefined(toDelete)
   return (
     <>
@@ -87,25 +76,22 @@ export function ViewMenu({ resource, views, state, choice, isNarrow }: Props) {
                   styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
                   aria-pressed={view === current}
                   leftSection={view === current ? <IconCheck size={14} aria-hidden /> : <Box component="span" w={14} />}
-                  onClick={() => handleShow(view)}
+                  onClick={closeAnd(() => views.show(view))}
                 >
                   {view.name}
                 </Button>
-                <ActionIcon
-                  variant="subtle"
+                <IconButton
+                  label={t('resource.view_default', { name: view.name })}
                   color={view.is_default ? 'amber.7' : 'gray'}
-                  size={28}
                   aria-pressed={view.is_default === 1}
-                  aria-label={t('resource.view_default', { name: view.name })}
-                  title={t('resource.view_default', { name: view.name })}
                   onClick={() => save.mutate({ id: view.id, is_default: !view.is_default })}
                 >
                   {view.is_default ? <IconStarFilled size={16} /> : <IconStar size={16} />}
-                </ActionIcon>
-                <IconButton label={t('resource.view_rename', { name: view.name })} onClick={() => handleRename(view)}>
+                </IconButton>
+                <IconButton label={t('resource.view_rename', { name: view.name })} onClick={closeAnd(() => setDraft({ view }))}>
                   <IconPencil size={16} />
                 </IconButton>
-                <IconButton label={t('resource.view_delete', { name: view.name })} onClick={() => handleDelete(view)}>
+                <IconButton label={t('resource.view_delete', { name: view.name })} onClick={closeAnd(() => setToDelete(view))}>
                   <IconTrash size={16} />
                 </IconButton>
               </Group>

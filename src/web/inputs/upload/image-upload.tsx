@@ -1,9 +1,10 @@
-import { ActionIcon, Box, Button, Group, Input, Progress, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Input, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { IconPhotoUp, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Realm } from '#contract/envelope.ts'
 import type { StoredFile } from '#contract/upload.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { t } from '#web/lib/words.ts'
@@ -124,16 +125,9 @@ function Sending({ name, share, onCancel }: { name: string; share: number; onCan
         <Text size="xs" truncate>
           {text}
         </Text>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          aria-label={t('upload.cancel')}
-          title={t('upload.cancel')}
-          onClick={onCancel}
-        >
+        <IconButton size="sm" label={t('upload.cancel')} onClick={onCancel}>
           <IconX size={16} />
-        </ActionIcon>
+        </IconButton>
       </Group>
       <Progress value={Math.max(leastShown, Math.round(share * 100))} size="sm" aria-label={text} />
     </Box>

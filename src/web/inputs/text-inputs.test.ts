@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toClock, toClockInput } from './clock-input.tsx'
+import { toClock, toClockInput } from './text-inputs.tsx'
 
 test.each([
   ['14:05', '14:05:00'],
