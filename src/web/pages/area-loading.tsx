@@ -81,14 +81,14 @@ function LoadingMessage() {
       <Title order={1} size="h3">
         {t('shell.loading.title')}
       </Title>
-      {isSlow ? (
+      {isSlow && (
         <Stack gap="xs" align="flex-start" role="status">
           <Text c="dimmed">{t('shell.loading.slow')}</Text>
           <Button variant="default" onClick={() => location.reload()}>
             {t('page.reload')}
           </Button>
         </Stack>
-      ) : null}
+      )}
       <Skeleton h={96} radius="md" />
       <Skeleton h={220} radius="md" />
     </Stack>
@@ -105,12 +105,11 @@ function NoScreens({ why }: { why?: string }) {
       <Title order={1} size="h3" ta="center" tabIndex={-1}>
         {t('shell.loading.nothing')}
       </Title>
-      <Text c="dimmed" ta="center" maw={520} style={{ textWrap: 'balance' }}>
-        {why ?? t('shell.no_screens', { name: username })}
-      </Text>
-      <Text c="dimmed" ta="center" maw={520} style={{ textWrap: 'balance' }}>
-        {t('shell.no_screens.ask')}
-      </Text>
+      {[why ?? t('shell.no_screens', { name: username }), t('shell.no_screens.ask')].map((text) => (
+        <Text key={text} c="dimmed" ta="center" maw={520} style={{ textWrap: 'balance' }}>
+          {text}
+        </Text>
+      ))}
       <Group gap="sm" justify="center" mt="xs">
         {why === undefined && (
           <Button

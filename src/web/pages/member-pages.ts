@@ -95,11 +95,11 @@ export const memberPages: PageTable = {
     words: ['address', 'import', 'resource', 'invalid'],
   },
   'account/sheetOrder/create': {
-    load: async () => (await import('#web/member/order/create.tsx')).CreateOrderPage,
+    load: async () => (await import('#web/member/order-form/start-order.tsx')).CreateOrderPage,
     words: ['order-form', 'order', 'price', 'address', 'goods', 'resource', 'invalid'],
   },
   'account/insurance': {
-    load: async () => (await import('#web/member/order/insurance.tsx')).InsurancePage,
+    load: async () => (await import('#web/member/order-form/insurance-screen.tsx')).InsurancePage,
     words: ['order-form', 'invalid'],
   },
   'account/newOrders/rules': {

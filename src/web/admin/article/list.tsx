@@ -6,9 +6,7 @@ import { t } from '#web/lib/words.ts'
 import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
-export function ArticleListPage() {
-  return <ResourceList resource={article} cells={cells} />
-}
+export const ArticleListPage = () => <ResourceList resource={article} cells={cells} />
 
 /** A published one leads to where visitors read it. */
 const cells: CellRenderers = {

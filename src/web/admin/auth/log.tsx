@@ -6,9 +6,7 @@ import { ResourceList } from '#web/resource/resource-list.tsx'
 
 const cells: CellRenderers = { outcome: (value) => <LogOutcome outcome={String(value)} /> }
 
-export function AdminLogListPage() {
-  return <ResourceList resource={adminLog} cells={cells} />
-}
+export const AdminLogListPage = () => <ResourceList resource={adminLog} cells={cells} />
 
 /** How a step of the back office ended: done, or the code that says why not. */
 export const LogOutcome = ({ outcome }: { outcome: string }) =>

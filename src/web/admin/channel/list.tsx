@@ -17,9 +17,7 @@ import { idOf, type RowData, recordName } from '#web/resource/record.ts'
 import { optionLabel } from '#web/resource/resource-labels.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
-export function ChannelListPage() {
-  return <ResourceList resource={channel} cells={cells} inputs={inputs} />
-}
+export const ChannelListPage = () => <ResourceList resource={channel} cells={cells} inputs={inputs} />
 
 /** What is left empty has a meaning, and a dash would hide it. */
 const cells: CellRenderers = {

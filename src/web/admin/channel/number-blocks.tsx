@@ -3,9 +3,7 @@ import { numberBlock } from '#contract/resources/number-block.ts'
 import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
-export function NumberBlockListPage() {
-  return <ResourceList resource={numberBlock} cells={cells} />
-}
+export const NumberBlockListPage = () => <ResourceList resource={numberBlock} cells={cells} />
 
 /** As the eight digits that stand on a label, not as a quantity. */
 const digits = (value: unknown) => (value === null ? '–' : <Code>{String(value).padStart(8, '0')}</Code>)

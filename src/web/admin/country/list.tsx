@@ -5,9 +5,7 @@ import { t } from '#web/lib/words.ts'
 import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
-export function CountryListPage() {
-  return <ResourceList resource={country} cells={cells} />
-}
+export const CountryListPage = () => <ResourceList resource={country} cells={cells} />
 
 /** Codes are compared letter by letter; membership is seen at a glance, and its absence is quiet. */
 const cells: CellRenderers = {

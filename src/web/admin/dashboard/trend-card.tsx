@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Trend, TrendAnswer } from '#contract/dashboard.ts'
 import { columnsOf } from '#web/features/report/by-week.ts'
-import { ChartCard } from '#web/features/report/chart-card.tsx'
+import { ChartCard, Legend } from '#web/features/report/chart-card.tsx'
 import { type DayLine, dayHeight } from '#web/features/report/chart-props.ts'
-import { FiguresTable } from '#web/features/report/figures-table.tsx'
-import { Legend } from '#web/features/report/legend.tsx'
 import { leastOnScale, showScaleValue, showValue, sumOf } from '#web/features/report/show-value.ts'
 import { t } from '#web/lib/words.ts'
 import { type ChannelSeries, dayTotals, trendLines } from './show-trend.ts'
@@ -41,21 +39,18 @@ export function TrendCard({ trend, answer: { days, costs }, series, canOpenChann
         />
       )}
       instead={isUnknown ? <NoCosts canOpenChannels={canOpenChannels} /> : undefined}
-      table={
-        <FiguresTable
-          title={title}
-          head={t('dashboard.chart_day')}
-          columns={[t('dashboard.chart_sum'), ...lines.map(({ label }) => label)]}
-          rows={days.toReversed().map((day, place) => {
-            const index = days.length - 1 - place
-            return {
-              key: day,
-              head: day,
-              cells: [totals[index] ?? 0, ...lines.map(({ values }) => values[index] ?? 0)].map(show),
-            }
-          })}
-        />
-      }
+      table={{
+        head: t('dashboard.chart_day'),
+        columns: [t('dashboard.chart_sum'), ...lines.map(({ label }) => label)],
+        rows: days.toReversed().map((day, place) => {
+          const index = days.length - 1 - place
+          return {
+            key: day,
+            head: day,
+            cells: [totals[index] ?? 0, ...lines.map(({ values }) => values[index] ?? 0)].map(show),
+          }
+        }),
+      }}
     />
   )
 }

@@ -2,18 +2,16 @@ import { Button, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from 
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dashboard, type TrendAnswer, type TrendName } from '#contract/dashboard.ts'
-import { trackingTones } from '#contract/parcel-tracking.ts'
 import { type ReportSeries, report } from '#contract/report.ts'
 import type { RangeQuestion } from '#domain/report-range.ts'
 import { ChartCard } from '#web/features/report/chart-card.tsx'
 import { barsHeight, seriesPlaces } from '#web/features/report/chart-props.ts'
 import { DeliveryCard } from '#web/features/report/delivery-card.tsx'
-import { FiguresTable } from '#web/features/report/figures-table.tsx'
 import { RangePicker } from '#web/features/report/range-picker.tsx'
 import reportClasses from '#web/features/report/report.module.css'
 import { showValue, sumOf } from '#web/features/report/show-value.ts'
 import { SplitCard } from '#web/features/report/split-card.tsx'
-import { StatusCard } from '#web/features/report/status-card.tsx'
+import { TrackingCard } from '#web/features/report/status-card.tsx'
 import type { ChosenRange } from '#web/features/report/use-range.ts'
 import { Section } from '#web/kit/section.tsx'
 import { CallError, call } from '#web/lib/call.ts'
@@ -127,16 +125,7 @@ function ParcelCharts({ series: { by_country, by_tracking, delivery } }: { serie
   return (
     <>
       <SplitCard name="countries" moneyName="revenue" rows={by_country.map((row) => ({ key: row.country, ...row }))} />
-      <StatusCard
-        name="tracking"
-        column="parcels"
-        rows={by_tracking.map(({ status, parcels }) => ({
-          status,
-          label: t(`tracking.status.${status}`),
-          tone: trackingTones[status],
-          count: parcels,
-        }))}
-      />
+      <TrackingCard rows={by_tracking} />
       <DeliveryCard rows={delivery} />
     </>
   )
@@ -186,18 +175,15 @@ function ChannelCard({ answer: { channels, trends } }: { answer: TrendAnswer }) 
           show={(value) => showValue(value, trend.unit)}
         />
       )}
-      table={
-        <FiguresTable
-          title={title}
-          head={t('dashboard.channel')}
-          columns={trends.map(({ name }) => t(`dashboard.measure.${name}`))}
-          rows={sorted.map(({ id, name, totals }) => ({
-            key: String(id),
-            head: name,
-            cells: trends.map(({ unit }, index) => showValue(totals[index] ?? 0, unit)),
-          }))}
-        />
-      }
+      table={{
+        head: t('dashboard.channel'),
+        columns: trends.map(({ name }) => t(`dashboard.measure.${name}`)),
+        rows: sorted.map(({ id, name, totals }) => ({
+          key: String(id),
+          head: name,
+          cells: trends.map(({ unit }, index) => showValue(totals[index] ?? 0, unit)),
+        })),
+      }}
     />
   )
 }

@@ -27,9 +27,7 @@ function AboutLink({ type, id }: { type: string; id: unknown }) {
   )
 }
 
-export function LedgerEntryListPage() {
-  return <ResourceList resource={ledgerEntry} cells={cells} />
-}
+export const LedgerEntryListPage = () => <ResourceList resource={ledgerEntry} cells={cells} />
 
 type Posting = { account: Account; amount: number; balance_after: number | null }
 

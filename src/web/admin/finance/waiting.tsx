@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { WaitingItem } from '#contract/finance.ts'
+import figures from '#web/admin/dashboard/dashboard.module.css'
 import { Card } from '#web/kit/card.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { useAuthNodes } from '#web/lib/access.ts'
@@ -10,7 +11,6 @@ import { formatMoney } from '#web/lib/money.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './finance.module.css'
 import { financeWaiting } from './queries.ts'
-import { waitingFirst, waitsForMember } from './waiting-order.ts'
 
 /** What waits for somebody, each with how many, how much and since when; the card leads to the list of just these. */
 export function Waiting() {
@@ -41,9 +41,7 @@ export function Waiting() {
   )
 }
 
-type CardProps = { item: WaitingItem; now: number; hasScreen: boolean }
-
-function WaitingCard({ item, now, hasScreen }: CardProps) {
+function WaitingCard({ item, now, hasScreen }: { item: WaitingItem; now: number; hasScreen: boolean }) {
   const { name, count, sum, oldest, path } = item
   const content = (
     <>
@@ -66,7 +64,8 @@ function WaitingCard({ item, now, hasScreen }: CardProps) {
       </small>
     </>
   )
-  const shared = { isTight: true, className: classes.card, 'data-waits': (count > 0 && !waitsForMember(name)) || undefined }
+  const isWaiting = count > 0 && !waitsForMember(name)
+  const shared = { isTight: true, className: figures.card, 'data-alarm': isWaiting ? 'attention' : undefined }
   return hasScreen ? (
     <Card component={Link} to={path} {...shared}>
       {content}
@@ -82,3 +81,12 @@ function ageOf(seconds: number): string {
   if (hours < 1) return t('finance.age_minutes', { count: Math.floor(Math.max(0, seconds) / 60) })
   return hours < 48 ? t('finance.age_hours', { count: hours }) : t('finance.age_days', { count: Math.floor(hours / 24) })
 }
+
+/** A transfer nobody has proved may never be made: it is the member's turn. */
+const waitsForMember = (name: WaitingItem['name']): boolean => name === 'transfers'
+
+/** What finance can do now, then what members have to do, then what is empty; each in the order it came in. */
+export const waitingFirst = (list: readonly WaitingItem[]): WaitingItem[] =>
+  [...list].sort((one, other) => placeOf(one) - placeOf(other))
+
+const placeOf = ({ name, count }: WaitingItem): number => (count === 0 ? 2 : waitsForMember(name) ? 1 : 0)

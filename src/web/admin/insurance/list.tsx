@@ -12,6 +12,4 @@ const inputs: InputRenderers = {
   ),
 }
 
-export function InsuranceListPage() {
-  return <ResourceList resource={insurance} inputs={inputs} />
-}
+export const InsuranceListPage = () => <ResourceList resource={insurance} inputs={inputs} />

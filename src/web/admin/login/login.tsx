@@ -9,11 +9,12 @@ import { Logo } from '#web/features/frame/logo.tsx'
 import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { type Credentials, LoginForm } from '#web/features/login/login-form.tsx'
 import { useReturnAfterLogin } from '#web/features/login/use-return-after-login.ts'
-import { call, callForMessage } from '#web/lib/call.ts'
+import { callForMessage } from '#web/lib/call.ts'
 import { getDeviceToken } from '#web/lib/device-token.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { adminInfo, markSignedIn } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import classes from './login.module.css'
 
@@ -22,12 +23,7 @@ export function AdminLoginPage() {
   usePageTitle(t('login.admin.title'))
   useReturnAfterLogin('admin')
   // Without an answer the form still works: a refused sign-in says by itself that it wants the captcha.
-  const { data } = useQuery({
-    queryKey: ['login', 'admin'],
-    queryFn: () => call(admin.login, {}, { quiet: true }),
-    gcTime: 0,
-    throwOnError: false,
-  })
+  const { data } = useQuery(askOptions(['login', 'admin'], admin.login, {}, { gcTime: 0, throwOnError: false }))
   return (
     <div className={classes.page}>
       <Card component="main" className={classes.card}>

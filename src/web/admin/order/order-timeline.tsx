@@ -1,4 +1,4 @@
-import { Box, Code, Group, Table, Text } from '@mantine/core'
+import { Box, Code, Group, Table, type TableTrProps, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { entryWords } from '#contract/entry-kind.ts'
@@ -125,15 +125,9 @@ function PriceLines({ row: { lines, amount, vat } }: { row: OrderDetail }) {
       <Table.Tbody>
         {lines.map(({ code, text, amount: cost }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one code, and they do not move
-          <Table.Tr key={`${code}${index}`}>
-            <Table.Td>{text}</Table.Td>
-            <Table.Td ta="right">{formatMoney(cost)}</Table.Td>
-          </Table.Tr>
+          <MoneyRow key={`${code}${index}`} label={text} value={formatMoney(cost)} />
         ))}
-        <Table.Tr fw={600}>
-          <Table.Td>{t('orderDesk.total')}</Table.Td>
-          <Table.Td ta="right">{formatMoney(amount)}</Table.Td>
-        </Table.Tr>
+        <MoneyRow fw={600} label={t('orderDesk.total')} value={formatMoney(amount)} />
         <Table.Tr>
           <Table.Td c="dimmed">{t('orderDesk.of_which_vat')}</Table.Td>
           <Table.Td ta="right">{formatMoney(vat)}</Table.Td>
@@ -154,36 +148,27 @@ function MoneySources({ row }: { row: OrderDetail }) {
     <Table verticalSpacing={4} fz="sm" aria-label={t('orderDesk.money')}>
       <Table.Tbody>
         {used.map((name) => (
-          <Table.Tr key={name}>
-            <Table.Td>{t(`orderDesk.money.${name}`)}</Table.Td>
-            <Table.Td ta="right">{formatMoney(row[name])}</Table.Td>
-          </Table.Tr>
+          <MoneyRow key={name} label={t(`orderDesk.money.${name}`)} value={formatMoney(row[name])} />
         ))}
-        {points > 0 && (
-          <Table.Tr>
-            <Table.Td>{t('orderDesk.money.points')}</Table.Td>
-            <Table.Td ta="right">{points.toLocaleString('en-GB')}</Table.Td>
-          </Table.Tr>
-        )}
+        {points > 0 && <MoneyRow label={t('orderDesk.money.points')} value={points.toLocaleString('en-GB')} />}
         {row.foreign_money !== '' && (
-          <Table.Tr>
-            <Table.Td>{t('orderDesk.money.foreign')}</Table.Td>
-            <Table.Td ta="right">
-              {row.foreign_money} {row.foreign_currency} ({row.foreign_rate})
-            </Table.Td>
-          </Table.Tr>
+          <MoneyRow
+            label={t('orderDesk.money.foreign')}
+            value={`${row.foreign_money} ${row.foreign_currency} (${row.foreign_rate})`}
+          />
         )}
-        <Table.Tr fw={600}>
-          <Table.Td>{t('orderDesk.money.paid')}</Table.Td>
-          <Table.Td ta="right">{formatMoney(row.paid_amount)}</Table.Td>
-        </Table.Tr>
+        <MoneyRow fw={600} label={t('orderDesk.money.paid')} value={formatMoney(row.paid_amount)} />
         {row.actual_pay_amount !== row.paid_amount && (
-          <Table.Tr>
-            <Table.Td>{t('orderDesk.money.left')}</Table.Td>
-            <Table.Td ta="right">{formatMoney(row.actual_pay_amount)}</Table.Td>
-          </Table.Tr>
+          <MoneyRow label={t('orderDesk.money.left')} value={formatMoney(row.actual_pay_amount)} />
         )}
       </Table.Tbody>
     </Table>
   )
 }
+
+const MoneyRow = ({ label, value, ...look }: { label: string; value: string } & TableTrProps) => (
+  <Table.Tr {...look}>
+    <Table.Td>{label}</Table.Td>
+    <Table.Td ta="right">{value}</Table.Td>
+  </Table.Tr>
+)

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { orderDesk } from '#contract/order-desk.ts'
 import { useThrottledLive } from '#web/lib/live/throttled.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { askOptions } from '#web/lib/use-call.ts'
 
 /** Under the list's key, so that an action on the order asks again. */
@@ -11,10 +11,5 @@ export const orderTimelineQuery = (of: 'order' | 'failedLabel', id: number) =>
 export const deskCounts = askOptions(['orderDesk', 'counts'], orderDesk.counts, {}, { staleTime: 0, refetchInterval: 60_000 })
 
 /** Lists, counts and open orders follow what happens, at most every other second. */
-export function useDeskLiveUpdates(): void {
-  const client = useQueryClient()
-  useThrottledLive('order', 2000, () => {
-    for (const queryKey of [['resource', 'order'], ['resource', 'failedLabel'], deskCounts.queryKey])
-      void client.invalidateQueries({ queryKey })
-  })
-}
+export const useDeskLiveUpdates = (): void =>
+  useThrottledLive('order', 2000, () => void refresh(['resource', 'order'], ['resource', 'failedLabel'], deskCounts.queryKey))

@@ -3,8 +3,6 @@ import { t } from '#web/lib/words.ts'
 import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
-export function OutboxListPage() {
-  return <ResourceList resource={outbox} cells={cells} />
-}
+export const OutboxListPage = () => <ResourceList resource={outbox} cells={cells} />
 
 const cells: CellRenderers = { way: (way) => t(way === 'sms' ? 'outbox.way.sms' : 'outbox.way.mail') }

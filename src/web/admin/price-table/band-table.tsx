@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import { IconDots, IconPercentage, IconTrash } from '@tabler/icons-react'
 import { type ClipboardEvent, useCallback } from 'react'
 import { pastePrices, readBlock, removeBand, setEdge, setPrice } from '#domain/pricing/change-grid.ts'
 import type { Grid, GridZone, ZoneRate } from '#domain/pricing/grid.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { beforeText, markText } from './cell-text.ts'
 import type { CellMark } from './check-grid.ts'
@@ -135,14 +136,12 @@ export function BandTable({ grid, marks, zoneName, isReadOnly, before, onChange,
   )
 }
 
-type MenuProps = { label: string; onPercent: () => void; onRemove: () => void }
-
-const BandMenu = ({ label, onPercent, onRemove }: MenuProps) => (
+const BandMenu = ({ label, onPercent, onRemove }: { label: string; onPercent: () => void; onRemove: () => void }) => (
   <Menu position="bottom-end">
     <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={label}>
+      <IconButton label={label}>
         <IconDots size={16} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </Menu.Target>
     <Menu.Dropdown>
       <Menu.Item leftSection={<IconPercentage size={16} />} onClick={onPercent}>

@@ -26,10 +26,8 @@ import { SurchargeSection } from './surcharge-section.tsx'
 import { TableMenu } from './table-menu.tsx'
 import { useEditor } from './use-editor.ts'
 
-type Props = { table: PriceTableView; onReload: () => void }
-
 /** One version whole: prices by weight and zone, surcharges, what keeps it from being published. Only a draft is edited. */
-export function GridEditor({ table, onReload }: Props) {
+export function GridEditor({ table, onReload }: { table: PriceTableView; onReload: () => void }) {
   const can = useCan()
   const editor = useEditor(table)
   const { grid, check, marks, change, guard } = editor

@@ -14,15 +14,11 @@ export function ImportDialog({ id, revision, onImported, onClose }: Props) {
   const load = useImportTable()
   const handleFile = (file: File | null) => {
     if (!file) return
-    load.mutate(
-      { id, revision, file },
-      {
-        onSuccess: () => {
-          onClose()
-          onImported()
-        },
-      },
-    )
+    const onSuccess = () => {
+      onClose()
+      onImported()
+    }
+    load.mutate({ id, revision, file }, { onSuccess })
   }
   const problems = problemsOf(load.error)
   return (
@@ -30,11 +26,7 @@ export function ImportDialog({ id, revision, onImported, onClose }: Props) {
       <Text size="sm">{t('priceTable.import_text')}</Text>
       {load.error && (
         <Alert color="red" role="alert">
-          {problems.length > 0
-            ? t('priceTable.import_wrong', { count: problems.length })
-            : load.error instanceof CallError
-              ? load.error.msg
-              : load.error.message}
+          {problems.length > 0 ? t('priceTable.import_wrong', { count: problems.length }) : load.error.message}
         </Alert>
       )}
       {problems.length > 0 && <ProblemTable problems={problems} />}

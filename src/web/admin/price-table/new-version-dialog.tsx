@@ -14,10 +14,8 @@ import { optionLabel } from '#web/resource/resource-labels.ts'
 import { gridPath } from './grid-path.ts'
 import { useMakeDraft, versionsQuery } from './queries.ts'
 
-type Props = { channel: number | null; onClose: () => void }
-
 /** Which channel, and what to start from. Where a draft is open already, it leads there. */
-export function NewVersionDialog({ channel, onClose }: Props) {
+export function NewVersionDialog({ channel, onClose }: { channel: number | null; onClose: () => void }) {
   const navigate = useNavigate()
   const [channelId, setChannelId] = useState(channel)
   const [from, setFrom] = useState<string>()

@@ -1,8 +1,9 @@
 import { Box, Button, Group, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Grid, GridSurcharge } from '#domain/pricing/grid.ts'
 import type { GridProblem } from '#domain/pricing/read-grid.ts'
+import { moveItemBy } from '#web/inputs/move-item.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { t } from '#web/lib/words.ts'
@@ -17,6 +18,13 @@ type Props = {
   onChange: (edit: (now: Grid) => Grid) => void
 }
 
+type RowAction = {
+  name: 'up' | 'down' | 'edit' | 'remove'
+  Icon: Icon
+  isOff?: (at: number) => boolean
+  run: (at: number) => void
+}
+
 /** Surcharges in the order they are charged. Each is edited in a dialog of its own and taken over into the unsaved table. */
 export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }: Props) {
   const [open, setOpen] = useState<number | 'new'>()
@@ -27,6 +35,17 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
     set((now) => (open === 'new' ? [...now, one] : now.map((other, index) => (index === open ? one : other))))
     setOpen(undefined)
   }
+  const rowActions: RowAction[] = [
+    { name: 'up', Icon: IconArrowUp, isOff: (at) => at === 0, run: (at) => set((now) => moveItemBy(now, at, -1)) },
+    {
+      name: 'down',
+      Icon: IconArrowDown,
+      isOff: (at) => at === surcharges.length - 1,
+      run: (at) => set((now) => moveItemBy(now, at, 1)),
+    },
+    { name: 'edit', Icon: IconPencil, run: setOpen },
+    { name: 'remove', Icon: IconTrash, run: (at) => set((now) => now.toSpliced(at, 1)) },
+  ]
   return (
     <Section
       isPlain
@@ -45,15 +64,11 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
           <table className={classes.table} aria-label={t('priceTable.surcharges')}>
             <thead>
               <tr>
-                <th scope="col" className={classes.name}>
-                  {t('priceTable.surcharge.code')}
-                </th>
-                <th scope="col" className={classes.name}>
-                  {t('priceTable.surcharge.kind')}
-                </th>
-                <th scope="col" className={classes.name}>
-                  {t('priceTable.when')}
-                </th>
+                {(['surcharge.code', 'surcharge.kind', 'when'] as const).map((word) => (
+                  <th key={word} scope="col" className={classes.name}>
+                    {t(`priceTable.${word}`)}
+                  </th>
+                ))}
                 {!isReadOnly && (
                   <th scope="col" className={classes.tight}>
                     {t('priceTable.actions')}
@@ -81,32 +96,16 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
                   {!isReadOnly && (
                     <td>
                       <Group gap={0} justify="flex-end">
-                        <IconButton
-                          label={t('priceTable.surcharge_up', { name: surchargeName(one) })}
-                          disabled={index === 0}
-                          onClick={() => set((now) => swapWithNext(now, index - 1))}
-                        >
-                          <IconArrowUp size={16} aria-hidden />
-                        </IconButton>
-                        <IconButton
-                          label={t('priceTable.surcharge_down', { name: surchargeName(one) })}
-                          disabled={index === surcharges.length - 1}
-                          onClick={() => set((now) => swapWithNext(now, index))}
-                        >
-                          <IconArrowDown size={16} aria-hidden />
-                        </IconButton>
-                        <IconButton
-                          label={t('priceTable.surcharge_edit', { name: surchargeName(one) })}
-                          onClick={() => setOpen(index)}
-                        >
-                          <IconPencil size={16} aria-hidden />
-                        </IconButton>
-                        <IconButton
-                          label={t('priceTable.surcharge_remove', { name: surchargeName(one) })}
-                          onClick={() => set((now) => now.filter((_, at) => at !== index))}
-                        >
-                          <IconTrash size={16} aria-hidden />
-                        </IconButton>
+                        {rowActions.map(({ name, Icon, isOff, run }) => (
+                          <IconButton
+                            key={name}
+                            label={t(`priceTable.surcharge_${name}`, { name: surchargeName(one) })}
+                            disabled={isOff?.(index)}
+                            onClick={() => run(index)}
+                          >
+                            <Icon size={16} aria-hidden />
+                          </IconButton>
+                        ))}
                       </Group>
                     </td>
                   )}
@@ -127,9 +126,6 @@ export function SurchargeSection({ grid, typed, zoneName, isReadOnly, onChange }
     </Section>
   )
 }
-
-const swapWithNext = (list: readonly GridSurcharge[], at: number): GridSurcharge[] =>
-  list.map((one, index) => (index === at ? (list[at + 1] ?? one) : index === at + 1 ? (list[at] ?? one) : one))
 
 const amountText = ({ kind, price, rate, of }: GridSurcharge): string =>
   kind === 'fixed' ? `£${price}` : t('priceTable.amount_percent', { rate, of: t(`priceTable.surcharge.of.${of}`) })

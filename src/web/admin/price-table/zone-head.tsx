@@ -1,7 +1,8 @@
-import { ActionIcon, Box, Group, Menu } from '@mantine/core'
+import { Box, Group, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange, IconDots, IconPercentage, IconTrash } from '@tabler/icons-react'
 import { removeZone, setKind } from '#domain/pricing/change-grid.ts'
 import type { Grid, GridZone } from '#domain/pricing/grid.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import classes from './grid.module.css'
 
@@ -19,7 +20,6 @@ type Props = {
 /** A zone's name, and what can be done with all of it. */
 export function ZoneHead({ code, name, kind, problem, isReadOnly, onChange, onPercent }: Props) {
   const other = kind === 'bands' ? 'steps' : 'bands'
-  const label = t('priceTable.zone_menu', { zone: name })
   return (
     <Group gap={4} justify={kind === 'bands' ? 'flex-end' : 'flex-start'} wrap="nowrap">
       {problem && <IconAlertTriangle size={16} color="var(--mantine-color-error)" role="img" aria-label={problem} />}
@@ -32,9 +32,9 @@ export function ZoneHead({ code, name, kind, problem, isReadOnly, onChange, onPe
       {!isReadOnly && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={24} aria-label={label} title={label}>
+            <IconButton label={t('priceTable.zone_menu', { zone: name })} size={24}>
               <IconDots size={14} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconPercentage size={16} />} onClick={() => onPercent({ zone: code })}>

@@ -11,14 +11,11 @@ import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import { FormFoot } from '#web/resource/form-foot.tsx'
 import { orderOfNumber, useMatch } from './queries.ts'
 
-type Props = { id: number; no: string; onClose: () => void }
-
 /** Whose parcel it is: the order is looked at before the parcel is given to it. */
-export function MatchDialog({ id, no, onClose }: Props) {
+export function MatchDialog({ id, no, onClose }: { id: number; no: string; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [number, setNumber] = useState('')
   const [isNotified, setIsNotified] = useState(true)
-  const [attempt, setAttempt] = useState(0)
   const { data: order, error, isFetching } = useQuery(orderOfNumber(number))
   const match = useMatch()
   const isFound = order !== undefined && number === typed.trim()
@@ -31,7 +28,6 @@ export function MatchDialog({ id, no, onClose }: Props) {
           toastSuccess(t('unclaimedReturn.matched', { no: returnNo }))
           onClose()
         },
-        onError: () => setAttempt((count) => count + 1),
       },
     )
   return (
@@ -95,7 +91,7 @@ export function MatchDialog({ id, no, onClose }: Props) {
           />
         </>
       )}
-      <FormError message={match.error?.message} attempt={attempt} />
+      <FormError message={match.error?.message} attempt={match.submittedAt} />
       <FormFoot isBusy={match.isPending} disabled={!isFound || order.reason !== ''} onClick={handleMatch} onCancel={onClose}>
         {t('unclaimedReturn.match')}
       </FormFoot>

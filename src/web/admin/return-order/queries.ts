@@ -9,10 +9,7 @@ export const orderOfNumber = (number: string) =>
     ['resource', 'unclaimedReturn', 'order', number],
     returnMatch.findOrder,
     { order_code: number },
-    {
-      enabled: number !== '',
-      ...{ staleTime: 0, retry: false, throwOnError: false },
-    },
+    { enabled: number !== '', staleTime: 0, retry: false, throwOnError: false },
   )
 
 export const useMatch = () =>

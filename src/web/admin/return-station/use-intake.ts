@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { type ReceivedReturn, returnDesk } from '#contract/return-order.ts'
 import type { ScanSign } from '#domain/scan.ts'
 import { playSound } from '#web/admin/scan/sounds.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { newIdempotencyKey } from '#web/resource/idempotency-key.ts'
 
@@ -22,8 +22,6 @@ export const intakeSigns: Record<ReceivedReturn['outcome'], ScanSign> = {
   unclaimed: 'look',
 }
 
-type Intake = Omit<RequestOf<(typeof returnDesk)['receive']>, 'client_key'>
-
 const mostRecent = 10
 
 /** An unclaimed parcel and a return may have the same number. */
@@ -34,14 +32,13 @@ export const keyOf = ({ outcome, id }: ReceivedReturn): string => `${outcome ===
  * nothing of it was changed.
  */
 export function useIntake(stored: readonly ReceivedReturn[], isMuted: boolean) {
-  const client = useQueryClient()
   const [result, setResult] = useState<IntakeResult>({ kind: 'ready' })
   const [taken, setTaken] = useState<ReceivedReturn[]>([])
   const [count, setCount] = useState(0)
   const unanswered = useRef<{ text: string; key: string }>(undefined)
   const receive = useCall(returnDesk.receive, { quiet: true })
   const play = (sign: ScanSign) => !isMuted && playSound(sign)
-  const submit = async (intake: Intake): Promise<boolean> => {
+  const submit = async (intake: Omit<RequestOf<(typeof returnDesk)['receive']>, 'client_key'>): Promise<boolean> => {
     const text = JSON.stringify(intake)
     const key = unanswered.current?.text === text ? unanswered.current.key : newIdempotencyKey()
     unanswered.current = { text, key }
@@ -54,7 +51,7 @@ export function useIntake(stored: readonly ReceivedReturn[], isMuted: boolean) {
       setTaken((before) => [answer, ...before.filter((one) => keyOf(one) !== keyOf(answer))])
       setCount((before) => before + 1)
       // The space is taken now.
-      void client.invalidateQueries({ queryKey: ['returnStation'] })
+      void refresh(['returnStation'])
       return true
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { Card } from '#web/kit/card.tsx'
 import { Section } from '#web/kit/section.tsx'
 import '#web/styles-whole.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { adminOwnInfo, type OwnInfo } from '#contract/admin-info.ts'
 import { checkOwnInfo } from '#domain/account.ts'
 import { LogOutcome } from '#web/admin/auth/log.tsx'
@@ -15,6 +15,7 @@ import { PasswordField } from '#web/kit/password-field.tsx'
 import { areaQuery } from '#web/lib/area.ts'
 import { callForMessage } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { queryClient, refresh } from '#web/lib/query-client.ts'
 import { getAccountId } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { askOptions } from '#web/lib/use-call.ts'
@@ -48,7 +49,7 @@ export function OwnInfoPage() {
 function RecentActivity({ steps }: { steps: OwnInfo['log'] }) {
   if (steps.length === 0) return <small>{t('auth.info.log_empty')}</small>
   return (
-    <ol className={classes.steps}>
+    <ol className={`${classes.steps} divided`}>
       {steps.map((step) => (
         <li key={step.id}>
           <Group justify="space-between" wrap="nowrap">
@@ -67,7 +68,6 @@ function RecentActivity({ steps }: { steps: OwnInfo['log'] }) {
 const noPicture = '/static/images/avatar.png'
 
 function OwnInfoForm({ info }: { info: OwnInfo['info'] }) {
-  const refreshOwnInfo = useRefreshOwnInfo()
   const form = useForm({
     start: {
       avatar: info.avatar === noPicture ? '' : info.avatar,
@@ -127,10 +127,7 @@ function OwnInfoForm({ info }: { info: OwnInfo['info'] }) {
 const ownInfoQuery = askOptions(['own-info'], adminOwnInfo.index, {}, { gcTime: 0 })
 
 /** The top bar shows the name and picture too. */
-function useRefreshOwnInfo(): () => Promise<void> {
-  const client = useQueryClient()
-  return async () => {
-    await client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
-    await client.invalidateQueries({ queryKey: areaQuery('admin', getAccountId('admin')).queryKey, refetchType: 'all' })
-  }
+async function refreshOwnInfo(): Promise<void> {
+  await refresh(ownInfoQuery.queryKey)
+  await queryClient.invalidateQueries({ queryKey: areaQuery('admin', getAccountId('admin')).queryKey, refetchType: 'all' })
 }

@@ -28,7 +28,7 @@ export const showSending = (number: string): Shown => ({
 /** What came of the last parcel, to be read from two metres away: colour, sign and words. Read out at once to whoever listens. */
 export const SignPanel = ({ shown: { sign, Icon, title, number, text, notes } }: { shown: Shown }) => (
   <div className={classes.panel} data-sign={sign} role="status" aria-live="assertive" aria-atomic="true">
-    <Icon size={88} stroke={1.6} aria-hidden className={classes.icon} />
+    <Icon size={88} stroke={1.6} aria-hidden />
     <Box component="p" fz="clamp(28px, 5vw, 56px)" fw={750} lh={1.1}>
       {title}
     </Box>
@@ -56,7 +56,7 @@ export const RecentScans = ({ title, empty, scans }: { title: string; empty: str
         {empty}
       </Text>
     ) : (
-      <Stack component="ol" gap={0}>
+      <Stack component="ol" gap={0} className="divided">
         {scans.map((scan) => (
           <RecentLine key={scan.key} scan={scan} />
         ))}

@@ -53,9 +53,7 @@ const notificationCells: CellRenderers = {
     ),
 }
 
-type Whole = RowData & { attempts?: NotifyAttempt[] }
-
-const detail: ListDefinition['detail'] = ({ attempts = [] }: Whole, { facts }) => (
+const detail: ListDefinition['detail'] = ({ attempts = [] }: RowData & { attempts?: NotifyAttempt[] }, { facts }) => (
   <>
     {facts}
     <NotifyAttempts attempts={attempts} />

@@ -6,9 +6,7 @@ import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ManyWords } from '#web/resource/many-words.tsx'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
-export function ZoneListPage() {
-  return <ResourceList resource={zone} cells={cells} />
-}
+export const ZoneListPage = () => <ResourceList resource={zone} cells={cells} />
 
 const cells: CellRenderers = {
   places: (places) => (

@@ -38,16 +38,17 @@ export function ArticleCards({ articles, level }: Props) {
   )
 }
 
-const line = {
+/** What our pictures are drawn with, here and on the home page. */
+export const line = {
   fill: 'none',
   stroke: 'var(--mantine-primary-color-light-color)',
   strokeWidth: 2.5,
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 } as const
-const paper = 'light-dark(#ffffff, #232c37)'
-const soft = 'light-dark(#c9d9fb, #2c3f63)'
-const amber = '#f0a92a'
+export const paper = 'light-dark(#ffffff, #232c37)'
+export const soft = 'light-dark(#c9d9fb, #2c3f63)'
+export const amber = '#f0a92a'
 
 /** For an article without a picture: one of ours, the same for the whole category, so that a list keeps its rhythm. */
 function CoverDrawing({ seed }: { seed: number }) {

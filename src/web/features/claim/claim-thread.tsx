@@ -90,10 +90,8 @@ function nameOf(side: Realm, by: string, name: string): string {
   return t(by === 'member' ? 'claim.by.you' : 'claim.by.us')
 }
 
-type MessageFormProps = { side: Realm; claim: { id: number; waits_for: string } }
-
 /** Words and files to the other side; staff say whether they wait for an answer. */
-function MessageForm({ side, claim }: MessageFormProps) {
+function MessageForm({ side, claim }: { side: Realm; claim: { id: number; waits_for: string } }) {
   const [text, setText] = useState('')
   const [files, setFiles] = useState<StoredDocument[]>([])
   const [isQuestion, setIsQuestion] = useState(true)

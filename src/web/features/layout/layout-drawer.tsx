@@ -104,9 +104,7 @@ function MenuSettings({ shown }: Pick<Props, 'shown'>) {
       <div>
         <Text component="label" htmlFor={id} size="sm" display="flex" style={{ justifyContent: 'space-between' }}>
           {t('layout.width')}
-          <Text span size="sm" c="dimmed">
-            {t('layout.width.value', { width: menuWidth })}
-          </Text>
+          <small>{t('layout.width.value', { width: menuWidth })}</small>
         </Text>
         <input
           id={id}
@@ -136,9 +134,7 @@ function MenuSettings({ shown }: Pick<Props, 'shown'>) {
   )
 }
 
-type ChoiceProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
-
-function Choice({ label, checked, onChange }: ChoiceProps) {
+function Choice({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <Switch
       label={label}

@@ -18,7 +18,7 @@ export function ManifestParcels({ side, id }: { side: ManifestSide; id: number }
     <Section isPlain name="parcels" title={t('manifest.parcel_list')}>
       {data ? (
         <>
-          <ul className={classes.parcels}>
+          <ul className={`${classes.parcels} divided`}>
             {data.list.map((parcel) => (
               <Parcel key={parcel.id} parcel={parcel} path={orderPaths[side]} />
             ))}

@@ -47,7 +47,7 @@ export function NoticeBell({ realm }: { realm: Realm }) {
       ) : notices.data?.list.length === 0 ? (
         <PanelNote icon={<IconBell aria-hidden />} title={t('notice.empty')} hint={t('notice.empty_hint')} />
       ) : (
-        <Stack component="ul" gap={0}>
+        <Stack component="ul" gap={0} className="divided">
           {notices.data?.list.map((notice) => (
             <NoticeRow
               key={notice.id}
@@ -87,7 +87,7 @@ function NoticeRow({ notice, onFollow }: { notice: NoticeView; onFollow: () => v
     </>
   )
   return (
-    <li className={classes.row}>
+    <li>
       {link === '' ? (
         <UnstyledButton className={classes.inside} onClick={onFollow}>
           {inside}

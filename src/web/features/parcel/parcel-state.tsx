@@ -5,7 +5,6 @@ import { StateBadge } from '#web/kit/state-badge.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { nowSeconds } from '#web/lib/now.ts'
 import { t } from '#web/lib/words.ts'
-import classes from './parcel-state.module.css'
 
 export const TrackingBadge = ({ status }: { status: TrackingStatus }) => (
   <StateBadge tone={trackingTones[status]} word={t(`tracking.status.${status}`)} />
@@ -33,7 +32,7 @@ export function DueDay({ status, due, isStacked }: DueDayProps) {
   const late = lateText(status, due)
   if (late === '') return <>{formatDueDay(due)}</>
   return (
-    <Text span inherit fw={600} className={classes.late} data-late>
+    <Text span inherit fw={600} c="light-dark(var(--mantine-color-red-8), var(--mantine-color-red-4))" data-late>
       {formatDueDay(due)}
       {isStacked ? <br /> : ' · '}
       {late}

@@ -1,9 +1,7 @@
 import type { ReportSeries } from '#contract/report.ts'
 import { t } from '#web/lib/words.ts'
-import { ChartCard } from './chart-card.tsx'
+import { ChartCard, Legend } from './chart-card.tsx'
 import { type BarSeries, barsHeight } from './chart-props.ts'
-import { FiguresTable } from './figures-table.tsx'
-import { Legend } from './legend.tsx'
 import classes from './report.module.css'
 import { showDays, showValue } from './show-value.ts'
 
@@ -41,18 +39,15 @@ export function DeliveryCard({ rows }: { rows: ReportSeries['delivery'] }) {
         />
       )}
       instead={rows.length === 0 ? <div className={classes.nothing}>{t('overview.none_delivered')}</div> : undefined}
-      table={
-        <FiguresTable
-          title={title}
-          head={t('overview.column.channel')}
-          columns={[t('overview.column.delivered'), t('overview.column.median'), t('overview.column.p90')]}
-          rows={rows.map(({ channel_id, name, delivered, median_days, p90_days }) => ({
-            key: String(channel_id),
-            head: name,
-            cells: [showValue(delivered, 'count'), plain(median_days), plain(p90_days)],
-          }))}
-        />
-      }
+      table={{
+        head: t('overview.column.channel'),
+        columns: [t('overview.column.delivered'), t('overview.column.median'), t('overview.column.p90')],
+        rows: rows.map(({ channel_id, name, delivered, median_days, p90_days }) => ({
+          key: String(channel_id),
+          head: name,
+          cells: [showValue(delivered, 'count'), plain(median_days), plain(p90_days)],
+        })),
+      }}
     />
   )
 }

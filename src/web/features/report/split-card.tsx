@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { t } from '#web/lib/words.ts'
 import { ChartCard } from './chart-card.tsx'
 import { barsHeight } from './chart-props.ts'
-import { FiguresTable } from './figures-table.tsx'
 import classes from './report.module.css'
 import { penceOf, showValue, sumOf } from './show-value.ts'
 
@@ -72,18 +71,15 @@ export function SplitCard({ name, rows, moneyName }: Props) {
         />
       )}
       instead={drawn.length === 0 ? <div className={classes.nothing}>{t('overview.none')}</div> : undefined}
-      table={
-        <FiguresTable
-          title={title}
-          head={t(name === 'channels' ? 'overview.column.channel' : 'overview.column.country')}
-          columns={measures.map((one) => words[one])}
-          rows={rows.map((row) => ({
-            key: row.key,
-            head: row.name,
-            cells: measures.map((one) => show(amountOf(row, one), one)),
-          }))}
-        />
-      }
+      table={{
+        head: t(name === 'channels' ? 'overview.column.channel' : 'overview.column.country'),
+        columns: measures.map((one) => words[one]),
+        rows: rows.map((row) => ({
+          key: row.key,
+          head: row.name,
+          cells: measures.map((one) => show(amountOf(row, one), one)),
+        })),
+      }}
     />
   )
 }

@@ -1,8 +1,9 @@
+import { trackingTones } from '#contract/parcel-tracking.ts'
+import type { ReportSeries } from '#contract/report.ts'
 import type { Tone } from '#web/kit/state-badge.tsx'
 import { t } from '#web/lib/words.ts'
 import { ChartCard } from './chart-card.tsx'
 import { barsHeight, sharesHeight } from './chart-props.ts'
-import { FiguresTable } from './figures-table.tsx'
 import classes from './report.module.css'
 import { showValue, sumOf } from './show-value.ts'
 
@@ -49,14 +50,25 @@ export function StatusCard({ name, column, rows }: Props) {
         )
       }
       instead={rows.length === 0 ? <div className={classes.nothing}>{t('overview.none')}</div> : undefined}
-      table={
-        <FiguresTable
-          title={title}
-          head={t('overview.column.status')}
-          columns={[t(`overview.column.${column}`)]}
-          rows={rows.map(({ status, label, count }) => ({ key: status, head: label, cells: [show(count)] }))}
-        />
-      }
+      table={{
+        head: t('overview.column.status'),
+        columns: [t(`overview.column.${column}`)],
+        rows: rows.map(({ status, label, count }) => ({ key: status, head: label, cells: [show(count)] })),
+      }}
     />
   )
 }
+
+/** Where the parcels of these days are. */
+export const TrackingCard = ({ rows }: { rows: ReportSeries['by_tracking'] }) => (
+  <StatusCard
+    name="tracking"
+    column="parcels"
+    rows={rows.map(({ status, parcels }) => ({
+      status,
+      label: t(`tracking.status.${status}`),
+      tone: trackingTones[status],
+      count: parcels,
+    }))}
+  />
+)

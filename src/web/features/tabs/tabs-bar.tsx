@@ -20,10 +20,8 @@ async function loadMenu() {
   return TabMenu
 }
 
-type Props = { routes: readonly AreaRoute[]; first: string }
-
 /** The open pages, links with a cross: they are pages, not panels, so they are a list and not a tab widget. */
-export function TabsBar({ routes, first }: Props) {
+export function TabsBar({ routes, first }: { routes: readonly AreaRoute[]; first: string }) {
   const tabs = useStore(tabsState, (state) => state.tabsView)
   const path = trimPath(useLocation().pathname)
   const [menu, setMenu] = useState<MenuPosition & { path: string }>()

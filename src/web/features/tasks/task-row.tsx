@@ -6,7 +6,6 @@ import { StateBadge, type Tone } from '#web/kit/state-badge.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
 import { isTaskOpen } from './queries.ts'
-import classes from './task-row.module.css'
 
 type Props = { task: TaskView; seenAtMs: number; onCancel: () => void; onDownload: () => void }
 
@@ -23,7 +22,7 @@ export function TaskRow({ task, seenAtMs, onCancel, onDownload }: Props) {
   const { title, state, done, total, cancel_asked: isStopping, error } = task
   const text = useProgressText(task, seenAtMs)
   return (
-    <Stack component="li" gap={4} px="md" py="xs" className={classes.row}>
+    <Stack component="li" gap={4} px="md" py="xs">
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" fw={500} miw={0}>
           {title}

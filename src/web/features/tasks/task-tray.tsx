@@ -48,7 +48,7 @@ export function TaskTray({ realm }: { realm: Realm }) {
       ) : list.data?.length === 0 ? (
         <PanelNote icon={<IconChecklist aria-hidden />} title={t('task.empty')} hint={t('task.empty_hint')} />
       ) : (
-        <Stack component="ul" gap={0} aria-live="polite">
+        <Stack component="ul" gap={0} className="divided" aria-live="polite">
           <Suspense>
             {list.data?.map((task) => (
               <TaskRow

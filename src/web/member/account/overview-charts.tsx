@@ -2,13 +2,11 @@ import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconCalculator, IconChartBar, IconEqual, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { trackingTones } from '#contract/parcel-tracking.ts'
 import type { MemberSeries, ReportTotals } from '#contract/report.ts'
 import { columnsOf } from '#web/features/report/by-week.ts'
 import { ChartCard } from '#web/features/report/chart-card.tsx'
 import { dayHeight } from '#web/features/report/chart-props.ts'
 import { DeliveryCard } from '#web/features/report/delivery-card.tsx'
-import { FiguresTable } from '#web/features/report/figures-table.tsx'
 import classes from '#web/features/report/report.module.css'
 import {
   leastOnScale,
@@ -21,7 +19,7 @@ import {
   type ValueUnit,
 } from '#web/features/report/show-value.ts'
 import { SplitCard } from '#web/features/report/split-card.tsx'
-import { StatusCard } from '#web/features/report/status-card.tsx'
+import { StatusCard, TrackingCard } from '#web/features/report/status-card.tsx'
 import { Card } from '#web/kit/card.tsx'
 import type { Tone } from '#web/kit/state-badge.tsx'
 import { Empty } from '#web/kit/states.tsx'
@@ -78,16 +76,7 @@ export function OverviewCharts({ series, isOld }: Props) {
                 count: orders,
               }))}
             />
-            <StatusCard
-              name="tracking"
-              column="parcels"
-              rows={series.by_tracking.map(({ status, parcels }) => ({
-                status,
-                label: t(`tracking.status.${status}`),
-                tone: trackingTones[status],
-                count: parcels,
-              }))}
-            />
+            <TrackingCard rows={series.by_tracking} />
             <DeliveryCard rows={series.delivery} />
           </div>
           <Text size="xs" c="dimmed">
@@ -205,14 +194,11 @@ function DayCard({ name, unit, days, values }: DayCardProps) {
           least={leastOnScale[unit]}
         />
       )}
-      table={
-        <FiguresTable
-          title={title}
-          head={t('overview.column.date')}
-          columns={[label]}
-          rows={days.map((day, index) => ({ key: day, head: day, cells: [showValue(values[index] ?? 0, unit)] })).toReversed()}
-        />
-      }
+      table={{
+        head: t('overview.column.date'),
+        columns: [label],
+        rows: days.map((day, index) => ({ key: day, head: day, cells: [showValue(values[index] ?? 0, unit)] })).toReversed(),
+      }}
     />
   )
 }

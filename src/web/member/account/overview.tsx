@@ -1,19 +1,20 @@
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { type Icon, IconDownload, IconStar, IconWallet } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { report } from '#contract/report.ts'
 import { RangePicker } from '#web/features/report/range-picker.tsx'
 import { useRange } from '#web/features/report/use-range.ts'
 import { Facts } from '#web/kit/facts.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
-import { CallError, call } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { greetingAt } from '#web/lib/greeting.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useUserInfo } from '#web/lib/session.ts'
+import { askOptions, useCall } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import { ReadError } from '#web/resource/load-state.tsx'
 import { OverviewCharts, OverviewLoading } from './overview-charts.tsx'
@@ -22,16 +23,11 @@ import { OverviewCharts, OverviewLoading } from './overview-charts.tsx'
 export function AccountOverviewPage() {
   const user = useUserInfo()
   const range = useRange()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['overview', user.id, range.question],
-    queryFn: () => call(report.overview, range.question, { quiet: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  const download = useMutation({
-    mutationFn: () => call(report.exportOverview, range.question),
-    onSuccess: ({ url }) => saveFile(url),
-  })
+  const options = { placeholderData: keepPreviousData, staleTime: 0 }
+  const { data, error, refetch } = useQuery(
+    askOptions(['overview', user.id, range.question], report.overview, range.question, options),
+  )
+  const download = useCall(report.exportOverview, { onSuccess: ({ url }) => saveFile(url) })
   // Days that make no range are said beside their fields; everything else stands where the charts would.
   const errors = error instanceof CallError ? error.errors : undefined
   const series = data?.series
@@ -45,7 +41,7 @@ export function AccountOverviewPage() {
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={download.isPending}
           disabled={!series || error !== null}
-          onClick={() => download.mutate()}
+          onClick={() => download.mutate(range.question)}
         >
           {t('overview.export')}
         </Button>
@@ -55,14 +51,7 @@ export function AccountOverviewPage() {
         isPlain
         name="figures"
         title={t('overview.figures')}
-        note={
-          series &&
-          t('overview.days', {
-            ...series.range,
-            before_from: series.before.from,
-            before_to: series.before.to,
-          })
-        }
+        note={series && t('overview.days', { ...series.range, before_from: series.before.from, before_to: series.before.to })}
         actions={<RangePicker range={range} errors={errors} />}
       >
         {series ? (

@@ -3,11 +3,12 @@ import { Section } from '#web/kit/section.tsx'
 import '#web/styles-whole.css'
 import { Button, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { MemberInfo } from '#contract/account.ts'
 import { profile } from '#contract/profile.ts'
 import { checkProfile, longestMotto, longestNickname } from '#domain/account.ts'
 import type { ContactKind } from '#domain/message.ts'
+import classes from '#web/features/login/login-form.module.css'
 import { ImageUpload } from '#web/inputs/upload/image-upload.tsx'
 import { FormError } from '#web/kit/form-error.tsx'
 import { Page } from '#web/kit/page.tsx'
@@ -17,7 +18,6 @@ import { toastSuccess } from '#web/lib/toast.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
-import classes from './account.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import { UsernameField } from './contact-field.tsx'
 import { profileQuery, refreshProfile } from './queries.ts'
@@ -39,13 +39,7 @@ export function ProfilePage() {
     <Page title={t('account.profile.title')} note={t('account.profile.note')}>
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100} style={{ alignItems: 'start' }}>
         <Section title={t('account.profile.about')}>
-          <ProfileForm
-            key={user.id}
-            user={user}
-            picture={(input) => (
-              <ImageUpload {...input} label={t('account.profile.picture')} realm="member" topic="avatar" isRound />
-            )}
-          />
+          <ProfileForm key={user.id} user={user} />
         </Section>
         <Section title={t('account.profile.contact')} note={t('account.profile.contact.note')}>
           <Facts
@@ -79,14 +73,8 @@ export function ProfilePage() {
 
 const genders = ['0', '1', '2'] as const
 
-type Props = {
-  user: MemberInfo
-  /** draws the picture's input; the page knows who uploads */
-  picture: (props: { value: string; error: string | undefined; onChange: (url: string) => void }) => ReactNode
-}
-
 /** What a member says about themself. */
-function ProfileForm({ user, picture }: Props) {
+function ProfileForm({ user }: { user: MemberInfo }) {
   const form = useForm({
     start: () => ({
       username: user.username,
@@ -107,7 +95,7 @@ function ProfileForm({ user, picture }: Props) {
   return (
     <form ref={form.ref} className={classes.form} noValidate onSubmit={form.handleSubmit}>
       <FormError message={form.formError} attempt={form.attempt} />
-      {picture(form.field('avatar'))}
+      <ImageUpload {...form.field('avatar')} label={t('account.profile.picture')} realm="member" topic="avatar" isRound />
       <TextInput
         {...form.text('nickname')}
         label={t('account.profile.nickname')}

@@ -164,30 +164,20 @@ function TypeField({ type, address }: { type: number; address: AddressFormState 
   )
 }
 
-type DefaultsProps = { values: AddressFormValues; set: (patch: Partial<AddressFormValues>) => void }
-
 /** Each kind has its own default; an address for any use can be both. */
-function Defaults({ values: { address_type, is_default, is_sender_default }, set }: DefaultsProps) {
-  return (
-    <>
-      {(address_type !== senderType || is_default) && (
-        <Switch
-          name="is_default"
-          label={t('field.address.is_default.label')}
-          checked={is_default}
-          onChange={(event) => set({ is_default: event.currentTarget.checked })}
-        />
-      )}
-      {(address_type <= senderType || is_sender_default) && (
-        <Switch
-          name="is_sender_default"
-          label={t('field.address.is_sender_default.label')}
-          checked={is_sender_default}
-          onChange={(event) => set({ is_sender_default: event.currentTarget.checked })}
-        />
-      )}
-    </>
-  )
+function Defaults({ values, set }: { values: AddressFormValues; set: (patch: Partial<AddressFormValues>) => void }) {
+  const isOffered = { is_default: values.address_type !== senderType, is_sender_default: values.address_type <= senderType }
+  return (['is_default', 'is_sender_default'] as const)
+    .filter((name) => isOffered[name] || values[name])
+    .map((name) => (
+      <Switch
+        key={name}
+        name={name}
+        label={t(`field.address.${name}.label`)}
+        checked={values[name]}
+        onChange={(event) => set({ [name]: event.currentTarget.checked })}
+      />
+    ))
 }
 
 /** A masked number that was not touched is the server's business. */

@@ -38,10 +38,8 @@ export const AddressBookPage = () => (
   />
 )
 
-type Props = CardState & { row: AddressRow }
-
 /** One address as people read it, what it is for, and what can be done with it. */
-function AddressCard({ row, isSelected, onSelect, onEdit, onDelete }: Props) {
+function AddressCard({ row, isSelected, onSelect, onEdit, onDelete }: CardState & { row: AddressRow }) {
   const setDefault = useSetDefault()
   const isBusy = setDefault.isPending
   const onDefault = (address_type: number) => setDefault.mutate({ id: row.id, address_type })

@@ -134,11 +134,11 @@ function OrderStep({ onChoose }: { onChoose: (id: number) => void }) {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {!data && <LoadState query={orders} failed={t('claim.wizard.order_failed')} shape="cards" rows={3} />}
-      {data?.length === 0 && (
+      {data?.list.length === 0 && (
         <Empty icon={<IconUmbrella />} title={t('claim.wizard.order_none')} hint={t('claim.wizard.order_none_note')} />
       )}
       <Stack component="ul" gap={8}>
-        {data?.map((order) => (
+        {data?.list.map((order) => (
           <li key={order.id}>
             <button type="button" className={classes.choice} data-order={order.id} onClick={() => onChoose(order.id)}>
               <span>

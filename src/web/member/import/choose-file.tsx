@@ -70,20 +70,20 @@ export function ChooseFile({ calls, hasRecent, onRead }: Props) {
 }
 
 function RecentFiles({ calls, onOpen }: { calls: ImportCalls; onOpen: (id: number) => void }) {
-  const { data = [] } = useQuery(recentOptions(calls))
-  if (data.length === 0) return null
+  const { data } = useQuery(recentOptions(calls))
+  if (!data || data.list.length === 0) return null
   return (
     <Stack component="section" gap={6} mt="md" aria-label={t('import.recent')}>
       <Title order={2} size="h5">
         {t('import.recent')}
       </Title>
-      {data.map(({ id, name, row_count, added_count, create_time, is_open }) => (
+      {data.list.map(({ id, name, row_count, added_count, create_time, is_open }) => (
         <Group key={id} justify="space-between" gap="xs" wrap="nowrap">
           <Text size="sm" truncate>
             {name}{' '}
-            <Text span size="sm" c="dimmed">
+            <small>
               {t('import.recent_rows', { added: added_count, count: row_count })} · {formatSiteTime(create_time)}
-            </Text>
+            </small>
           </Text>
           {is_open && (
             <Button size="compact-sm" variant="subtle" aria-label={t('import.reopen', { name })} onClick={() => onOpen(id)}>

@@ -7,6 +7,7 @@ import { StepNames } from '#web/kit/step-names.tsx'
 import { useLiveTopic } from '#web/lib/live/events.ts'
 import { t } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
+import frame from '#web/resource/resource-form.module.css'
 import { SideDrawer } from '#web/resource/side-drawer.tsx'
 import { CheckRows } from './check-rows.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -44,7 +45,7 @@ export function ImportDrawer(extras: ImportExtras) {
       onClose={close}
       width={1320}
       title={t('import.title')}
-      classNames={{ content: classes.content, body: classes.body }}
+      classNames={{ content: frame.content, body: `${frame.body} ${classes.body}` }}
     >
       <ImportSteps {...extras} importParam={importParam} onOpen={open} onClose={close} />
     </SideDrawer>

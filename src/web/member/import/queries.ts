@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { ImportCalls, ImportPreview, ImportRow, ImportStatus, importViews } from '#contract/import.ts'
 import { call, callForMessage, callWithFile } from '#web/lib/call.ts'
 import { queryClient, refresh } from '#web/lib/query-client.ts'
@@ -21,9 +21,7 @@ export const statusOptions = (calls: ImportCalls, id: number) =>
     ['import', calls.status.url, id, 'status'],
     calls.status,
     { id },
-    {
-      refetchInterval: ({ state }) => (state.data?.task ? pollMs : false),
-    },
+    { refetchInterval: ({ state }) => (state.data?.task ? pollMs : false) },
   )
 
 const previewKey = (calls: ImportCalls, id: number) => ['import', calls.status.url, id, 'preview'] as const
@@ -34,11 +32,7 @@ export const previewOptions = (calls: ImportCalls, { id, view, page, limit }: Pr
     [...previewKey(calls, id), view, page, limit],
     calls.preview,
     { id, view, page, limit },
-    {
-      placeholderData: keepPreviousData,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-    },
+    { placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
 
 /** What goes wrong belongs beside the file. */
@@ -85,11 +79,7 @@ export const columnsOptions = (calls: ImportCalls, id: number) =>
   askOptions(['import', calls.status.url, id, 'columns'], calls.columns, { id }, { staleTime: 0 })
 
 export const recentOptions = (calls: ImportCalls) =>
-  queryOptions({
-    queryKey: ['import', calls.status.url, 'recent'] as const,
-    queryFn: async () => (await call(calls.recent, {}, { quiet: true })).list,
-    staleTime: 0,
-  })
+  askOptions(['import', calls.status.url, 'recent'], calls.recent, {}, { staleTime: 0 })
 
 /** Prices came in: rows are shown with them. */
 export const refreshRows = (calls: ImportCalls, id: number): void => void refresh(previewKey(calls, id))

@@ -16,9 +16,7 @@ export const RowCards = ({ columns, rows, isPriced, onCell, onSkip }: RowsProps)
   </Stack>
 )
 
-type CardProps = Omit<RowsProps, 'rows'> & { row: ImportRow }
-
-function RowCard({ columns, row, isPriced, onCell, onSkip }: CardProps) {
+function RowCard({ columns, row, isPriced, onCell, onSkip }: Omit<RowsProps, 'rows'> & { row: ImportRow }) {
   const [isOpen, setIsOpen] = useState(false)
   // What was wrong when it was shown stays in reach after it is corrected.
   const [wrong] = useState(() => new Set(Object.keys(row.errors)))

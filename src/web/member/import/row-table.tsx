@@ -36,9 +36,7 @@ export function RowTable({ columns, rows, isPriced, onCell, onSkip }: RowsProps)
   )
 }
 
-type RowProps = Omit<RowsProps, 'rows'> & { row: ImportRow }
-
-function TableRow({ columns, row, isPriced, onCell, onSkip }: RowProps) {
+function TableRow({ columns, row, isPriced, onCell, onSkip }: Omit<RowsProps, 'rows'> & { row: ImportRow }) {
   const [isOpen, setIsOpen] = useState(isEditable(row))
   const canOpen = row.state !== 'added' && row.is_skipped === 0
   return (

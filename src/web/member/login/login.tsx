@@ -11,10 +11,11 @@ import { Logo } from '#web/features/frame/logo.tsx'
 import { ThemeButton } from '#web/features/frame/theme-button.tsx'
 import { type Credentials, LoginForm } from '#web/features/login/login-form.tsx'
 import { useReturnAfterLogin } from '#web/features/login/use-return-after-login.ts'
-import { call, callForMessage } from '#web/lib/call.ts'
+import { callForMessage } from '#web/lib/call.ts'
 import { getDeviceToken } from '#web/lib/device-token.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { markSignedIn, userInfo } from '#web/lib/session.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 import { loadWords, t } from '#web/lib/words.ts'
 import classes from './login.module.css'
 
@@ -48,12 +49,7 @@ export function MemberLoginPage() {
   const navigate = useNavigate()
   useReturnAfterLogin('member')
   // Without an answer the form still works: a refused sign-in says by itself that it wants the captcha.
-  const { data } = useQuery({
-    queryKey: ['login', 'member'],
-    queryFn: () => call(member.checkIn, {}, { quiet: true }),
-    gcTime: 0,
-    throwOnError: false,
-  })
+  const { data } = useQuery(askOptions(['login', 'member'], member.checkIn, {}, { gcTime: 0, throwOnError: false }))
   const ways = data?.accountVerificationType ?? []
   // Where no code can be sent, nobody can register: a link to it leads to signing in.
   const requested = views.find((name) => name === params.get('type')) ?? 'login'

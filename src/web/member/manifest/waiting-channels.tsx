@@ -28,7 +28,7 @@ export function WaitingChannels() {
   return (
     <Section isPlain name="waiting" title={t('manifest.waiting')}>
       {data && data.list.length > 0 ? (
-        <Card component="ul" p={0} className={classes.waiting}>
+        <Card component="ul" p={0} className={`${classes.waiting} divided`}>
           {data.list.map((channel) => (
             <ChannelRow key={channel.channel_id} channel={channel} onClose={() => setAsked(channel)} />
           ))}

@@ -26,7 +26,7 @@ export const setPackage = (form: OrderForm, at: number, patch: Partial<PackageFo
 export const setItem = (form: OrderForm, at: number, itemAt: number, patch: Partial<ItemForm>): OrderForm =>
   withItems(form, at, (items) => items.map((one, index) => (index === itemAt ? { ...one, ...patch } : one)))
 
-type NamedGoods = { name_en: string; name_zh: string }
+export type NamedGoods = { name_en: string; name_zh: string }
 
 /** One name of an item was typed: the other follows it, until somebody wrote that one too. */
 export function renameItem(item: ItemForm, field: 'englishName' | 'chineseName', name: string, goods: readonly NamedGoods[]) {

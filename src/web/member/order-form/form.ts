@@ -1,10 +1,8 @@
-import type { AddressText } from '#domain/address/address.ts'
 import { asPence, type Pence, parseDecimal } from '#domain/money.ts'
 import { crossesCustoms } from '#domain/order/customs.ts'
-import { type Customs, noCustoms } from '#domain/order/customs-terms.ts'
+import { noCustoms } from '#domain/order/customs-terms.ts'
 import type { CustomsParty } from '#domain/order/party.ts'
 import { emptyAddressText } from '#web/inputs/address/address-text.ts'
-import type { Measures } from '#web/lib/check-measures.ts'
 import type { FormModel } from '#web/lib/use-form.ts'
 
 /** An order as it is being written: texts as typed, and nothing that the server works out. */
@@ -12,89 +10,72 @@ import type { FormModel } from '#web/lib/use-form.ts'
 export const roles = ['sender', 'receiver'] as const
 export type Role = (typeof roles)[number]
 
-export type PartyForm = {
-  /** as the address book or an earlier order has it; nothing while it is typed here */
-  kept: CustomsParty | null
-  texts: AddressText
-  company: string
-  /** goes into the address book with the order */
-  isSaved: boolean
-  /** of a sender that goes there: every later order starts with it */
-  isDefault: boolean
-  /** whose masked number it shows: an earlier order's or an entry's of the book; 0: of neither */
-  orderId: number
-  addressId: number
-}
-
-export type ItemForm = {
-  key: number
-  categoryId: string
-  goodsId: string
-  englishName: string
-  chineseName: string
-  quantity: string
-  unitPrice: string
-  currency: string
-  weight: string
-  sku: string
-  hsCode: string
-  originCountry: string
-}
-
-export type PackageForm = Measures & {
-  key: number
-  /** '' not chosen yet, `ownBox`, or the number of one of ours */
-  boxType: string
-  items: ItemForm[]
-  /** what it is insured for; '' as much as its items are worth */
-  value: string
-}
-
-export type OrderForm = {
-  sender: PartyForm
-  receiver: PartyForm
-  packages: PackageForm[]
-  customs: Customs
-  coverId: string
-  /** 0: the cheapest, or the one used last */
-  channelId: number
-  /** points pay what they can */
-  usePoints: boolean
-  reference: string
-  platformNumber: string
-  remark: string
-}
-
-export type OrderFormModel = FormModel<OrderForm>
-
 export const ownBox = 'own'
 export const maxPackages = 20
 export const maxItems = 100
 
-export const blankParty: PartyForm = {
-  kept: null,
+export const blankParty = {
+  /** as the address book or an earlier order has it; nothing while it is typed here */
+  kept: null as CustomsParty | null,
   texts: emptyAddressText,
   company: '',
+  /** goes into the address book with the order */
   isSaved: false,
+  /** of a sender that goes there: every later order starts with it */
   isDefault: false,
+  /** whose masked number it shows: an earlier order's or an entry's of the book; 0: of neither */
   orderId: 0,
   addressId: 0,
 }
+export type PartyForm = typeof blankParty
 
-export const blankItem: ItemForm = {
-  ...{ key: 1, categoryId: '', goodsId: '', englishName: '', chineseName: '', quantity: '1', unitPrice: '' },
-  ...{ currency: 'GBP', weight: '', sku: '', hsCode: '', originCountry: '' },
+export const blankItem = {
+  key: 1,
+  categoryId: '',
+  goodsId: '',
+  englishName: '',
+  chineseName: '',
+  quantity: '1',
+  unitPrice: '',
+  currency: 'GBP',
+  weight: '',
+  sku: '',
+  hsCode: '',
+  originCountry: '',
 }
+export type ItemForm = typeof blankItem
 
-export const blankPackage: PackageForm = {
-  ...{ key: 1, boxType: ownBox, weight: '', length: '', width: '', height: '', items: [blankItem], value: '' },
+export const blankPackage = {
+  key: 1,
+  /** '' not chosen yet, `ownBox`, or the number of one of ours */
+  boxType: ownBox as string,
+  weight: '',
+  length: '',
+  width: '',
+  height: '',
+  items: [blankItem],
+  /** what it is insured for; '' as much as its items are worth */
+  value: '',
 }
+export type PackageForm = typeof blankPackage
 
-export const blankForm: OrderForm = {
-  ...{ sender: blankParty, receiver: blankParty, packages: [blankPackage], customs: noCustoms },
-  ...{ coverId: '', channelId: 0, usePoints: false },
-  ...{ reference: '', platformNumber: '', remark: '' },
+export const blankForm = {
+  sender: blankParty,
+  receiver: blankParty,
+  packages: [blankPackage],
+  customs: noCustoms,
+  coverId: '',
+  /** 0: the cheapest, or the one used last */
+  channelId: 0,
+  /** points pay what they can */
+  usePoints: false,
+  reference: '',
+  platformNumber: '',
+  remark: '',
 }
+export type OrderForm = typeof blankForm
+
+export type OrderFormModel = FormModel<OrderForm>
 
 export const countryOf = ({ kept, texts }: PartyForm): string => kept?.countryCode ?? texts.country
 

@@ -1,3 +1,4 @@
+import '#web/styles-whole.css'
 import { Button, Group, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { IconUmbrella } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { asPence, formatDecimal, formatPounds, parseDecimal } from '#domain/money.ts'
 import { Card } from '#web/kit/card.tsx'
+import { Page } from '#web/kit/page.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { coversQuery } from '#web/lib/catalogue-queries.ts'
 import { formatMoney } from '#web/lib/money.ts'
@@ -19,8 +21,14 @@ import { orderTempParams } from './order-storage.ts'
 
 const createOrderPath = '/user/account/sheetOrder/create'
 
+export const InsurancePage = () => (
+  <Page title={t('orderForm.insurance.title')} note={t('orderForm.insurance.note')}>
+    <InsuranceScreen />
+  </Page>
+)
+
 /** What each cover is and costs. Who comes from the form of an order goes back there with the choice. */
-export function InsuranceScreen() {
+function InsuranceScreen() {
   const userId = useAccountId('member')
   const navigate = useNavigate()
   const [detour] = useState(() => {

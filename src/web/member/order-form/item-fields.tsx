@@ -9,7 +9,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { categoriesQuery, countriesQuery } from '#web/lib/catalogue-queries.ts'
 import { useFormPart } from '#web/lib/use-form.ts'
 import { language, t } from '#web/lib/words.ts'
-import { removeItem, renameItem, setItem } from './change-form.ts'
+import { type NamedGoods, removeItem, renameItem, setItem } from './change-form.ts'
 import { ChoiceLine, changeAndFocus, TextLine } from './field.tsx'
 import { inputId } from './field-errors.ts'
 import { countryOf, type ItemForm, type OrderFormModel } from './form.ts'
@@ -144,8 +144,6 @@ export function ItemFields({ form, item, at, itemAt, isDeclared, needsCodes }: P
     </Card>
   )
 }
-
-type NamedGoods = { name_en: string; name_zh: string }
 
 /** Nobody typed it: whoever reads it should look. */
 const isFilledName = ({ englishName, chineseName }: ItemForm, goods: readonly NamedGoods[]): boolean =>

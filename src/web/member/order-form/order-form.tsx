@@ -132,10 +132,8 @@ const References = memo(function References({ form }: { form: OrderFormModel }) 
   )
 })
 
-type CustomsCardProps = { form: OrderFormModel; needsEori: boolean }
-
 /** What customs want to know of the whole parcel; what they want to know of each thing in it stands with that. */
-const CustomsCard = memo(function CustomsCard({ form, needsEori }: CustomsCardProps) {
+const CustomsCard = memo(function CustomsCard({ form, needsEori }: { form: OrderFormModel; needsEori: boolean }) {
   const customs = useFormPart(form, ({ values }) => values.customs)
   const isToUnion = useFormPart(form, ({ values }) => isInEuropeanUnion(countryOf(values.receiver)))
   const fieldProps = <Field extends keyof Customs>(field: Field) => ({

@@ -53,7 +53,7 @@ const PackageFields = memo(function PackageFields({ form, parcel, at, isEdit, ..
   const path = `packages.${at}.package`
   // How many packages there are, and what each is packed in.
   const boxTypes = useFormPart(form, ({ values }) => values.packages.map(({ boxType }) => boxType).join()).split(',')
-  const { data: boxes = [] } = useQuery(boxesQuery)
+  const boxes = useQuery(boxesQuery).data?.list ?? []
   const change = (patch: Partial<PackageForm>, field: string) =>
     form.change((now) => setPackage(now, at, patch), field === '' ? path : `${path}.${field}`)
   const handleBox = (boxType: string) => {

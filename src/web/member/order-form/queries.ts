@@ -10,11 +10,7 @@ import { askOptions, useCall } from '#web/lib/use-call.ts'
 
 /** Keys and fetchers of the form of an order; what a write refreshes is said here and nowhere else. */
 
-export const boxesQuery = queryOptions({
-  queryKey: ['packaging'],
-  queryFn: async () => (await call(packaging.index, {}, { quiet: true })).list,
-  throwOnError: false,
-})
+export const boxesQuery = askOptions(['packaging'], packaging.index, {}, { throwOnError: false })
 
 /** Asked anew for each form, and never under the writer's hands: not even when live news says that it is old. */
 const neverRefetch = { staleTime: 'static', gcTime: 0 } as const
@@ -37,10 +33,7 @@ export const addressPickerQuery = (words: string) =>
     ['address', 'picker', words],
     address.index,
     { page: 1, limit: 20, quick_search: words || undefined },
-    {
-      placeholderData: keepPreviousData,
-      throwOnError: false,
-    },
+    { placeholderData: keepPreviousData, throwOnError: false },
   )
 
 /** The parcels of before, for the sizes that are offered again. */

@@ -1,9 +1,12 @@
+import '#web/styles-whole.css'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { checkEdit } from '#domain/order/checks.ts'
+import { readEstimateRequest } from '#web/features/estimate/estimate-request.ts'
+import { Page } from '#web/kit/page.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { categoriesQuery, countriesQuery, coversQuery } from '#web/lib/catalogue-queries.ts'
 import { useAccountId } from '#web/lib/session.ts'
@@ -19,8 +22,32 @@ import { partyFromOrder, partyFromRow } from './party-form.ts'
 import { defaultSenderQuery, orderQuery, usedSizesQuery } from './queries.ts'
 import { findDefaults, formFromEstimate, formFromOrder, newForm, type SelectedEstimate } from './start-form.ts'
 
+/** `?edit=ID` changes an order, `?copy=ID` begins with one, and what an estimate asked begins with that. */
+export function CreateOrderPage() {
+  const [params] = useSearchParams()
+  const origin = readOrigin(params)
+  return (
+    <Page
+      title={t(origin.editId === undefined ? 'orderForm.title' : 'orderForm.edit_title')}
+      note={t(origin.editId === undefined ? 'orderForm.note' : 'orderForm.edit_note')}
+    >
+      <StartOrder key={origin.source} origin={origin} />
+    </Page>
+  )
+}
+
+function readOrigin(params: URLSearchParams): OrderOrigin {
+  const editId = parseId(params.get('edit'))
+  const copyId = editId === undefined ? parseId(params.get('copy')) : undefined
+  const estimate = editId === undefined && copyId === undefined ? readEstimateRequest(params) : undefined
+  const source = editId ? `edit=${editId}` : copyId ? `copy=${copyId}` : estimate ? params.toString() : ''
+  return { editId, copyId, source, estimated: estimate && { ...estimate, channelId: parseId(params.get('channel')) ?? 0 } }
+}
+
+const parseId = (text: string | null): number | undefined => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
 /** What the form begins from. */
-export type OrderOrigin = {
+type OrderOrigin = {
   editId: number | undefined
   copyId: number | undefined
   estimated: SelectedEstimate | undefined
@@ -28,7 +55,7 @@ export type OrderOrigin = {
 }
 
 /** The unsent form of before, if it began from the same place; else a new one, with whatever the place brings. */
-export function StartOrder({ origin }: { origin: OrderOrigin }) {
+function StartOrder({ origin }: { origin: OrderOrigin }) {
   const userId = useAccountId('member')
   const [savedDraft] = useState(() => orderDrafts.find(userId, origin.source))
   const [first, setFirst] = useState<OrderForm>()

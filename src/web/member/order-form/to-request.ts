@@ -6,8 +6,6 @@ import { type Cover, declaredValue, isFree } from './cover-terms.ts'
 import { type ItemForm, type OrderForm, ownBox, type PackageForm, passesCustoms } from './form.ts'
 import { toParty, toPartyInput } from './party-form.ts'
 
-type OrderInput = RequestOf<(typeof orders)['add']>
-
 /** What the channel that was chosen does and asks for. */
 type ChannelTerms = { isInsurable?: boolean; asksIdentity?: boolean }
 
@@ -17,7 +15,7 @@ export const toRequest = (
   channelId: number,
   cover?: Cover,
   { isInsurable = true, asksIdentity = false }: ChannelTerms = {},
-): OrderInput => ({
+): RequestOf<(typeof orders)['add']> => ({
   sender: toPartyInput(form.sender, 'sender'),
   receiver: toPartyInput(form.receiver, 'receiver', asksIdentity),
   packages: form.packages.map((parcel) => ({

@@ -26,13 +26,8 @@ export const orderColumns: readonly ColumnDefinition<OrderRow>[] = [
   column('channel', true, (order) => <TwoLines first={order.channel_name} second={order.tracking_number} kind="whole" />),
   column('content', true, (order) => <TwoLines first={contentOf(order)} second={showGrams(order.weight)} kind="brief" />),
   column('tracking', false, (order) => order.tracking_number),
-  column('amount', true, (order) => formatMoney(order.amount), {
-    isNumeric: true,
-    sort: 'amount',
-  }),
-  column('created', true, (order) => <CreatedAt seconds={order.create_time} />, {
-    sort: 'id',
-  }),
+  column('amount', true, (order) => formatMoney(order.amount), { isNumeric: true, sort: 'amount' }),
+  column('created', true, (order) => <CreatedAt seconds={order.create_time} />, { sort: 'id' }),
   column('pay', false, (order) => <OrderState order={order} name="pay_status" />),
   column('manifest', false, (order) => <OrderState order={order} name="is_effective" />),
   column('scan', false, (order) => <OrderState order={order} name="is_warehouse_scan" />),

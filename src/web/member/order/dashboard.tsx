@@ -108,7 +108,7 @@ function ToDoPanel() {
         <PanelNote icon={<IconCircleCheck size={28} aria-hidden />} title={t('shipsmart.todo.nothing')} />
       )}
       {todos && todos.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="divided">
           {todos.map((one) => {
             const Icon = icons[one.kind]
             return (
@@ -148,7 +148,7 @@ function RecentOrders({ canCreate }: { canCreate: boolean }) {
         </Anchor>
       }
     >
-      {data?.length === 0 && (
+      {data?.list.length === 0 && (
         <PanelNote
           icon={<IconPackages size={28} stroke={1.6} aria-hidden />}
           title={t('shipsmart.last.none')}
@@ -161,9 +161,9 @@ function RecentOrders({ canCreate }: { canCreate: boolean }) {
           }
         />
       )}
-      {data && data.length > 0 && (
-        <ul className={classes.list}>
-          {data.map((order) => (
+      {data && data.list.length > 0 && (
+        <ul className="divided">
+          {data.list.map((order) => (
             <li key={order.id}>
               <Link to={`${orderListPath}?open=${order.id}`} className={classes.entry} data-row={order.id}>
                 <Box component="span" display="grid" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>

@@ -44,11 +44,7 @@ export function Documents({ order, onAction }: Props & { onAction: ListView['onA
           >
             {t('orders.print.options')}
           </Button>
-          {order.print_count > 0 && (
-            <Text span size="sm" c="dimmed">
-              {t('orders.detail.printed', { count: order.print_count })}
-            </Text>
-          )}
+          {order.print_count > 0 && <small>{t('orders.detail.printed', { count: order.print_count })}</small>}
         </Group>
       )}
     </Section>
@@ -106,9 +102,7 @@ function JsonBlock({ label, value }: { label: string; value: unknown }) {
   return (
     // Long ones scroll in their own place; the keyboard must be able to do that too.
     <section aria-label={label}>
-      <Text span size="sm" c="dimmed">
-        {label}
-      </Text>
+      <small>{label}</small>
       <Code block mah={320} style={{ overflow: 'auto', whiteSpace: 'pre-wrap' }} tabIndex={0}>
         {JSON.stringify(value, null, 2)}
       </Code>

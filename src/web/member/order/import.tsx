@@ -1,12 +1,11 @@
 import '#web/styles-whole.css'
 import { Button, Checkbox, Group, Progress, Select, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { address } from '#contract/address.ts'
 import type { ImportStatus } from '#contract/import.ts'
-import { orders } from '#contract/order.ts'
 import { type OrderImportOptions, orderImport } from '#contract/order-import.ts'
 import { mostRowIds } from '#domain/row-limits.ts'
 import { Page } from '#web/kit/page.tsx'
@@ -17,12 +16,12 @@ import { ImportSteps } from '#web/member/import/import-steps.tsx'
 import { useSetup } from '#web/member/import/queries.ts'
 import { useImportParam } from '#web/member/import/use-import-param.ts'
 import { BackLink } from '#web/resource/back-link.tsx'
-import { channelFilter } from './queries.ts'
+import { channelFilter, collectIds } from './queries.ts'
 import { usePrint } from './use-print.ts'
 
 const orderListPath = '/user/account/sheetOrder'
 
-const handleAdded = () => void refresh(['resource', 'sheetOrder'])
+const refreshOrders = () => void refresh(['resource', 'sheetOrder'])
 
 /** A sheet becomes orders: `?import=5` is the file that is open. */
 export function OrderImportPage() {
@@ -41,7 +40,7 @@ export function OrderImportPage() {
           importParam={importParam}
           onOpen={open}
           onClose={() => void navigate(orderListPath)}
-          onAdded={handleAdded}
+          onAdded={refreshOrders}
           options={(status) => <ImportOptions status={status} />}
           next={({ id }) => <ImportedLabels importId={id} />}
         />
@@ -109,7 +108,6 @@ const mostLabels = mostRowIds
 
 /** How far the labels of a sheet are, and all of them as one document. */
 function ImportedLabels({ importId }: { importId: number }) {
-  const client = useQueryClient()
   const { print, isPrinting } = usePrint()
   const [isCollecting, setIsCollecting] = useState(false)
   const { data } = useQuery({
@@ -122,9 +120,10 @@ function ImportedLabels({ importId }: { importId: number }) {
   const handlePrint = async () => {
     setIsCollecting(true)
     try {
-      const ids = await collectReady(importId)
+      // In the order of the sheet.
+      const ids = (await collectIds({ import_id: importId, tab: 'success', order: 'old' }, mostLabels)).slice(0, mostLabels)
       if (ids.length > 0) await print({ ids, format: 'pdf' })
-      void client.invalidateQueries({ queryKey: ['resource', 'sheetOrder'] })
+      refreshOrders()
     } finally {
       setIsCollecting(false)
     }
@@ -157,16 +156,4 @@ function ImportedLabels({ importId }: { importId: number }) {
       </Group>
     </Stack>
   )
-}
-
-/** In the order of the sheet. */
-async function collectReady(importId: number): Promise<number[]> {
-  const ids: number[] = []
-  for (let page = 1; ids.length < mostLabels; page++) {
-    const input = { import_id: importId, tab: 'success', order: 'old', page, limit: 200 } as const
-    const { list, total } = await call(orders.index, input, { quiet: true })
-    ids.push(...list.map(({ id }) => id))
-    if (list.length === 0 || ids.length >= total) break
-  }
-  return ids.slice(0, mostLabels)
 }

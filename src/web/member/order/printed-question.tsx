@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
@@ -21,10 +21,7 @@ export function PrintedQuestion({ ids, onYes, onTakenBack }: Props) {
       {/* Beside the words, not at the far end, where messages lie over it for a moment. */}
       <Group gap="8px 16px">
         <div role="status">
-          <b>{t('orders.printed.ask', { count: ids.length })}</b>{' '}
-          <Text span size="sm" c="dimmed">
-            {t('orders.printed.stays')}
-          </Text>
+          <b>{t('orders.printed.ask', { count: ids.length })}</b> <small>{t('orders.printed.stays')}</small>
         </div>
         <Group gap="xs">
           <Button size="xs" disabled={takeBack.isPending} onClick={onYes}>

@@ -1,5 +1,6 @@
 import { queryOptions, type UseQueryOptions, useMutation } from '@tanstack/react-query'
 import { channelCalls } from '#contract/channel.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import { memberOrder } from '#contract/member-lists/order.ts'
 import { orders } from '#contract/order.ts'
 import { site } from '#contract/site.ts'
@@ -18,27 +19,26 @@ const orderKey = ['resource', memberOrder.name] as const
 
 export const countsOptions = askOptions([...orderKey, 'counts'], orders.counts, {})
 
-export const recentOrdersOptions = (limit: number) =>
-  queryOptions({
-    queryKey: [...orderKey, 'last', limit] as const,
-    queryFn: async () => (await call(orders.index, { limit }, { quiet: true })).list,
-  })
+export const recentOrdersOptions = (limit: number) => askOptions([...orderKey, 'last', limit], orders.index, { limit })
 
 /** The numbers of what was paid for with one payment of one's own. */
 export const paymentOrdersOptions = (paymentNo: string) =>
   queryOptions({
     queryKey: [...orderKey, 'payment', paymentNo] as const,
-    queryFn: async () => {
-      const ids: number[] = []
-      for (let page = 1; ids.length < mostWatched; page++) {
-        const { list, total } = await call(orders.index, { payment_no: paymentNo, page, limit: 200 }, { quiet: true })
-        ids.push(...list.map(({ id }) => id))
-        if (list.length === 0 || ids.length >= total) break
-      }
-      return ids
-    },
+    queryFn: () => collectIds({ payment_no: paymentNo }, mostWatched),
     staleTime: 0,
   })
+
+/** The numbers of the orders that a filter finds, page by page, until there are as many as are wanted. */
+export async function collectIds(filter: RequestOf<typeof orders.index>, most: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ids.length < most; page++) {
+    const { list, total } = await call(orders.index, { ...filter, page, limit: 200 }, { quiet: true })
+    ids.push(...list.map(({ id }) => id))
+    if (list.length === 0 || ids.length >= total) break
+  }
+  return ids
+}
 
 const pollMs = 4000
 
@@ -65,12 +65,10 @@ export const countryFilter: UseQueryOptions<FilterOption[]> = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-type BuyLabelsInput = { ids: number[]; verb: 'pay' | 'retry'; expected: string }
-
 /** The dialog shows what it ran into. */
 export const useBuyLabels = () =>
   useMutation({
-    mutationFn: ({ ids, verb, expected }: BuyLabelsInput) =>
+    mutationFn: ({ ids, verb, expected }: { ids: number[]; verb: 'pay' | 'retry'; expected: string }) =>
       call(orders[verb], { ids, expected_amount: expected }, { quiet: true }),
     // Also after a refusal: a price, or an order, is perhaps not what it was.
     onSettled: () => void refresh(orderKey, ['wallet']),

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { IconHistory, IconTruckDelivery } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { memberHistory, memberInTransit } from '#contract/member-lists/parcel.ts'
 import type { MemberResource } from '#contract/member-resource.ts'
 import { parcelTracking } from '#contract/parcel-tracking.ts'
@@ -10,7 +10,9 @@ import { DueDay, formatTransitDays, TrackingBadge } from '#web/features/parcel/p
 import { TwoLines } from '#web/kit/two-lines.tsx'
 import { call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import { channelFilter, countryFilter } from '#web/member/order/queries.ts'
 import { type ColumnDefinition, defineList } from '#web/resource/list-definition.ts'
@@ -108,20 +110,15 @@ export const InTransitPage = () => <ListScreen definition={inTransitList} lead={
 /** What was delivered or came back. */
 export const HistoryPage = () => <ListScreen definition={historyList} />
 
-const settingKey = ['tracking', 'setting'] as const
+const settingOptions = askOptions(['tracking', 'setting'], parcelTracking.setting, {}, { throwOnError: false })
 
 /** Whether whoever a parcel goes to is written to on its way. */
 function RecipientMailSwitch() {
-  const client = useQueryClient()
-  const { data } = useQuery({
-    queryKey: settingKey,
-    queryFn: () => call(parcelTracking.setting, {}, { quiet: true }),
-    throwOnError: false,
-  })
+  const { data } = useQuery(settingOptions)
   const save = useMutation({
     mutationFn: (isOn: boolean) => call(parcelTracking.saveSetting, { mails_recipient: isOn ? 1 : 0 }),
     onSuccess: (_, isOn) => toastSuccess(t(isOn ? 'tracking.mail.on' : 'tracking.mail.off')),
-    onSettled: () => client.invalidateQueries({ queryKey: settingKey }),
+    onSettled: () => refresh(settingOptions.queryKey),
   })
   return (
     <Switch

@@ -16,7 +16,7 @@ type Props = {
 /** What is paid for. One that cannot be paid says why and is left out; the others can be. */
 export function BillList({ bills, chosen, onChoose }: Props) {
   return (
-    <ul className={classes.bills}>
+    <ul className={`${classes.bills} divided`}>
       {bills.map(({ id, no, title, amount, reason = '' }) => (
         <li key={id} data-bill={id} data-out={(chosen && !chosen.has(id)) || undefined}>
           {onChoose && (

@@ -1,5 +1,7 @@
 import { type OrderType, orderTypes } from '#domain/payment.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import type { HandleParams } from '#web/lib/handle-params.ts'
+import { asObject } from '#web/lib/json-shape.ts'
 import { safeReturnPath } from '#web/lib/login-url.ts'
 
 /** What to pay, and where to return to. */
@@ -20,3 +22,9 @@ export function readBillRequest(params: URLSearchParams, stored: HandleParams, u
 /** The page that pays them. What is to be paid stands in the address: what is handed on in the browser's storage would be one for all tabs. */
 export const paymentPath = (order_type: string, order_ids: readonly number[], back = ''): string =>
   `/user/account/payment?${new URLSearchParams({ order_type, order_ids: order_ids.join(','), ...(back ? { back } : {}) })}`
+
+/** What it costs now, where that was why nothing was taken. */
+export function findChangedAmount(error: unknown): string | undefined {
+  const { refused, amount } = asObject(error instanceof CallError ? error.data : undefined)
+  return refused === 'payment.changed' && typeof amount === 'string' ? amount : undefined
+}

@@ -4,35 +4,24 @@ import { withDefaults } from '#web/lib/json-shape.ts'
 import { createSavedState } from '#web/lib/saved-state.ts'
 import { useAccountId } from '#web/lib/session.ts'
 
-/** What awaits the member's confirmation: the bills, how they are paid, and what they came to when they were seen. */
-export type ConfirmData = {
-  user_id: number
-  order_type: string
-  order_ids: number[]
-  bills: { id: number; no: string; title: string; amount: string }[]
-  amount: string
-  /** what it came to before the price changed; '' if it did not */
-  before: string
-  use_balance: boolean
-  /** 0: from the balance alone */
-  pay_way_id: number
-  back: string
-  /** one for this confirmation, however often the button is pressed or the page reloaded */
-  client_key: string
-}
-
-const emptyConfirmData: ConfirmData = {
+const emptyConfirmData = {
   user_id: 0,
   order_type: '',
-  order_ids: [],
-  bills: [],
+  order_ids: [] as number[],
+  bills: [] as { id: number; no: string; title: string; amount: string }[],
   amount: '',
+  /** what it came to before the price changed; '' if it did not */
   before: '',
   use_balance: true,
+  /** 0: from the balance alone */
   pay_way_id: 0,
   back: '',
+  /** one for this confirmation, however often the button is pressed or the page reloaded */
   client_key: '',
 }
+
+/** What awaits the member's confirmation: the bills, how they are paid, and what they came to when they were seen. */
+export type ConfirmData = typeof emptyConfirmData
 
 export function readConfirmData(raw: unknown): ConfirmData {
   const state = withDefaults(emptyConfirmData, raw)

@@ -3,8 +3,6 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { DataOf } from '#contract/endpoint.ts'
-import type { pay } from '#contract/pay.ts'
 import { asPence, parseDecimal } from '#domain/money.ts'
 import { Facts } from '#web/kit/facts.tsx'
 import { Page } from '#web/kit/page.tsx'
@@ -19,7 +17,7 @@ import { BillList } from './bill-list.tsx'
 import { paymentPath } from './bill-request.ts'
 import { type ConfirmData, useConfirmData } from './confirm-data.ts'
 import { paymentSentence } from './payment-sentence.ts'
-import { waysQuery } from './queries.ts'
+import { type Wallet, waysQuery } from './queries.ts'
 import { Refusal } from './refusal.tsx'
 import { usePayBills } from './use-pay-bills.ts'
 
@@ -46,15 +44,13 @@ export function ConfirmPaymentPage() {
   )
 }
 
-type ConfirmLoaderProps = { data: ConfirmData; onChanged: (amount: string) => void }
-
-function ConfirmLoader({ data, onChanged }: ConfirmLoaderProps) {
+function ConfirmLoader({ data, onChanged }: { data: ConfirmData; onChanged: (amount: string) => void }) {
   const wallet = useQuery(waysQuery)
   if (wallet.data) return <ConfirmForm data={data} wallet={wallet.data} onChanged={onChanged} />
   return <LoadState query={wallet} failed={t('prepay.failed')} rows={3} />
 }
 
-type Props = { data: ConfirmData; wallet: DataOf<(typeof pay)['ways']>; onChanged: (amount: string) => void }
+type Props = { data: ConfirmData; wallet: Wallet; onChanged: (amount: string) => void }
 
 /** Says in one sentence what will happen, and does it once. A price that changed meanwhile is shown beside the old one and asked for again. */
 function ConfirmForm({ data, wallet, onChanged }: Props) {

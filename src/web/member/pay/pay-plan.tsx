@@ -17,6 +17,7 @@ import type { BillRequest } from './bill-request.ts'
 import { checkLimit } from './charge.ts'
 import { saveConfirmData, updatePrice } from './confirm-data.ts'
 import { paymentSentence } from './payment-sentence.ts'
+import type { Wallet } from './queries.ts'
 import { Refusal } from './refusal.tsx'
 import { ShortfallAlert } from './shortfall-alert.tsx'
 import { usePayBills } from './use-pay-bills.ts'
@@ -27,7 +28,7 @@ const confirmPath = '/user/account/confirmPayment'
 type Props = {
   request: BillRequest
   bills: DataOf<(typeof pay)['bills']>['list']
-  wallet: DataOf<(typeof pay)['ways']>
+  wallet: Wallet
 }
 
 /**

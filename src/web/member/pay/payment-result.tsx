@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconBuildingBank, IconCircleCheck, IconCircleMinus, IconCircleX, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { PaymentView } from '#contract/pay.ts'
 import { isOpenPayment, paymentStatus } from '#domain/payment.ts'
@@ -17,16 +17,10 @@ import { LoadState } from '#web/resource/load-state.tsx'
 import { showCharge } from './charge.ts'
 import { type Arrival, type PaymentResultState, paymentResultState } from './payment-result-state.ts'
 import { statusQuery, useCancelPayment, waysQuery } from './queries.ts'
-import { type ProofInput, TransferCard } from './transfer-card.tsx'
-
-type Props = {
-  paymentNo: string
-  arrival: Arrival
-  proof: (input: ProofInput) => React.ReactNode
-}
+import { TransferCard } from './transfer-card.tsx'
 
 /** What became of a payment, as it stands now: the same after any number of reloads. */
-export function PaymentResult({ paymentNo, arrival, proof }: Props) {
+export function PaymentResult({ paymentNo, arrival }: { paymentNo: string; arrival: Arrival }) {
   const { data, error, isPolling, checkAgain } = usePaymentStatus(paymentNo)
   if (!data) {
     if (error instanceof CallError && error.kind === 'refused') return <UnknownPayment />
@@ -41,7 +35,7 @@ export function PaymentResult({ paymentNo, arrival, proof }: Props) {
     <Card component="section" maw={640} data-mood={resultState}>
       <ResultHead payment={data} resultState={resultState} />
       {resultState === 'transfer' && data.transfer ? (
-        <TransferCard payment={data} transfer={data.transfer} proof={proof} />
+        <TransferCard payment={data} transfer={data.transfer} />
       ) : (
         <ResultFacts payment={data} />
       )}
@@ -70,36 +64,31 @@ const UnknownPayment = () => (
 
 const size = 28
 
-const icons: Record<PaymentResultState, React.ReactNode> = {
-  paid: <IconCircleCheck size={size} aria-hidden />,
-  transfer: <IconBuildingBank size={size} aria-hidden />,
-  pending: <Loader size={size - 4} aria-hidden />,
-  slow: <IconClock size={size} aria-hidden />,
-  left: <IconClock size={size} aria-hidden />,
-  open: <IconClock size={size} aria-hidden />,
-  failed: <IconCircleX size={size} aria-hidden />,
-  expired: <IconCircleMinus size={size} aria-hidden />,
-  cancelled: <IconCircleMinus size={size} aria-hidden />,
-}
+type Look = { icon: ReactNode; color?: string }
 
-const colors: Partial<Record<PaymentResultState, string>> = {
-  paid: 'var(--app-success)',
-  failed: 'var(--mantine-color-error)',
-  transfer: 'var(--app-attention)',
-  slow: 'var(--app-attention)',
-  left: 'var(--app-attention)',
-  open: 'var(--app-attention)',
-  expired: 'dimmed',
-  cancelled: 'dimmed',
+const awaited: Look = { icon: <IconClock size={size} aria-hidden />, color: 'var(--app-attention)' }
+const ended: Look = { icon: <IconCircleMinus size={size} aria-hidden />, color: 'dimmed' }
+
+const looks: Record<PaymentResultState, Look> = {
+  paid: { icon: <IconCircleCheck size={size} aria-hidden />, color: 'var(--app-success)' },
+  transfer: { icon: <IconBuildingBank size={size} aria-hidden />, color: 'var(--app-attention)' },
+  pending: { icon: <Loader size={size - 4} aria-hidden /> },
+  slow: awaited,
+  left: awaited,
+  open: awaited,
+  failed: { icon: <IconCircleX size={size} aria-hidden />, color: 'var(--mantine-color-error)' },
+  expired: ended,
+  cancelled: ended,
 }
 
 /** How it stands, in one line, read out when it turns. */
 function ResultHead({ payment, resultState }: { payment: PaymentView; resultState: PaymentResultState }) {
   const text = textOf(payment, resultState)
+  const { icon, color } = looks[resultState]
   return (
     <Stack role="status" gap="xs">
-      <Group gap="sm" wrap="nowrap" c={colors[resultState]}>
-        {icons[resultState]}
+      <Group gap="sm" wrap="nowrap" c={color}>
+        {icon}
         <Title order={2} size="h4" c="var(--mantine-color-text)">
           {titleOf(payment, resultState)}
         </Title>

@@ -8,7 +8,6 @@ import { memberPayment, memberPaymentOfEmptyWallet } from '#contract/member-list
 import type { MemberResource } from '#contract/member-resource.ts'
 import type { PaymentView } from '#contract/pay.ts'
 import { parseDecimal } from '#domain/money.ts'
-import { ImageUpload } from '#web/inputs/upload/image-upload.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
@@ -55,12 +54,7 @@ function Recharge({ initialAmount }: { initialAmount: string }) {
 
 const OnePayment = ({ paymentNo }: { paymentNo: string }) => (
   <Page title={t('prepay.result.title')} actions={<BackLink to={rechargePath} label={t('prepay.pay.back')} />}>
-    <PaymentResult
-      key={paymentNo}
-      paymentNo={paymentNo}
-      arrival="looked"
-      proof={(input) => <ImageUpload {...input} realm="member" topic="proof" />}
-    />
+    <PaymentResult key={paymentNo} paymentNo={paymentNo} arrival="looked" />
   </Page>
 )
 

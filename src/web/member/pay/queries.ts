@@ -1,3 +1,4 @@
+import type { DataOf } from '#contract/endpoint.ts'
 import { memberPayment } from '#contract/member-lists/payment.ts'
 import { pay } from '#contract/pay.ts'
 import type { OrderType } from '#domain/payment.ts'
@@ -7,6 +8,8 @@ import { askOptions, useCall, useCallForMessage } from '#web/lib/use-call.ts'
 /** Keys, fetchers and writes of paying besides the list of payments. All keys begin with `wallet`: the live topic `balance` makes every one of them old. */
 
 const payKey = ['wallet', 'pay'] as const
+
+export type Wallet = DataOf<(typeof pay)['ways']>
 
 export const waysQuery = askOptions([...payKey, 'ways'], pay.ways, {})
 

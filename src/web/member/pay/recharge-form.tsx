@@ -1,8 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { DataOf } from '#contract/endpoint.ts'
-import type { PayWayView, pay } from '#contract/pay.ts'
+import type { PayWayView } from '#contract/pay.ts'
 import { asPence, formatDecimal, formatPounds, type Pence, parseDecimal } from '#domain/money.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Facts } from '#web/kit/facts.tsx'
@@ -15,12 +14,12 @@ import { rechargePath, supportPath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
 import { chargeFor, checkLimit, parseAmount, showCharge } from './charge.ts'
 import classes from './pay.module.css'
-import { useRecharge } from './queries.ts'
+import { useRecharge, type Wallet } from './queries.ts'
 import { Refusal } from './refusal.tsx'
 import { useProviderRedirect } from './use-provider-redirect.ts'
 import { limitText, preferredWay, WayChoice } from './way-choice.tsx'
 
-type Props = { wallet: DataOf<(typeof pay)['ways']> /** as the address asked for it */; initialAmount: string }
+type Props = { wallet: Wallet /** as the address asked for it */; initialAmount: string }
 
 /** How much, by which way, and what that comes to. One press is one payment, however often the button is clicked. */
 export function RechargeForm({ wallet, initialAmount }: Props) {

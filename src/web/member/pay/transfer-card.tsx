@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { PaymentView } from '#contract/pay.ts'
+import { ImageUpload } from '#web/inputs/upload/image-upload.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t } from '#web/lib/words.ts'
@@ -9,19 +9,12 @@ import { showCharge } from './charge.ts'
 import { PaymentState } from './payment-state.tsx'
 import { useSubmitProof } from './queries.ts'
 
-export type ProofInput = { label: string; description: string; value: string; onChange: (url: string) => void }
-
-type Props = {
-  payment: PaymentView
-  transfer: NonNullable<PaymentView['transfer']>
-  /** the upload, drawn by the page */
-  proof: (input: ProofInput) => ReactNode
-}
+type Props = { payment: PaymentView; transfer: NonNullable<PaymentView['transfer']> }
 
 const fields = ['account_name', 'sort_code', 'account_number', 'iban', 'reference'] as const
 
 /** Where a transfer goes, each piece ready to be copied into one's bank, and the place for its proof. */
-export function TransferCard({ payment, transfer, proof }: Props) {
+export function TransferCard({ payment, transfer }: Props) {
   const submitProof = useSubmitProof()
   const { charge, payment_no } = payment
   return (
@@ -53,12 +46,14 @@ export function TransferCard({ payment, transfer, proof }: Props) {
         <PaymentState payment={payment} />
         {t('prepay.transfer.until', { time: formatSiteTime(payment.expire_time, 'yyyy-mm-dd hh:MM') })}
       </Group>
-      {proof({
-        label: t('prepay.transfer.proof'),
-        description: payment.proof === '' ? t('prepay.transfer.proof_note') : t('prepay.transfer.proof_given'),
-        value: payment.proof,
-        onChange: (url) => submitProof.mutate({ payment_no, url }),
-      })}
+      <ImageUpload
+        realm="member"
+        topic="proof"
+        label={t('prepay.transfer.proof')}
+        description={payment.proof === '' ? t('prepay.transfer.proof_note') : t('prepay.transfer.proof_given')}
+        value={payment.proof}
+        onChange={(url) => submitProof.mutate({ payment_no, url })}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { PaymentView } from '#contract/pay.ts'
 import type { OrderType } from '#domain/payment.ts'
-import { findChangedAmount } from './changed-amount.ts'
+import { findChangedAmount } from './bill-request.ts'
 import { type ConfirmData, clearConfirmData } from './confirm-data.ts'
 import { useCreatePayment } from './queries.ts'
 import { useProviderRedirect } from './use-provider-redirect.ts'

@@ -1,14 +1,11 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconSnowflake } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { DataOf } from '#contract/endpoint.ts'
-import type { pay } from '#contract/pay.ts'
 import { Facts } from '#web/kit/facts.tsx'
 import { formatMoney } from '#web/lib/money.ts'
 import { supportPath } from '#web/lib/next-step.ts'
 import { t } from '#web/lib/words.ts'
-
-type Wallet = Pick<DataOf<(typeof pay)['ways']>, 'money' | 'held' | 'owed' | 'is_frozen'>
+import type { Wallet } from './queries.ts'
 
 /** What is there, what is set aside, what is owed; the last two only where there is something to say. */
 export function WalletFacts({ wallet }: { wallet: Wallet }) {

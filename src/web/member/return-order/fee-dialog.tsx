@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormError } from '#web/kit/form-error.tsx'
 import { FormSkeleton } from '#web/kit/skeletons.tsx'
@@ -18,7 +17,6 @@ type Props = { row: ReturnRow; onClose: () => void; onReship: (order: PayableOrd
 export function FeeDialog({ row, onClose, onReship }: Props) {
   const { data, error } = useQuery(choicesOptions(row.id))
   const payFee = usePayFee()
-  const [attempt, setAttempt] = useState(0)
   const total = data?.fee_amount ?? row.amount
   const shortfall = useShortfall(total)
   const navigate = useNavigate()
@@ -31,7 +29,6 @@ export function FeeDialog({ row, onClose, onReship }: Props) {
           if (order) onReship(order)
           else onClose()
         },
-        onError: () => setAttempt((count) => count + 1),
       },
     )
   return (
@@ -39,7 +36,7 @@ export function FeeDialog({ row, onClose, onReship }: Props) {
       {!data && !error && <FormSkeleton label={t('common.loading')} rows={2} />}
       {data && <FeeLines fees={data.fees} total={data.fee_amount} />}
       {shortfall > 0 && <FeeShortfall amount={shortfall} isBusy={false} onCard={() => void navigate(feeCardPath(row.id))} />}
-      <FormError message={(payFee.error ?? error)?.message} attempt={attempt} />
+      <FormError message={(payFee.error ?? error)?.message} attempt={payFee.submittedAt} />
       <FormFoot isBusy={payFee.isPending} disabled={!data || shortfall > 0} data-autofocus onClick={handlePay} onCancel={onClose}>
         {t('returnOrder.pay_fee_amount', { amount: formatMoney(total) })}
       </FormFoot>

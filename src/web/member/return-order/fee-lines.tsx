@@ -7,6 +7,7 @@ import { formatMoney } from '#web/lib/money.ts'
 import { rechargePath } from '#web/lib/next-step.ts'
 import { useUserInfo } from '#web/lib/session.ts'
 import { t } from '#web/lib/words.ts'
+import { paymentPath } from '#web/member/pay/bill-request.ts'
 import { ShortfallAlert } from '#web/member/pay/shortfall-alert.tsx'
 
 type Props = {
@@ -41,8 +42,7 @@ export function useShortfall(total: string): Pence {
   return asPence(Math.max(0, (parseDecimal(total) ?? 0) - money))
 }
 
-export const feeCardPath = (id: number) =>
-  `/user/account/payment?${new URLSearchParams({ order_type: 'return', order_ids: String(id), back: `/user/account/refundOrder?open=${id}` })}`
+export const feeCardPath = (id: number) => paymentPath('return', [id], `/user/account/refundOrder?open=${id}`)
 
 /** Both ways to what is short: by card, or a top-up of just that much. */
 export const FeeShortfall = ({ amount, isBusy, onCard }: { amount: Pence; isBusy: boolean; onCard: () => void }) => (

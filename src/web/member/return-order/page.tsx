@@ -67,12 +67,15 @@ export function RefundOrderPage() {
   const close = () => setOpen(undefined)
   const pay = (order: Pick<OrderRow, 'id' | 'order_code' | 'amount'>, isPrinted: boolean) =>
     setOpen({ what: 'pay', order, isPrinted })
-  const closeRequest = () =>
-    change((now) => {
-      const next = new URLSearchParams(now)
-      next.delete('request')
-      return next
-    })
+  const setRequest = (next: string | undefined) =>
+    change(
+      (now) => {
+        if (next === undefined) now.delete('request')
+        else now.set('request', next)
+        return now
+      },
+      { replace: next !== undefined },
+    )
   return (
     <>
       <ListScreen definition={returnList} runners={runners} />
@@ -80,8 +83,8 @@ export function RefundOrderPage() {
         {request !== null && (
           <RequestDrawer
             orderId={Number(request) || undefined}
-            onOrder={(id) => change((now) => withParams(now, { request: String(id ?? 'new') }), { replace: true })}
-            onClose={closeRequest}
+            onOrder={(id) => setRequest(String(id ?? 'new'))}
+            onClose={() => setRequest(undefined)}
             onDone={({ id, label_order: label }) => {
               change(() => new URLSearchParams({ open: String(id) }))
               if (label) pay(label, true)
@@ -107,10 +110,4 @@ export function RefundOrderPage() {
       </Suspense>
     </>
   )
-}
-
-function withParams(now: URLSearchParams, values: Record<string, string>): URLSearchParams {
-  const next = new URLSearchParams(now)
-  for (const [name, value] of Object.entries(values)) next.set(name, value)
-  return next
 }

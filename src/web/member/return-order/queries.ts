@@ -21,16 +21,17 @@ export const offerOptions = (orderId: number) =>
 export const choicesOptions = (id: number) => askOptions([...listKey, 'choices', id], returnOrders.choices, { id }, fresh)
 
 export const labelChannelsOptions = (orderId: number, warehouseId: number) =>
-  queryOptions({
-    queryKey: [...listKey, 'label-channels', orderId, warehouseId] as const,
-    queryFn: async () =>
-      (await call(returnQuotes.labelChannels, { order_id: orderId, warehouse_id: warehouseId }, { quiet: true })).channels,
-    ...fresh,
-  })
+  askOptions(
+    [...listKey, 'label-channels', orderId, warehouseId],
+    returnQuotes.labelChannels,
+    { order_id: orderId, warehouse_id: warehouseId },
+    fresh,
+  )
 
 /** An order that was made for a return, to be paid as any other. */
 export type PayableOrder = { id: number; order_code: string; amount: string }
 export type Choices = DataOf<(typeof returnOrders)['choices']>
+export type AddedReturn = DataOf<(typeof returnOrders)['add']>
 
 /** As an order writes whoever receives it. */
 export type Receiver = OrderPartyInput

@@ -10,9 +10,8 @@ import { CloseDrawerButton } from '#web/resource/back-link.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
 import { SideDrawer } from '#web/resource/side-drawer.tsx'
 import { useAfterMount } from '#web/resource/use-after-mount.ts'
-import { offerOptions, ownOrdersOptions } from './queries.ts'
+import { type AddedReturn, offerOptions, ownOrdersOptions } from './queries.ts'
 import { RequestForm } from './request-form.tsx'
-import type { AddedReturn } from './request-values.ts'
 import classes from './return-order.module.css'
 
 type Props = {

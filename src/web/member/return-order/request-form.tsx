@@ -14,10 +14,8 @@ import { useForm } from '#web/lib/use-form.ts'
 import { t } from '#web/lib/words.ts'
 import { FormFoot } from '#web/resource/form-foot.tsx'
 import { newIdempotencyKey } from '#web/resource/idempotency-key.ts'
-import { useAddReturn } from './queries.ts'
-import { RefundFields } from './refund-fields.tsx'
-import type { AddedReturn, RequestValues } from './request-values.ts'
-import { ReturnFields } from './return-fields.tsx'
+import { type AddedReturn, useAddReturn } from './queries.ts'
+import { blankRequest, RefundFields, type RequestValues, ReturnFields } from './request-fields.tsx'
 import classes from './return-order.module.css'
 
 type Reason = ReturnOffer['reasons'][number]
@@ -36,10 +34,7 @@ export function RequestForm({ offer, onOrder, onClose, onDone }: Props) {
   const [clientKey] = useState(newIdempotencyKey)
   const reasonOf = ({ reason_id: id }: RequestValues) => offer.reasons.find((one) => one.id === id)
   const form = useForm<RequestValues, AddedReturn>({
-    start: {
-      ...{ reason_id: 0, isPart: false, amount: '', pay_to: 'balance', way: 'own', tracking_number: '', remark: '', photos: [] },
-      ...{ warehouse_id: offer.warehouses[0]?.id ?? 0, channel_id: 0, price: '' },
-    },
+    start: { ...blankRequest, warehouse_id: offer.warehouses[0]?.id ?? 0 },
     check: (values) => checkRequest(values, reasonOf(values), offer),
     submit: (values) => add.mutateAsync({ ...toRequest(values, reasonOf(values), offer), client_key: clientKey }),
     onDone: (added) => {

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Alert.layer.css'
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Stack } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -29,11 +29,7 @@ export function ReturnView({ row, view }: Props) {
     <Stack gap="lg" data-return={row.id}>
       <Group gap="xs">
         <ReturnBadge row={row} />
-        {note !== '' && (
-          <Text span size="sm" c="dimmed">
-            {note}
-          </Text>
-        )}
+        {note !== '' && <small>{note}</small>}
       </Group>
       <WhatToDo row={row} />
       <RowDetailActions view={view} row={row} />

@@ -28,9 +28,7 @@ const reweighList = defineList<ReweighRow>({
 })
 
 /** What parcels cost more by our scales, for their member to accept or dispute. */
-export function ReweighPage() {
-  return <ListScreen definition={reweighList} />
-}
+export const ReweighPage = () => <ListScreen definition={reweighList} />
 
 type ReweighRow = {
   id: number

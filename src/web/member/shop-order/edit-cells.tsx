@@ -30,18 +30,16 @@ function openNext(from: HTMLElement, isBack: boolean): void {
   if (next) requestAnimationFrame(() => next.click())
 }
 
-type EditCellProps = {
-  id: number
+type EditCellProps = CellProps & {
   field: Field
   label: string
-  shown: ReactNode
+  shown: string
   isMissing: boolean
-  canEdit: boolean
   children: (close: () => void) => ReactNode
 }
 
 /** A value that becomes its own small editor when it is clicked. */
-function EditCell({ id, field, label, shown, isMissing, canEdit: isOpenable, children }: EditCellProps) {
+function EditCell({ order, field, label, shown, isMissing, children }: EditCellProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen)
     return (
@@ -49,14 +47,14 @@ function EditCell({ id, field, label, shown, isMissing, canEdit: isOpenable, chi
         {children(() => setIsOpen(false))}
       </Box>
     )
-  if (!isOpenable) return <span>{shown}</span>
+  if (!canEdit(order)) return <span>{shown}</span>
   return (
     <UnstyledButton
       className={classes.cell}
       data-cell={field}
-      data-of={id}
+      data-of={order.id}
       data-missing={isMissing || undefined}
-      aria-label={`${label}: ${typeof shown === 'string' ? shown : ''}`}
+      aria-label={`${label}: ${shown}`}
       onClick={() => setIsOpen(true)}
     >
       {shown}
@@ -110,12 +108,11 @@ export function WeightCell({ order }: CellProps) {
   const label = t('field.newOrders.weight.label')
   return (
     <EditCell
-      id={order.id}
+      order={order}
       field="weight"
       label={label}
       shown={order.weight === null ? t('shopOrder.add_weight') : `${order.weight.toLocaleString('en-GB')} g`}
       isMissing={order.weight === null}
-      canEdit={canEdit(order)}
     >
       {(close) => (
         <TypedEditor
@@ -149,12 +146,11 @@ export function SizeCell({ order }: CellProps) {
   }
   return (
     <EditCell
-      id={order.id}
+      order={order}
       field="size"
       label={label}
       shown={isKnown ? `${text} cm` : t('shopOrder.add_size')}
       isMissing={!isKnown}
-      canEdit={canEdit(order)}
     >
       {(close) => (
         <TypedEditor label={`${label} (cm)`} placeholder="30 × 20 × 10" initial={text} onSave={handleSave} onClose={close} />
@@ -168,12 +164,11 @@ export function ChannelCell({ order }: CellProps) {
   const label = t('field.newOrders.channel_id.label')
   return (
     <EditCell
-      id={order.id}
+      order={order}
       field="channel"
       label={label}
       shown={order.channel?.name ?? t('shopOrder.reason.channel')}
       isMissing={order.channel === null}
-      canEdit={canEdit(order)}
     >
       {(close) => (
         <ChannelEditor

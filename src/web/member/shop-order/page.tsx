@@ -1,7 +1,7 @@
 import '#web/styles-whole.css'
 import { Button, Group } from '@mantine/core'
 import { IconAdjustments, IconBox, IconBuildingStore, IconRefresh, IconShoppingCart } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
@@ -28,7 +28,7 @@ import { type ActionRunners, toastSkipped } from '#web/resource/use-row-actions.
 import { type BulkChoice, BulkDialog } from './bulk-dialog.tsx'
 import { BuyDialog, sumOf } from './buy-dialog.tsx'
 import { numberOf, shopOrderCard, shopOrderColumns } from './columns.tsx'
-import { choicesOptions, shopFilter, tagFilter, useSyncShops } from './queries.ts'
+import { choicesOptions, refreshList, shopFilter, tagFilter, useSyncShops } from './queries.ts'
 
 const WatchLine = lazy(async () => ({ default: (await import('#web/member/order/watch-line.tsx')).WatchLine }))
 const PresetsDialog = lazy(async () => ({ default: (await import('./presets-dialog.tsx')).PresetsDialog }))
@@ -65,7 +65,6 @@ const NoShop = () => (
 )
 
 function NewOrders() {
-  const client = useQueryClient()
   const form = useOpenRow()
   const [dialog, setDialog] = useState<OpenDialog>()
   const [splitting, setSplitting] = useState<number>()
@@ -77,7 +76,6 @@ function NewOrders() {
   const runners = useMemo((): ActionRunners => {
     const rowsOf = (partition: RowPartition) => partition as unknown as Partition
     const idsOf = ({ allowed }: RowPartition) => allowed.map(({ id }) => Number(id))
-    const refresh = () => client.invalidateQueries({ queryKey: ['resource', memberShopOrder.name] })
     const choose =
       (what: BulkChoice): ActionRunners[string] =>
       (partition, report) =>
@@ -86,7 +84,7 @@ function NewOrders() {
       (isHeld: 0 | 1): ActionRunners[string] =>
       async (partition, report) => {
         report(await call(shopOrders.hold, { ids: idsOf(partition), is_held: isHeld }))
-        await refresh()
+        await refreshList()
       }
     return {
       buy: (partition) => setDialog({ what: 'buy', partition: rowsOf(partition) }),
@@ -99,7 +97,7 @@ function NewOrders() {
         await call(shopOrders.combine, { ids: idsOf(partition) })
           .then(() => toastSuccess(t('shopOrder.combined_done')))
           .catch(() => undefined)
-        await refresh()
+        await refreshList()
       },
       split: (partition) => {
         const [id] = idsOf(partition)
@@ -112,7 +110,7 @@ function NewOrders() {
         return latest.current.print({ ids: [...new Set(ids)], format: 'pdf' })
       },
     }
-  }, [client])
+  }, [])
   const definition = useMemo(
     () =>
       defineList<ShopOrderRow>({

@@ -35,15 +35,12 @@ export const purchaseOptions = (id: number) =>
     [...listKey, 'purchase', id],
     shopOrders.purchase,
     { id },
-    {
-      staleTime: 0,
-      refetchInterval: ({ state: { data } }) => (data && isOver(data.state) ? false : pollMs),
-    },
+    { staleTime: 0, refetchInterval: ({ state: { data } }) => (data && isOver(data.state) ? false : pollMs) },
   )
 
 export const isOver = (state: string): boolean => state === 'done' || state === 'failed' || state === 'cancelled'
 
-const refreshList = () => refresh(listKey)
+export const refreshList = () => refresh(listKey)
 
 /** What concerns a field has no form to stand in where a cell was edited: it is said aloud. */
 export const useEditShopOrder = () =>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { ShopOrderDetail } from '#contract/shop-order.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
+import { FormFoot } from '#web/resource/form-foot.tsx'
 import { useSplitShopOrder } from './queries.ts'
 
 /** Which pieces go into the second parcel, the third and so on; what is in none of them stays in the first. */
@@ -71,19 +72,15 @@ export function SplitForm({ order, onEnd }: { order: ShopOrderDetail; onEnd: () 
         >
           {t('shopOrder.add_parcel')}
         </Button>
-        <Group gap="xs">
-          <Button variant="default" size="xs" onClick={onEnd}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            size="xs"
-            loading={split.isPending}
-            disabled={parts.some((part) => part.length === 0)}
-            onClick={() => split.mutate({ id: order.id, parts }, { onSuccess: onEnd })}
-          >
-            {t('shopOrder.do.split')}
-          </Button>
-        </Group>
+        <FormFoot
+          size="xs"
+          loading={split.isPending}
+          disabled={parts.some((part) => part.length === 0)}
+          onClick={() => split.mutate({ id: order.id, parts }, { onSuccess: onEnd })}
+          onCancel={onEnd}
+        >
+          {t('shopOrder.do.split')}
+        </FormFoot>
       </Group>
     </Stack>
   )

@@ -1,7 +1,7 @@
 import '#web/styles-whole.css'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconFilterCog, IconPlus } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -14,24 +14,20 @@ import { StateBadge } from '#web/kit/state-badge.tsx'
 import { Empty } from '#web/kit/states.tsx'
 import { call } from '#web/lib/call.ts'
 import { formatSiteTime } from '#web/lib/format-site-time.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
+import { askOptions } from '#web/lib/use-call.ts'
 import { t } from '#web/lib/words.ts'
 import { useLeaveGuard } from '#web/resource/leave-guard.tsx'
 import { LoadState } from '#web/resource/load-state.tsx'
-import { keepKey, keyOf } from './item-keys.ts'
 import classes from './rule.module.css'
 import { RuleCard } from './rule-card.tsx'
-import { newAction } from './rule-parts.tsx'
+import { keepKey, keyOf, newAction } from './rule-parts.tsx'
 import { TestResult } from './test-result.tsx'
 
 type Rules = DataOf<(typeof shopRules)['read']>
 
-const rulesQuery = queryOptions({
-  queryKey: ['shopRules'],
-  queryFn: () => call(shopRules.read, {}, { quiet: true }),
-  throwOnError: false,
-})
+const rulesQuery = askOptions(['shopRules'], shopRules.read, {}, { throwOnError: false })
 
 /** The member's rules: what they do is tried on past orders before it is saved. */
 export function ShopRulePage() {
@@ -58,7 +54,7 @@ function RuleEditor({ saved }: { saved: Rules }) {
     mutationFn: () => call(shopRules.save, { version: saved.latest, rules }),
     onSuccess: ({ version }) => {
       toastSuccess(t('shopRule.saved', { version }))
-      void queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey })
+      void refresh(rulesQuery.queryKey)
     },
   })
   const apply = useMutation({

@@ -4,8 +4,7 @@ import { type RuleAction, type RuleCondition, ruleLimits, ruleMatches, type Shop
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
-import { keepKey, keyOf } from './item-keys.ts'
-import { ActionRow, ConditionRow, newAction, type RuleChoices } from './rule-parts.tsx'
+import { ActionRow, ConditionRow, keepKey, keyOf, newAction, type RuleChoices } from './rule-parts.tsx'
 
 type Props = {
   rule: ShopRule

@@ -2,7 +2,7 @@ import type { ShopFieldView } from '#contract/shop.ts'
 import type { ShopKind } from '#domain/shop/kinds.ts'
 import { PasswordInput } from '#web/inputs/password-input.tsx'
 import { SelectInput } from '#web/inputs/select-input.tsx'
-import { StringInput } from '#web/inputs/string-input.tsx'
+import { StringInput } from '#web/inputs/text-inputs.tsx'
 import { tMaybe } from '#web/lib/words.ts'
 
 /** Typed values by the names of the wire: `settings.shop_domain`, `secrets.api_key`. */

@@ -3,40 +3,32 @@ import { useQuery } from '@tanstack/react-query'
 import type { ShopForm, ShopKindView } from '#contract/shop.ts'
 import { NumberInput } from '#web/inputs/number-input.tsx'
 import { SelectInput } from '#web/inputs/select-input.tsx'
-import { StringInput } from '#web/inputs/string-input.tsx'
 import { SwitchInput } from '#web/inputs/switch-input.tsx'
+import { StringInput } from '#web/inputs/text-inputs.tsx'
 import { t } from '#web/lib/words.ts'
 import { choicesOptions } from './queries.ts'
-
-/** What a shop's orders start from, as it is typed. */
-export type DefaultsValues = {
-  name: string
-  channel_id: string
-  preset_id: string
-  'new_preset.name': string
-  'new_preset.length': number | string
-  'new_preset.width': number | string
-  'new_preset.height': number | string
-  'new_preset.weight': number | string
-  sync_minutes: number | string
-  is_auto_notify: boolean
-}
 
 /** Of the choice of presets: none of those there are. */
 const newPreset = 'new'
 
-export const toDefaults = (shop: ShopForm): DefaultsValues => ({
+/** A figure that is half typed is a text. */
+const blank = '' as number | string
+
+export const toDefaults = (shop: ShopForm) => ({
   name: shop.name,
   channel_id: shop.channel_id === null ? '' : String(shop.channel_id),
   preset_id: shop.preset_id === null ? '' : String(shop.preset_id),
   'new_preset.name': t('shop.form.preset_first'),
-  'new_preset.length': '',
-  'new_preset.width': '',
-  'new_preset.height': '',
-  'new_preset.weight': '',
-  sync_minutes: shop.sync_minutes,
+  'new_preset.length': blank,
+  'new_preset.width': blank,
+  'new_preset.height': blank,
+  'new_preset.weight': blank,
+  sync_minutes: shop.sync_minutes as number | string,
   is_auto_notify: shop.is_auto_notify,
 })
+
+/** What a shop's orders start from, as it is typed. */
+export type DefaultsValues = ReturnType<typeof toDefaults>
 
 /** What the call is sent of them. */
 export function toSent(values: DefaultsValues) {

@@ -7,9 +7,8 @@ import { formatSiteTime } from '#web/lib/format-site-time.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
 import { SideDrawer } from '#web/resource/side-drawer.tsx'
-import { historyOptions } from './queries.ts'
+import { historyOptions, type ShopCardRow } from './queries.ts'
 import classes from './shop.module.css'
-import type { ShopCardRow } from './shop-row.ts'
 
 /** What each reading of a shop brought, newest first, and what to do where it failed. */
 export function HistoryDrawer({ row, onClose }: { row: ShopCardRow; onClose: () => void }) {

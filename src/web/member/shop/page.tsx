@@ -9,9 +9,8 @@ import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t } from '#web/lib/words.ts'
 import { defineList } from '#web/resource/list-definition.ts'
 import { ListScreen } from '#web/resource/list-screen.tsx'
-import { useUnlinkShop } from './queries.ts'
+import { type ShopCardRow, useUnlinkShop } from './queries.ts'
 import { ShopCard, type ShopDialog } from './shop-card.tsx'
-import type { ShopCardRow } from './shop-row.ts'
 
 const LinkWizard = lazy(async () => ({ default: (await import('./link-wizard.tsx')).LinkWizard }))
 const ShopDrawer = lazy(async () => ({ default: (await import('./shop-drawer.tsx')).ShopDrawer }))
@@ -58,11 +57,7 @@ function ShopList() {
 function UnlinkDialog({ row, onClose }: { row: ShopCardRow | undefined; onClose: () => void }) {
   const unlink = useUnlinkShop()
   const handleConfirm = () =>
-    row &&
-    unlink.mutate(row.id, {
-      onSuccess: () => toastSuccess(t('shop.unlinked')),
-      onSettled: onClose,
-    })
+    row && unlink.mutate(row.id, { onSuccess: () => toastSuccess(t('shop.unlinked')), onSettled: onClose })
   return (
     <ConfirmDialog
       opened={row !== undefined}

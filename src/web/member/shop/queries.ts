@@ -1,13 +1,38 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { memberShop } from '#contract/member-lists/shop.ts'
-import { type ShopForm, shopAuthorize, shopCalls } from '#contract/shop.ts'
+import { type ShopForm, type ShopSyncView, shopAuthorize, shopCalls } from '#contract/shop.ts'
 import type { ShopKind } from '#domain/shop/kinds.ts'
+import type { ShopState } from '#domain/shop/state.ts'
 import { call, callForMessage } from '#web/lib/call.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { askOptions, useCall, useCallForMessage } from '#web/lib/use-call.ts'
 import { mustHaveCall } from '#web/resource/queries.ts'
-import type { ShopCardRow } from './shop-row.ts'
+
+/** A linked shop as its list brings it. */
+export type ShopCardRow = {
+  id: number
+  name: string
+  kind: ShopKind
+  state: ShopState
+  state_reason: string
+  state_detail: string
+  account_name: string
+  /** where the shop can be looked at; empty where it has no page of its own */
+  page_url: string
+  sync_minutes: number
+  sync_time: number | null
+  next_sync_time: number | null
+  is_auto_notify: number
+  notes: string[]
+  preset_name: string | null
+  channel: { name: string } | null
+  waiting: number
+  ready: number
+  missed: number
+  is_syncing: number
+  sync: ShopSyncView | null
+}
 
 /** Keys, fetchers and writes of linked shops; what a write refreshes is said here and nowhere else. */
 

@@ -13,9 +13,8 @@ import { nowSeconds, useDrawAgainAt } from '#web/lib/now.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import type { CardState } from '#web/resource/list-definition.ts'
 import { KindIcon } from './kind-icon.tsx'
-import { useTestShop } from './queries.ts'
+import { type ShopCardRow, useTestShop } from './queries.ts'
 import classes from './shop.module.css'
-import type { ShopCardRow } from './shop-row.ts'
 
 export type ShopDialog = { what: 'edit' | 'history' | 'unlink'; row: ShopCardRow }
 

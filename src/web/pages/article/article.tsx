@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -12,7 +12,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/words.ts'
 import plain from '#web/pages/home/plain-page.module.css'
 import classes from './article.module.css'
-import { LoadError } from './load-error.tsx'
+import { ArticleLoadState } from './load-state.tsx'
 
 /** One article, for reading. */
 export function ArticlePage() {
@@ -29,10 +29,8 @@ export function ArticlePage() {
         <ArticleBody article={data} />
       ) : isMissing ? (
         <ArticleMissing />
-      ) : error instanceof CallError ? (
-        <LoadError title={t('home.article.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Box h={320} bg="var(--app-ground)" bdrs="lg" role="status" aria-label={t('common.loading')} />
+        <ArticleLoadState title={t('home.article.failed')} error={error} onRetry={() => void refetch()} />
       )}
     </article>
   )

@@ -8,23 +8,22 @@ import { ArticleCards } from '#web/features/article/article-cards.tsx'
 import { type ArticleFilter, articleListQuery } from '#web/features/article/queries.ts'
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { CallError } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { t } from '#web/lib/words.ts'
 import { PlainPage } from '#web/pages/home/plain-page.tsx'
-import { LoadError } from './load-error.tsx'
+import { ArticleLoadState } from './load-state.tsx'
 
 /** Every article there is: by category and words, both kept in the address. */
 export function ArticlesPage() {
   usePageTitle(t('home.articles.title'))
   const [params] = useSearchParams()
-  const view = readArticleView(params)
-  const { data, error, refetch } = useQuery(articleListQuery(view.choice))
+  const filter = readArticleFilter(params)
+  const { data, error, refetch } = useQuery(articleListQuery(filter))
   return (
     <PlainPage title={t('home.articles.title')} note={t('home.articles.note')} isWide>
       <Group justify="space-between" gap="md" mt="xl" mb="lg">
-        <Categories view={view} categories={data?.categories ?? []} />
-        <ArticleSearch view={view} />
+        <Categories filter={filter} categories={data?.categories ?? []} />
+        <ArticleSearch filter={filter} />
       </Group>
       {data ? (
         <>
@@ -32,12 +31,10 @@ export function ArticlesPage() {
             {t('home.articles.count', { count: data.total })}
           </Text>
           {data.total === 0 ? <NoArticles /> : <ArticleCards articles={data.list} level={2} />}
-          <ArticlePager view={view} total={data.total} />
+          <ArticlePager filter={filter} total={data.total} />
         </>
-      ) : error instanceof CallError ? (
-        <LoadError title={t('home.articles.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Box h={320} bg="var(--app-ground)" bdrs="lg" role="status" aria-label={t('common.loading')} />
+        <ArticleLoadState title={t('home.articles.failed')} error={error} onRetry={() => void refetch()} />
       )}
     </PlainPage>
   )
@@ -45,7 +42,7 @@ export function ArticlesPage() {
 
 type Category = { id: number; name: string; count: number }
 
-function Categories({ view, categories }: { view: ArticleView; categories: Category[] }) {
+function Categories({ filter, categories }: { filter: ArticleFilter; categories: Category[] }) {
   const all: { id: number | undefined; name: string }[] = [{ id: undefined, name: t('home.articles.all') }, ...categories]
   return (
     <nav aria-label={t('home.articles.categories')}>
@@ -55,10 +52,10 @@ function Categories({ view, categories }: { view: ArticleView; categories: Categ
             component={Link}
             size="sm"
             radius="xl"
-            variant={view.choice.category_id === id ? 'filled' : 'default'}
+            variant={filter.category_id === id ? 'filled' : 'default'}
             key={name}
-            to={articleListPath({ ...view.choice, category_id: id, page: 1 })}
-            aria-current={view.choice.category_id === id ? 'page' : undefined}
+            to={articleListPath({ ...filter, category_id: id, page: 1 })}
+            aria-current={filter.category_id === id ? 'page' : undefined}
             preventScrollReset
           >
             {name}
@@ -69,12 +66,12 @@ function Categories({ view, categories }: { view: ArticleView; categories: Categ
   )
 }
 
-function ArticleSearch({ view }: { view: ArticleView }) {
+function ArticleSearch({ filter }: { filter: ArticleFilter }) {
   const [, setParams] = useSearchParams()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    const path = articleListPath({ ...view.choice, quick_search: words || undefined, page: 1 })
+    const path = articleListPath({ ...filter, quick_search: words || undefined, page: 1 })
     setParams(new URLSearchParams(path.split('?')[1] ?? ''), { preventScrollReset: true })
   }
   return (
@@ -82,11 +79,11 @@ function ArticleSearch({ view }: { view: ArticleView }) {
       <form onSubmit={handleSubmit}>
         <TextInput
           size="md"
-          key={view.choice.quick_search}
+          key={filter.quick_search}
           type="search"
           name="q"
           maxLength={100}
-          defaultValue={view.choice.quick_search}
+          defaultValue={filter.quick_search}
           aria-label={t('home.articles.search')}
           placeholder={t('home.articles.search')}
           rightSection={
@@ -117,11 +114,11 @@ function NoArticles() {
   )
 }
 
-function ArticlePager({ view, total }: { view: ArticleView; total: number }) {
-  const { page, limit } = view.choice
+function ArticlePager({ filter, total }: { filter: ArticleFilter; total: number }) {
+  const { page, limit } = filter
   const pages = Math.ceil(total / limit)
   if (pages < 2) return null
-  const to = (step: number) => articleListPath({ ...view.choice, page: page + step })
+  const to = (step: number) => articleListPath({ ...filter, page: page + step })
   return (
     <nav aria-label={t('home.articles.pages')}>
       <Group justify="center" mt="xl">
@@ -141,20 +138,16 @@ function ArticlePager({ view, total }: { view: ArticleView; total: number }) {
   )
 }
 
-/** What the list of articles shows, read from its address: `?category=2&q=customs&page=3`. */
-type ArticleView = { choice: ArticleFilter }
-
 const perPage = 12
 
-export function readArticleView(params: URLSearchParams): ArticleView {
+/** What the list of articles shows, read from its address: `?category=2&q=customs&page=3`. */
+export function readArticleFilter(params: URLSearchParams): ArticleFilter {
   const words = (params.get('q') ?? '').trim().slice(0, 100)
   return {
-    choice: {
-      page: wholeNumber(params.get('page')) ?? 1,
-      limit: perPage,
-      category_id: wholeNumber(params.get('category')),
-      quick_search: words || undefined,
-    },
+    page: wholeNumber(params.get('page')) ?? 1,
+    limit: perPage,
+    category_id: wholeNumber(params.get('category')),
+    quick_search: words || undefined,
   }
 }
 

@@ -1,15 +1,6 @@
-/** How it works in three pictures, drawn by us: line, blue, and amber for the one thing to look at. They say nothing the text does not. */
-const line = {
-  fill: 'none',
-  stroke: 'var(--mantine-primary-color-light-color)',
-  strokeWidth: 2.5,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const
-const soft = 'light-dark(#c9d9fb, #2c3f63)'
-const paper = 'light-dark(#ffffff, #232c37)'
-const amber = '#f0a92a'
+import { amber, line, paper, soft } from '#web/features/article/article-cards.tsx'
 
+/** How it works in three pictures, drawn by us: line, blue, and amber for the one thing to look at. They say nothing the text does not. */
 export function WriteDrawing() {
   return (
     <svg viewBox="0 0 320 180" aria-hidden="true">

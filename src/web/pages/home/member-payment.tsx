@@ -1,5 +1,4 @@
 import '#web/styles-whole.css'
-import { ImageUpload } from '#web/inputs/upload/image-upload.tsx'
 import { useLiveStream } from '#web/lib/live/use-live-stream.ts'
 import { PaymentResult } from '#web/member/pay/payment-result.tsx'
 import type { Arrival } from '#web/member/pay/payment-result-state.ts'
@@ -7,11 +6,5 @@ import type { Arrival } from '#web/member/pay/payment-result-state.ts'
 /** The public frame does not listen for news; who waits for their money does. */
 export function MemberPayment({ paymentNo, arrival }: { paymentNo: string; arrival: Arrival }) {
   useLiveStream('member')
-  return (
-    <PaymentResult
-      paymentNo={paymentNo}
-      arrival={arrival}
-      proof={(input) => <ImageUpload {...input} realm="member" topic="proof" />}
-    />
-  )
+  return <PaymentResult paymentNo={paymentNo} arrival={arrival} />
 }

@@ -36,22 +36,15 @@ export function PriceBox() {
           ))}
         </select>
       </label>
-      <Measure name="weight" label={t('price.weight')} />
-      <Measure name="length" label={t('price.length')} />
-      <Measure name="width" label={t('price.width')} />
-      <Measure name="height" label={t('price.height')} />
+      {(['weight', 'length', 'width', 'height'] as const).map((name) => (
+        <label key={name}>
+          <span>{t(`price.${name}`)}</span>
+          <input name={name} inputMode="decimal" maxLength={12} autoComplete="off" required />
+        </label>
+      ))}
       <Button type="submit" size="md">
         {t('price.ask')}
       </Button>
     </form>
-  )
-}
-
-function Measure({ name, label }: { name: string; label: string }) {
-  return (
-    <label>
-      <span>{label}</span>
-      <input name={name} inputMode="decimal" maxLength={12} autoComplete="off" required />
-    </label>
   )
 }

@@ -9,23 +9,8 @@ import { GoodsPolicy, goodsQuery } from '#web/features/goods/goods-policy.tsx'
 import { t } from '#web/lib/words.ts'
 import { PlainPage, PlainSection } from './plain-page.tsx'
 
-const never = [
-  'home.prohibited.never.1',
-  'home.prohibited.never.2',
-  'home.prohibited.never.3',
-  'home.prohibited.never.4',
-  'home.prohibited.never.5',
-  'home.prohibited.never.6',
-  'home.prohibited.never.7',
-] as const
-
-const care = [
-  'home.prohibited.care.1',
-  'home.prohibited.care.2',
-  'home.prohibited.care.3',
-  'home.prohibited.care.4',
-  'home.prohibited.care.5',
-] as const
+const never = [1, 2, 3, 4, 5, 6, 7] as const
+const care = [1, 2, 3, 4, 5] as const
 
 /**
  * The goods of the back office, searchable, and below them the policy as the admins wrote it. While either is not there the general list stands
@@ -55,8 +40,8 @@ function GeneralList() {
         icon={<IconBan size={22} color="var(--mantine-color-error)" aria-hidden />}
       >
         <ul>
-          {never.map((key) => (
-            <li key={key}>{t(key)}</li>
+          {never.map((no) => (
+            <li key={no}>{t(`home.prohibited.never.${no}`)}</li>
           ))}
         </ul>
       </PlainSection>
@@ -66,8 +51,8 @@ function GeneralList() {
       >
         <p>{t('home.prohibited.care.text')}</p>
         <ul>
-          {care.map((key) => (
-            <li key={key}>{t(key)}</li>
+          {care.map((no) => (
+            <li key={no}>{t(`home.prohibited.care.${no}`)}</li>
           ))}
         </ul>
       </PlainSection>

@@ -1,7 +1,7 @@
 import { Box, Button, CopyButton, Group, Text, Title } from '@mantine/core'
 import { IconCheck, IconCopy, IconHourglass, IconPackageOff, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { type PublicParcel, parcelTracking } from '#contract/parcel-tracking.ts'
 import { isFinal } from '#domain/tracking.ts'
@@ -139,7 +139,7 @@ type DetailsProps = { parcel: PublicParcel; onAsk: (zip: string) => void; isRefu
 function Details({ parcel: { recipient, due_time: due }, onAsk, isRefused }: DetailsProps) {
   if (recipient)
     return (
-      <Frame>
+      <Card component="section" mt="lg">
         <Facts
           layout="columns"
           lines={[
@@ -149,16 +149,16 @@ function Details({ parcel: { recipient, due_time: due }, onAsk, isRefused }: Det
             due !== null && { label: t('tracking.page.due'), value: formatSiteTime(due - 1, 'yyyy-mm-dd') },
           ]}
         />
-      </Frame>
+      </Card>
     )
   return (
-    <Frame>
+    <Card component="section" mt="lg">
       <Title order={2} size="h4">
         {t('tracking.page.zip.title')}
       </Title>
       <Text c="dimmed">{t('tracking.page.zip.text')}</Text>
       <PostcodeForm onAsk={onAsk} isRefused={isRefused} />
-    </Frame>
+    </Card>
   )
 }
 
@@ -197,7 +197,7 @@ function PostcodeForm({ onAsk, isRefused }: Pick<DetailsProps, 'onAsk' | 'isRefu
 function History({ parcel: { list } }: { parcel: PublicParcel }) {
   const { time_zone: zone } = useSite()
   return (
-    <Frame>
+    <Card component="section" mt="lg">
       <Title order={2} size="h4">
         {t('tracking.page.history')}
       </Title>
@@ -205,12 +205,6 @@ function History({ parcel: { list } }: { parcel: PublicParcel }) {
       <Text c="dimmed" size="sm">
         {t('tracking.page.zone', { zone })}
       </Text>
-    </Frame>
+    </Card>
   )
 }
-
-const Frame = ({ children }: { children: ReactNode }) => (
-  <Card component="section" mt="lg">
-    {children}
-  </Card>
-)

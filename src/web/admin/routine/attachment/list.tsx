@@ -7,9 +7,7 @@ import { t } from '#web/lib/words.ts'
 import type { CellRenderers } from '#web/resource/list-definition.ts'
 import { ResourceList } from '#web/resource/resource-list.tsx'
 
-export function AttachmentListPage() {
-  return <ResourceList resource={attachment} cells={cells} />
-}
+export const AttachmentListPage = () => <ResourceList resource={attachment} cells={cells} />
 
 const cells: CellRenderers = {
   url: (url, row) => (

@@ -15,9 +15,7 @@ const cells: CellRenderers = {
   new_text: (value, row) => <SettingValue name={String(row.name)} text={String(value)} />,
 }
 
-export function ConfigHistoryPage() {
-  return <ResourceList resource={configChange} cells={cells} />
-}
+export const ConfigHistoryPage = () => <ResourceList resource={configChange} cells={cells} />
 
 function useItem(name: string): ConfigItem | undefined {
   const can = useCan()

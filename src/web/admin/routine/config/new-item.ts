@@ -7,38 +7,23 @@ import type { ConfigRule, ConfigType } from '#domain/config-item-shape.ts'
 import type { FieldProblems, Problem } from '#domain/errors.ts'
 
 /** What the drawer holds; a list to choose from is asked in two fields of its own. */
-export type NewItem = {
-  name: string
-  title: string
-  title_en: string
-  group: string
-  tip: string
-  tip_en: string
-  type: ConfigType
-  rule: ConfigRule[]
-  content: string
-  remoteUrl: string
-  remoteField: string
-  extend: string
-  inputExtend: string
-  weigh: number | string
-}
+export type NewItem = ReturnType<typeof newItem>
 
-export const newItem = (group: string): NewItem => ({
+export const newItem = (group: string) => ({
   name: '',
   title: '',
   title_en: '',
   group,
   tip: '',
   tip_en: '',
-  type: 'string',
-  rule: [],
+  type: 'string' as ConfigType,
+  rule: [] as ConfigRule[],
   content: '',
   remoteUrl: '',
   remoteField: '',
   extend: '',
   inputExtend: '',
-  weigh: 0,
+  weigh: 0 as number | string,
 })
 
 /** What does not belong to the type is left out. */

@@ -8,10 +8,8 @@ import classes from './config.module.css'
 import { type FoundTask, searchWords } from './find-settings.ts'
 import { showValue } from './show-value.ts'
 
-type Props = { text: string; found: FoundTask[]; onChosen: () => void }
-
 /** Where each setting that matches stands, with what it is set to; choosing one leads to its input. */
-export function SearchResults({ text, found, onChosen }: Props) {
+export function SearchResults({ text, found, onChosen }: { text: string; found: FoundTask[]; onChosen: () => void }) {
   const words = searchWords(text)
   const count = found.reduce((sum, { settings }) => sum + settings.length, 0)
   if (count === 0)

@@ -1,17 +1,19 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Card } from '#web/kit/card.tsx'
-import type { CallError } from '#web/lib/call-error.ts'
 import { t } from '#web/lib/words.ts'
 
-/** What could not be fetched, why, and another try. */
-export function LoadError({ title, error, onRetry }: { title: string; error: CallError; onRetry: () => void }) {
+type Props = { title: string; error: Error | null; onRetry: () => void }
+
+/** In place of what is on its way; or what could not be fetched, why, and another try. */
+export function ArticleLoadState({ title, error, onRetry }: Props) {
+  if (!error) return <Box h={320} bg="var(--app-ground)" bdrs="lg" role="status" aria-label={t('common.loading')} />
   return (
     <Card ta="center" py={56} role="alert">
       <p>
         <strong>{title}</strong>
         <br />
-        {error.msg}
+        {error.message}
       </p>
       <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
         {t('common.retry')}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WaitingItem } from '#contract/finance.ts'
-import { waitingFirst } from './waiting-order.ts'
+import { waitingFirst } from './waiting.tsx'
 
 it('puts what waits for finance first, then what waits for members, then what is empty', () => {
   const item = (name: WaitingItem['name'], count: number): WaitingItem => ({ name, count, sum: '0.00', oldest: null, path: '/' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepKey, keyOf } from './item-keys.ts'
+import { keepKey, keyOf } from './rule-parts.tsx'
 
 test('an item keeps its key when it moves or changes, and two alike have two', () => {
   const [first, second] = [{ do: 'hold' }, { do: 'hold' }]
