@@ -99,30 +99,42 @@ export function createBareBuyer(pool: pg.Pool) {
     const { table, names } = await tableFor(channel.table_id)
     const day = formatTime(now, zone, 'yyyy-mm-dd')
     const quote = priceParcel(toPricedChannel(channel, table), {
-      ...{
-        from: toPostalLocation(sender.countryCode, sender.zipCode),
-        to: toPostalLocation(receiver.countryCode, receiver.zipCode),
-      },
-      ...{ parcel: parcelOf(box.weight, box.length, box.width, box.height), goods: 'ok', discountRate: channel.discount },
-      ...{ insurance: null, packaging: asPence(0), packagingGrams: 0, pickup: asPence(0), points: asPence(0), day, rates },
+      from: toPostalLocation(sender.countryCode, sender.zipCode),
+      to: toPostalLocation(receiver.countryCode, receiver.zipCode),
+      parcel: parcelOf(box.weight, box.length, box.width, box.height),
+      goods: 'ok',
+      discountRate: channel.discount,
+      insurance: null,
+      packaging: asPence(0),
+      packagingGrams: 0,
+      pickup: asPence(0),
+      points: asPence(0),
+      day,
+      rates,
     })
     if (!isOffered(quote)) throw new Error(quote.reason.code)
     const { lines, weight, version, zone: code, amount, net, vat, tableId } = quote
     const price = { lines, zone: { code, ...names.get(code) }, weight, version, ipt: 0, rates }
     const [made] = await queryRows<{ id: number; amount: number }>(pool, 'create', [
-      ...[
-        request.userId,
-        channel.id,
-        request.service,
-        channel.logistics_type,
-        newNumber('S', now, zone),
-        request.key,
-        amount,
-        net,
-        vat,
-      ],
-      ...[JSON.stringify(sender), JSON.stringify(receiver), JSON.stringify(request.items)],
-      ...[box.length, box.width, box.height, box.weight, JSON.stringify(price), tableId, now],
+      request.userId,
+      channel.id,
+      request.service,
+      channel.logistics_type,
+      newNumber('S', now, zone),
+      request.key,
+      amount,
+      net,
+      vat,
+      JSON.stringify(sender),
+      JSON.stringify(receiver),
+      JSON.stringify(request.items),
+      box.length,
+      box.width,
+      box.height,
+      box.weight,
+      JSON.stringify(price),
+      tableId,
+      now,
     ])
     if (!made) throw new Error('not made')
     return made
@@ -148,12 +160,23 @@ export function createBareBuyer(pool: pg.Pool) {
       const lines = saleLinesOf(price, { order_code, channel_zh, channel_en })
       const postings = capturePostings(order.amount, salesOf(price))
       const done = await queryRows(client, 'label', [
-        ...[id, order.user_id, order.hold_id, now, order_code, order.amount],
-        ...[postings.map(({ account }) => account), postings.map(({ amount }) => amount)],
-        ...[lines.map(({ titleZh }) => titleZh), lines.map(({ titleEn }) => titleEn)],
-        ...[lines.map(({ net }) => net), lines.map(({ vat }) => vat)],
-        ...[lines.map(({ vatClass }) => vatClass), lines.map(({ rate }) => rate)],
-        ...[formatTime(now, zone, 'yyyy-mm-dd'), pointsEarned(asPence(order.amount), 1), order.attempt],
+        id,
+        order.user_id,
+        order.hold_id,
+        now,
+        order_code,
+        order.amount,
+        postings.map(({ account }) => account),
+        postings.map(({ amount }) => amount),
+        lines.map(({ titleZh }) => titleZh),
+        lines.map(({ titleEn }) => titleEn),
+        lines.map(({ net }) => net),
+        lines.map(({ vat }) => vat),
+        lines.map(({ vatClass }) => vatClass),
+        lines.map(({ rate }) => rate),
+        formatTime(now, zone, 'yyyy-mm-dd'),
+        pointsEarned(asPence(order.amount), 1),
+        order.attempt,
         makeS10({ prefix, serial, country }),
         JSON.stringify({ to: `member:${order.user_id}`, change: { topic: 'order', id } }),
       ])

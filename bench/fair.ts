@@ -77,8 +77,12 @@ export async function bench(): Promise<void> {
     for (const [code, count] of Object.entries(answered))
       figure({ bench: 'fair', what: `of the crowd's calls answered ${code}`, value: count, unit: 'calls' })
     figure({
-      ...{ bench: 'fair', what: 'growth of the p95', value: median(growth), unit: 'ratio' },
-      ...{ bound: mostTimes, atMost: true },
+      bench: 'fair',
+      what: 'growth of the p95',
+      value: median(growth),
+      unit: 'ratio',
+      bound: mostTimes,
+      atMost: true,
     })
     await served.stop()
   })
@@ -90,7 +94,12 @@ async function startServer({ ctx }: ScratchApp): Promise<{ url: URL; stop: () =>
   const child = spawn(process.execPath, [...process.execArgv, 'dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ROLE: 'web', LOG_LEVEL: 'error', DATA_DIR: ctx.env.dataDir },
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ROLE: 'web',
+      LOG_LEVEL: 'error',
+      DATA_DIR: ctx.env.dataDir,
       DATABASE_URL: `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?host=${encodeURIComponent(host)}`,
       APP_SECRET: 'the same for everybody in this house',
     },
@@ -139,8 +148,15 @@ async function createFundedMember({ ctx }: ScratchApp, name: string): Promise<st
   const { token } = await inTx(ctx, async (tx) => {
     const now = new Date()
     await credit(tx, {
-      ...{ key: `fair:${name}`, kind: 'adjust', userId: id, about: null, amount: 1_000_000_00 },
-      ...{ from: 'adjustments', actor: { type: 'system', id: null }, memo: 'bench', now },
+      key: `fair:${name}`,
+      kind: 'adjust',
+      userId: id,
+      about: null,
+      amount: 1_000_000_00,
+      from: 'adjustments',
+      actor: { type: 'system', id: null },
+      memo: 'bench',
+      now,
     })
     return openSession(tx, { realm: 'member', accountId: id, keep: false, ip: '', userAgent: '', now, tokenTtl: lives })
   })

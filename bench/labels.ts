@@ -112,25 +112,31 @@ function makeLabels(many: number, from: number): ParcelLabel[] {
   return Array.from({ length: many }, (_, index) => {
     const isChinese = index % 2 === 0
     return {
-      ...{
-        routing: isChinese ? 'CN 200' : `GB M${index % 99}`,
-        service: isChinese ? 'China by air' : 'UK Next Day',
-        grams: 100 + index,
-      },
+      routing: isChinese ? 'CN 200' : `GB M${index % 99}`,
+      service: isChinese ? 'China by air' : 'UK Next Day',
+      grams: 100 + index,
       sender: {
-        ...{ name: 'ShipSmart Returns', company: 'ShipSmart Ltd', detailAddress: '12 Wharf Road', city: 'London', state: '' },
-        ...{ zipCode: 'E14 9XQ', country: 'United Kingdom', telephone: '+44 20 7946 0123' },
+        name: 'ShipSmart Returns',
+        company: 'ShipSmart Ltd',
+        detailAddress: '12 Wharf Road',
+        city: 'London',
+        state: '',
+        zipCode: 'E14 9XQ',
+        country: 'United Kingdom',
+        telephone: '+44 20 7946 0123',
       },
       receiver: {
-        ...{ name: pick(isChinese ? chineseNames : latinNames, index >> 1), company: '', state: '' },
-        ...{
-          detailAddress: `${pick(isChinese ? chineseStreets : latinStreets, index >> 1)} ${index}`,
-          zipCode: String(100_000 + index),
-        },
-        ...{ city: isChinese ? '上海市' : 'Manchester', country: isChinese ? 'China' : 'United Kingdom' },
+        name: pick(isChinese ? chineseNames : latinNames, index >> 1),
+        company: '',
+        state: '',
+        detailAddress: `${pick(isChinese ? chineseStreets : latinStreets, index >> 1)} ${index}`,
+        zipCode: String(100_000 + index),
+        city: isChinese ? '上海市' : 'Manchester',
+        country: isChinese ? 'China' : 'United Kingdom',
         telephone: `+44 7700 ${900_000 + index}`,
       },
-      ...{ trackingNumber: makeS10({ prefix: 'RN', serial: from + index, country: 'GB' }), reference: `SS26${from + index}` },
+      trackingNumber: makeS10({ prefix: 'RN', serial: from + index, country: 'GB' }),
+      reference: `SS26${from + index}`,
       contents: [`${1 + (index % 5)} × Cotton T-shirt`],
     }
   })

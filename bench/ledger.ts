@@ -44,7 +44,10 @@ async function compare(what: string, [ours, bare]: [Debit, Debit], wallets: numb
       figure({ bench: 'ledger', what: `${what}: debits a second`, value: (debits * 1000) / ourMs, unit: '1/s' })
   }
   figure({
-    ...{ bench: 'ledger', what: `${what}: share of the bare SQL's speed`, value: median(shares), unit: 'ratio' },
+    bench: 'ledger',
+    what: `${what}: share of the bare SQL's speed`,
+    value: median(shares),
+    unit: 'ratio',
     bound: leastShare,
   })
 }
@@ -56,13 +59,12 @@ async function growth([young, few]: [Debit, number[]], [old, others]: [Debit, nu
     if (round > 0) ratios.push(after / before)
   }
   figure({
-    ...{
-      bench: 'ledger',
-      what: 'a debit among five million postings: growth over ten thousand',
-      value: median(ratios),
-      unit: 'ratio',
-    },
-    ...{ bound: mostGrowth, atMost: true },
+    bench: 'ledger',
+    what: 'a debit among five million postings: growth over ten thousand',
+    value: median(ratios),
+    unit: 'ratio',
+    bound: mostGrowth,
+    atMost: true,
   })
 }
 
@@ -87,8 +89,14 @@ const ledgerDebit =
   async (userId, key) => {
     await inTx(ctx, (tx) =>
       postEntry(tx, {
-        ...{ key, kind: 'hold', userId, about: { type: 'bench', id: 1 }, actor: { type: 'member', id: userId }, memo: key },
-        ...{ postings: holdPostings(1), now: ctx.clock() },
+        key,
+        kind: 'hold',
+        userId,
+        about: { type: 'bench', id: 1 },
+        actor: { type: 'member', id: userId },
+        memo: key,
+        postings: holdPostings(1),
+        now: ctx.clock(),
       }),
     )
   }
@@ -128,7 +136,12 @@ async function walletsOf({ ctx }: ScratchApp, count: number): Promise<number[]> 
   for (const userId of ids)
     await inTx(ctx, (tx) =>
       postEntry(tx, {
-        ...{ key: `fund-${userId}`, kind: 'recharge', userId, about: null, actor: { type: 'system', id: null }, memo: '' },
+        key: `fund-${userId}`,
+        kind: 'recharge',
+        userId,
+        about: null,
+        actor: { type: 'system', id: null },
+        memo: '',
         postings: [
           { account: 'wallet', amount: 1_000_000 },
           { account: 'card_clearing', amount: -1_000_000 },

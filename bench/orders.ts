@@ -62,8 +62,16 @@ const productOf =
   ({ ctx }: ScratchApp): Buy =>
   async ({ id: userId, groupIds }, key) => {
     const caller: Caller = {
-      ...{ language: 'en', ip: '127.0.0.1', isForwarded: false, userAgent: 'bench', requestId: 'bench', host: '127.0.0.1' },
-      ...{ rawTokens: { admin: undefined, member: undefined }, file: null, sent: null, find: async () => null },
+      language: 'en',
+      ip: '127.0.0.1',
+      isForwarded: false,
+      userAgent: 'bench',
+      requestId: 'bench',
+      host: '127.0.0.1',
+      rawTokens: { admin: undefined, member: undefined },
+      file: null,
+      sent: null,
+      find: async () => null,
       actor: { realm: 'member', id: userId, username: '', groupIds, sessionId: 0 },
     }
     const { id, amount } = await createOrders(ctx, { ...input, client_key: key }, caller)
@@ -142,8 +150,15 @@ async function fundedMembers({ ctx }: ScratchApp): Promise<Owner[]> {
   for (const { id: userId } of rows)
     await inTx(ctx, (tx) =>
       credit(tx, {
-        ...{ key: `fund-${userId}`, kind: 'adjust', userId, amount: 10_000_000, from: 'adjustments', about: null },
-        ...{ actor: { type: 'system', id: null }, memo: 'bench', now: ctx.clock() },
+        key: `fund-${userId}`,
+        kind: 'adjust',
+        userId,
+        amount: 10_000_000,
+        from: 'adjustments',
+        about: null,
+        actor: { type: 'system', id: null },
+        memo: 'bench',
+        now: ctx.clock(),
       }),
     )
   return rows.map(({ id, group_id }) => ({ id, groupIds: [group_id] }))

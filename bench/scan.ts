@@ -78,8 +78,16 @@ const listNumbers = async ({ ctx }: ScratchApp): Promise<string[]> =>
 
 function productOf({ ctx }: ScratchApp, adminId: number): ScanOne {
   const caller: Caller = {
-    ...{ language: 'en', ip: '127.0.0.1', isForwarded: false, userAgent: 'bench', requestId: 'bench', host: '127.0.0.1' },
-    ...{ rawTokens: { admin: undefined, member: undefined }, file: null, sent: null, find: async () => null },
+    language: 'en',
+    ip: '127.0.0.1',
+    isForwarded: false,
+    userAgent: 'bench',
+    requestId: 'bench',
+    host: '127.0.0.1',
+    rawTokens: { admin: undefined, member: undefined },
+    file: null,
+    sent: null,
+    find: async () => null,
     actor: { realm: 'admin', id: adminId, username: '', groupIds: [], sessionId: 0 },
   }
   return async (number) => {
@@ -93,7 +101,9 @@ const callOf =
   ({ app }: ScratchApp, token: string): ScanOne =>
   async (number) => {
     const answer = await app.inject({
-      ...{ method: 'POST', url: '/admin/warehouseScan/submit', payload: { tracking_number: number } },
+      method: 'POST',
+      url: '/admin/warehouseScan/submit',
+      payload: { tracking_number: number },
       headers: { server: 'true', 'think-lang': 'en', batoken: token },
     })
     if (answer.json().data?.outcome !== 'ok') stop(answer.body)

@@ -14,8 +14,13 @@ export const claimStatusField = (flags: FieldFlags = {}): Field =>
   states(claimStatus, 'claim.status', {
     ...flags,
     tones: {
-      ...{ submitted: 'waiting', inReview: 'working', approved: 'working', partly: 'working' },
-      ...{ refused: 'failed', paid: 'done', withdrawn: 'off' },
+      submitted: 'waiting',
+      inReview: 'working',
+      approved: 'working',
+      partly: 'working',
+      refused: 'failed',
+      paid: 'done',
+      withdrawn: 'off',
     },
   })
 

@@ -61,7 +61,9 @@ export function memberResource(name: string, declared: MemberDeclaration): Membe
       Object.entries(declared.actions ?? {}).map(([verb, action]) => [verb, toRowAction(verb, action, declared.calls)]),
     ),
     calls: { ...noCalls, ...calls } as Resource['calls'],
-    ...{ menu: undefined, nodes: {}, search: undefined },
+    menu: undefined,
+    nodes: {},
+    search: undefined,
     member: { ...side, exportInput: declared.exportInput ?? {}, exportForms: declared.exportForms },
   }
 }

@@ -74,7 +74,10 @@ const declared = [
 export type OrderColumnKey = (typeof declared)[number][0]
 
 export const orderColumns: readonly (OrderColumn & { key: OrderColumnKey })[] = declared.map(([key, path, kind, use]) => ({
-  ...{ key, path, kind, isInputOnly: use === 'input' },
+  key,
+  path,
+  kind,
+  isInputOnly: use === 'input',
   label: `orderSheet.${key}` satisfies WordKey,
 }))
 
@@ -109,6 +112,7 @@ const declaredResults = [
 export type OrderResultKey = (typeof declaredResults)[number][0]
 
 export const orderResultColumns = declaredResults.map(([key, kind]) => ({
-  ...{ key, kind },
+  key,
+  kind,
   label: `orderSheet.${key}` satisfies WordKey,
 }))

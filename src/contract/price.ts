@@ -15,20 +15,16 @@ const place = z.object({
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'invalid.country'),
   zipCode: line(20, 0).default(''),
-  ...{
-    name: uncheckedField,
-    company: uncheckedField,
-    state: uncheckedField,
-    city: uncheckedField,
-    detailAddress: uncheckedField,
-  },
-  ...{
-    telephone: uncheckedField,
-    email: uncheckedField,
-    id_card_number: uncheckedField,
-    order_id: uncheckedField,
-    address_id: uncheckedField,
-  },
+  name: uncheckedField,
+  company: uncheckedField,
+  state: uncheckedField,
+  city: uncheckedField,
+  detailAddress: uncheckedField,
+  telephone: uncheckedField,
+  email: uncheckedField,
+  id_card_number: uncheckedField,
+  order_id: uncheckedField,
+  address_id: uncheckedField,
 })
 
 const isNothing = (raw: unknown): boolean => raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')
@@ -89,14 +85,13 @@ const content = z.object({
   goods_id: rowId.optional(),
   englishName: itemName,
   chineseName: itemName,
-  ...{
-    unitPrice: uncheckedField,
-    unitPriceCurrency: uncheckedField,
-    quantity: uncheckedField,
-    weight: uncheckedField,
-    sku: uncheckedField,
-  },
-  ...{ hsCode: uncheckedField, originCountry: uncheckedField },
+  unitPrice: uncheckedField,
+  unitPriceCurrency: uncheckedField,
+  quantity: uncheckedField,
+  weight: uncheckedField,
+  sku: uncheckedField,
+  hsCode: uncheckedField,
+  originCountry: uncheckedField,
 })
 
 const parcel = z.object({
@@ -116,14 +111,12 @@ export const quoteInput = (most: number) =>
       insurance: cover.optional(),
       packages: z.array(parcel).min(1, 'invalid.required').max(most, 'invalid.too_big').optional(),
       channel_id: rowId.optional(),
-      ...{
-        service_type: uncheckedField,
-        customs: uncheckedField,
-        out_order_id: uncheckedField,
-        platform_order_number: uncheckedField,
-        remark: uncheckedField,
-        client_key: uncheckedField,
-      },
+      service_type: uncheckedField,
+      customs: uncheckedField,
+      out_order_id: uncheckedField,
+      platform_order_number: uncheckedField,
+      remark: uncheckedField,
+      client_key: uncheckedField,
       use_points: yesNo.default(false),
     })
     .refine((input) => input.package !== undefined || input.packages !== undefined, {

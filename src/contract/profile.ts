@@ -36,8 +36,15 @@ export const profile = {
     ignores: [
       'id',
       'score_pending',
-      ...['lastlogintime', 'last_login_time', 'lastloginip', 'last_login_ip', 'jointime', 'join_time'],
-      ...['token', 'refreshToken', 'refresh_token'],
+      'lastlogintime',
+      'last_login_time',
+      'lastloginip',
+      'last_login_ip',
+      'jointime',
+      'join_time',
+      'token',
+      'refreshToken',
+      'refresh_token',
     ],
   }),
   /** The list of first steps stays away, on every device. */

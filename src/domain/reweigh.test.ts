@@ -36,7 +36,9 @@ test('only carriage and what changes its price costs more, with the VAT inside',
   const before = [line('carriage', 600), line('discount', -60), line('insurance', 200), line('points', -100)]
   const after = [line('carriage', 960), line('discount', -96), line('surcharge', 120)]
   expect(reweighDifference(before, after, { from: 1000, to: 2000 })).toEqual({
-    ...{ oldAmount: 540, newAmount: 984, difference: 444 },
+    oldAmount: 540,
+    newAmount: 984,
+    difference: 444,
     line: { code: 'reweigh', vatClass: 'standard', net: 370, vat: 74, amount: 444, why: { of: 'reweigh', from: 1000, to: 2000 } },
   })
 })

@@ -14,7 +14,9 @@ import {
 
 const at = (text: string) => new Date(`2026-03-${text}Z`)
 const fact = (time: string, status: TrackingStatus, source: TrackingFact['source'] = 'carrier'): TrackingFact => ({
-  ...{ time: at(time), status, source },
+  time: at(time),
+  status,
+  source,
   key: `${time} ${status} ${source}`,
 })
 
@@ -22,7 +24,10 @@ test('the latest event says where a parcel is, and it has been there since it ca
   expect(foldTracking([])).toEqual({ status: 'pending', time: null, transitTime: null, deliveredTime: null })
   const journey = [fact('02T09:00:00', 'pending'), fact('02T17:00:00', 'picked_up'), fact('03T01:00:00', 'in_transit')]
   expect(foldTracking([...journey, fact('03T05:00:00', 'in_transit'), fact('03T06:00:00', 'unknown')])).toEqual({
-    ...{ status: 'in_transit', time: at('03T01:00:00'), transitTime: at('02T17:00:00'), deliveredTime: null },
+    status: 'in_transit',
+    time: at('03T01:00:00'),
+    transitTime: at('02T17:00:00'),
+    deliveredTime: null,
   })
 })
 

@@ -1,29 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** Words of an earlier private language. Each has a plain word instead, which docs/glossary.md or the neighbouring code shows. */
-const retired = [
-  ...['abroad', 'asked', 'believe', 'deed', 'deeds', 'door', 'doors', 'hearer', 'hearers', 'house', 'judge', 'manners', 'mood'],
-  ...[
-    'namesakes',
-    'obey',
-    'rooms',
-    'said',
-    'shelf',
-    'shelves',
-    'story',
-    'told',
-    'trouble',
-    'troubles',
-    'trying',
-    'twin',
-    'twins',
-    'wish',
-  ],
-]
+const retired =
+  `abroad asked believe deed deeds door doors hearer hearers house judge manners mood namesakes obey rooms said shelf shelves
+  story told trouble troubles trying twin twins wish`.split(/\s+/)
 
 const sources = ['src', 'test', 'bench', 'scripts'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -53,6 +38,26 @@ test('nothing is exported under a retired word', () => {
       return [...text.matchAll(exported)].flatMap(([, name = '']) => (retiredIn(name).length > 0 ? [`${file}: ${name}`] : []))
     })
   expect(found).toEqual([])
+})
+
+/** Where a literal is spread into another (`...{ a, b }`), which says the same as its parts and only packs lines. */
+function packedIn(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  if (!/\.\.\.[{[]/.test(text)) return []
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const isSpread = ts.isSpreadAssignment(node) || ts.isSpreadElement(node) || ts.isJsxSpreadAttribute(node)
+    if (isSpread && (ts.isObjectLiteralExpression(node.expression) || ts.isArrayLiteralExpression(node.expression)))
+      found.push(`${file}: ${node.getText(source).slice(0, 60)}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+test('no literal is spread only to pack lines', () => {
+  expect(sources.filter((file) => !file.endsWith('.css')).flatMap(packedIn)).toEqual([])
 })
 
 const texts = sources.map((file) => readFileSync(path.join(root, file), 'utf8'))

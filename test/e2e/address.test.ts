@@ -81,8 +81,16 @@ test('the book is filtered by its address, defaults are set, several are deleted
     await app.w.post('/api/address/add', {
       member: member.token,
       body: {
-        ...{ address_type: index, country: 'GB', salutation: 'Mx', first_name, last_name: 'Lee', mobile_code: '+44' },
-        ...{ mobile: '7911123456', zip_code: 'M1 1AE', city: 'Manchester', address_line_1: '5 Park Lane' },
+        address_type: index,
+        country: 'GB',
+        salutation: 'Mx',
+        first_name,
+        last_name: 'Lee',
+        mobile_code: '+44',
+        mobile: '7911123456',
+        zip_code: 'M1 1AE',
+        city: 'Manchester',
+        address_line_1: '5 Park Lane',
       },
     })
   const { page, say } = await app.visit({ language: 'en', member, expects: [/503/] })

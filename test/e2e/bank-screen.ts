@@ -10,7 +10,12 @@ export async function openPayment(w: World, key: string, language: Language = 'e
   if (!('open' in gateway)) throw new Error('the sandbox has a page')
   const appUrl = w.ctx.appUrl.url()
   const { url } = await gateway.open({
-    ...{ key, language, amountMinor: 1234, currency: 'GBP', title: 'Top-up', email: null },
+    key,
+    language,
+    amountMinor: 1234,
+    currency: 'GBP',
+    title: 'Top-up',
+    email: null,
     returnUrl: `${appUrl}/return`,
     cancelUrl: `${appUrl}/serviceSupport`,
     notifyUrl: `${appUrl}/api/nobody`,

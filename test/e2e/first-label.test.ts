@@ -132,14 +132,20 @@ async function sendFirst(path: Walkthrough) {
   await startOrder(path)
   await pick(page, 'sender-salutation', say('address.salutation.Ms'))
   await fillIn(page, {
-    ...{ 'sender.first_name': 'Mei', 'sender.last_name': 'Lin', 'sender.mobile': '07911 123456', 'sender.zip_code': 'N1 7GR' },
-    ...{ 'sender.city': 'London', 'sender.address_line_1': '12 Wharf Road' },
+    'sender.first_name': 'Mei',
+    'sender.last_name': 'Lin',
+    'sender.mobile': '07911 123456',
+    'sender.zip_code': 'N1 7GR',
+    'sender.city': 'London',
+    'sender.address_line_1': '12 Wharf Road',
   })
   await paste(path, 'Mr Zdeněk Łęcki\n27 Deansgate\nManchester M3 1AZ\n07911 123457')
   await eventually(() => field(page, 'receiver.last_name').inputValue()).toBe('Łęcki')
   await fillIn(page, {
-    ...{ 'packages.0.package.weight': '1200', 'packages.0.package.length': '30' },
-    ...{ 'packages.0.package.width': '20', 'packages.0.package.height': '15' },
+    'packages.0.package.weight': '1200',
+    'packages.0.package.length': '30',
+    'packages.0.package.width': '20',
+    'packages.0.package.height': '15',
   })
   await describeItem(page, 'Cotton shirt', '12.50')
   const balance = await holdRequest(page, '**/api/Pay/ways*')

@@ -13,8 +13,18 @@ beforeAll(async () => {
 
 test('tabs come back as far as they may, scroll, and go with a sign-out', async () => {
   const pages = [
-    ...['country', 'area', 'currency', 'payWay', 'channel', 'goods', 'packaging', 'insurance'],
-    ...['article', 'articleCategory', 'job', 'jobRun'],
+    'country',
+    'area',
+    'currency',
+    'payWay',
+    'channel',
+    'goods',
+    'packaging',
+    'insurance',
+    'article',
+    'articleCategory',
+    'job',
+    'jobRun',
   ]
   const nodes = ['catalogue', 'content', 'system', ...pages, ...pages.map((name) => `${name}/index`)]
   const admin = await app.w.build.admin({ nodes })

@@ -86,7 +86,9 @@ proofTest(
       [0, 1].map(() => ({ amount: '5.91', pay_status: 1, out_order_id: '', receiver_name: 'Ms Ann Łęcka' })),
     )
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      ...{ order_type: 'sheet', order_ids: copies.map((copy) => copy.id).join(), back: orderListPath },
+      order_type: 'sheet',
+      order_ids: copies.map((copy) => copy.id).join(),
+      back: orderListPath,
     })
     // Labels that somebody waits for are kept there.
     expect([await stored('handleParams'), await stored('orderForm')]).toEqual([null, null])
@@ -124,7 +126,10 @@ proofTest(
     await payButton(page).click()
     await eventually(() => visitedUrls.some((url) => url.includes('watch') && url.includes('print'))).toBe(true)
     expect(await orderOf(app.w, member.token, id)).toMatchObject({
-      ...{ pay_status: 2, weight: 1300, out_order_id: 'A-2', remark: 'first' },
+      pay_status: 2,
+      weight: 1300,
+      out_order_id: 'A-2',
+      remark: 'first',
       receiver: { name: 'Ms Ann Łęcka', zipCode: 'M3 1BA' },
     })
     expect(await ordersOf(app.w, member.token)).toHaveLength(4)

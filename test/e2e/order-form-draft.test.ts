@@ -180,7 +180,8 @@ proofTest(
     expect([await stored('orderForm'), await stored('placeOrder'), await stored('orderTempParams')]).toEqual([null, null, null])
 
     const other = await app.visit({
-      ...{ language: 'en', member: await app.w.build.member() },
+      language: 'en',
+      member: await app.w.build.member(),
       stored: { orderForm: JSON.stringify(kept) },
     })
     await openForm(other.page, say)

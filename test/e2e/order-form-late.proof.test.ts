@@ -155,7 +155,9 @@ proofTest(
     await second.getByText(say('prepay.pay.missing', { amount: '£0.65' }), { exact: true }).waitFor()
     const [order] = await ordersOf(app.w, member.token)
     expect(Object.fromEntries(new URL(second.url()).searchParams)).toEqual({
-      ...{ order_type: 'sheet', order_ids: String(order?.id), back: '/user/account/sheetOrder' },
+      order_type: 'sheet',
+      order_ids: String(order?.id),
+      back: '/user/account/sheetOrder',
     })
     // Labels that somebody waits for are kept there.
     expect([await stored('handleParams'), await stored('orderForm')]).toEqual([null, null])

@@ -76,8 +76,16 @@ export async function saveAddressBook(w: World, member: string): Promise<void> {
     await w.post('/api/address/add', {
       member,
       body: {
-        ...{ address_type, is_sender_default: address_type === 1, country: 'GB', salutation: 'Ms', mobile_code: '+44' },
-        ...{ first_name: one.first, last_name: one.last, mobile: '7911123456', zip_code: one.zip, city: one.city },
+        address_type,
+        is_sender_default: address_type === 1,
+        country: 'GB',
+        salutation: 'Ms',
+        mobile_code: '+44',
+        first_name: one.first,
+        last_name: one.last,
+        mobile: '7911123456',
+        zip_code: one.zip,
+        city: one.city,
         address_line_1: one.street,
       },
     })

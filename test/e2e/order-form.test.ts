@@ -108,7 +108,9 @@ test('what is wrong with a form stands beside its field and takes the focus ther
   await page.route('**/api/sheetOrder/add', (route) =>
     route.fulfill({
       json: {
-        ...{ code: 0, msg: 'no', time: 0 },
+        code: 0,
+        msg: 'no',
+        time: 0,
         data: { errors: { 'sender.zipCode': 'No such post code', 'packages.0.items.0.englishName': 'Not in English' } },
       },
     }),
@@ -134,7 +136,9 @@ test('what is wrong with a form stands beside its field and takes the focus ther
     await isAnswered
     await route.fulfill({
       json: {
-        ...{ code: 1, msg: '', time: 0 },
+        code: 1,
+        msg: '',
+        time: 0,
         data: { list: [{ province: '', city: 'Leeds', district: '', address_line_1: '1 Mill Lane' }] },
       },
     })

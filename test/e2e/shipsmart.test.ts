@@ -51,7 +51,12 @@ test('members land on the page of the day: greeting, tiles with live figures, wh
   expect(await low.innerText()).toContain('£')
   await eventually(() => page.locator('[data-tile=in_transit]').innerText()).toContain('2')
   expect(await page.locator('[data-tile]').evaluateAll((all) => all.map((one) => one.getAttribute('data-tile')))).toEqual([
-    ...['shops', 'new_shop_orders', 'notify', 'in_transit', 'history', 'balance'],
+    'shops',
+    'new_shop_orders',
+    'notify',
+    'in_transit',
+    'history',
+    'balance',
   ])
   await eventually(() => page.locator('main a[data-row]').count()).toBe(5)
   await eventually(doneSteps).toEqual(['top_up', 'label'])

@@ -17,8 +17,17 @@ beforeAll(async () => {
 
 /** Their first page is the list of countries. */
 const fewNodes = [
-  ...['catalogue', 'country', 'country/index', 'country/add', 'content', 'article', 'article/index'],
-  ...['system', 'job', 'job/index', 'tides'],
+  'catalogue',
+  'country',
+  'country/index',
+  'country/add',
+  'content',
+  'article',
+  'article/index',
+  'system',
+  'job',
+  'job/index',
+  'tides',
 ]
 
 test('the menu of a tab works without a mouse; a page fills the window over a reload, and a tab may hold another site', async () => {

@@ -31,13 +31,11 @@ const bellButton = (page: Page, say: Say, count: number) =>
 const startSampleTask = (id: number) =>
   inTx(app.w.ctx, (tx) =>
     app.w.ctx.startTask(tx, {
-      ...{
-        kind: 'sample',
-        owner: { realm: 'member' as const, id },
-        language: 'en' as const,
-        input: {},
-        now: app.w.ctx.clock(),
-      },
+      kind: 'sample',
+      owner: { realm: 'member' as const, id },
+      language: 'en' as const,
+      input: {},
+      now: app.w.ctx.clock(),
       title: { key: 'task.export', values: { resource_key: 'country.title' } },
     }),
   )

@@ -19,14 +19,12 @@ let counter = 0
 const charge = (userId: number, amount: number) =>
   inTx(app.w.ctx, (tx) =>
     postEntry(tx, {
-      ...{
-        key: `e2e-${++counter}`,
-        kind: 'charge',
-        userId,
-        about: null,
-        actor: { type: 'system', id: null },
-        memo: `S${counter}`,
-      },
+      key: `e2e-${++counter}`,
+      kind: 'charge',
+      userId,
+      about: null,
+      actor: { type: 'system', id: null },
+      memo: `S${counter}`,
       postings: [
         { account: 'wallet', amount: -amount },
         { account: 'shipping_revenue', amount },

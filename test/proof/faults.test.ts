@@ -48,7 +48,10 @@ test('two that answer and two that work, under load, killed, frozen and cut off 
     const port = await freePort()
     const app = startApp(checkout, {
       env: {
-        ...{ ROLE: role, PORT: String(port), DATA_DIR: join(checkout.folder, `data-${number}`), LOG_LEVEL: 'error' },
+        ROLE: role,
+        PORT: String(port),
+        DATA_DIR: join(checkout.folder, `data-${number}`),
+        LOG_LEVEL: 'error',
         DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`,
         APP_SECRET: 'a secret that all four of them share',
       },

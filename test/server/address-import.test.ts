@@ -49,12 +49,19 @@ test('a sheet is read, shown and added to the book, as the form would have kept 
   const shown = (await preview(token, sent.data.id)).data
   expect(shown.columns.map(({ label }) => label)).toEqual(headings)
   expect(shown.list[0]).toEqual({
-    ...{ number: 2, head: 2, state: 'good', is_skipped: 0, errors: {}, amount: null, note: '' },
+    number: 2,
+    head: 2,
+    state: 'good',
+    is_skipped: 0,
+    errors: {},
+    amount: null,
+    note: '',
     cells: expect.objectContaining({ country: 'United Kingdom', zip_code: 'gu13aa' }),
   })
   expect((await book(token)).total).toBe(0)
   expect(await commit(token, { id: sent.data.id })).toMatchObject({
-    ...{ code: 1, msg: 'Imported successfully' },
+    code: 1,
+    msg: 'Imported successfully',
     data: { counts: { added: 2, good: 0 }, task: null },
   })
   expect((await book(token)).list).toMatchObject([
@@ -99,7 +106,9 @@ describe('two files of a member at once', () => {
     const now = w.ctx.clock()
     const hold = (turn: number, minutes: number) =>
       run(w.ctx.db, 'insert into import_turn (user_id, turn, holder, end_time) values ($1, $2, gen_random_uuid(), $3)', [
-        ...[id, turn, new Date(now.getTime() + minutes * 60_000)],
+        id,
+        turn,
+        new Date(now.getTime() + minutes * 60_000),
       ])
     await hold(1, 3)
     expect(await upload(token, sheet)).toMatchObject({ code: 1 })
@@ -170,18 +179,23 @@ describe('bad cells', () => {
     const [row] = (await preview(token, id, { view: 'bad' })).data.list
     expect(row).toMatchObject({ number: 2, state: 'bad' })
     expect(row?.errors).toEqual({
-      ...{ salutation: 'Please select a salutation', last_name: 'Please enter the last name' },
-      ...{ mobile: 'Please enter a valid phone number', zip_code: 'Please enter a valid post code' },
-      ...{ city: 'The maximum length is 60 characters', address_line_1: 'Please enter the address' },
+      salutation: 'Please select a salutation',
+      last_name: 'Please enter the last name',
+      mobile: 'Please enter a valid phone number',
+      zip_code: 'Please enter a valid post code',
+      city: 'The maximum length is 60 characters',
+      address_line_1: 'Please enter the address',
     })
     expect((await preview(token, id, { view: 'bad' }, 'zh-cn')).data.list[0]?.errors.last_name).toBe('请输入姓')
     const cells = { salutation: 'Mrs', last_name: 'Miller', mobile: '07911 123458', zip_code: 'M1 1AE', city: 'Manchester' }
     expect((await fix(token, { id, number: 2, cells })).data.row).toMatchObject({
-      ...{ state: 'bad', errors: { address_line_1: 'Please enter the address' } },
+      state: 'bad',
+      errors: { address_line_1: 'Please enter the address' },
       cells: { first_name: 'Mary', last_name: 'Miller' },
     })
     expect((await fix(token, { id, number: 2, cells: { address_line_1: '1 Market Street' } })).data.row).toMatchObject({
-      ...{ state: 'good', errors: {} },
+      state: 'good',
+      errors: {},
     })
     expect(await commit(token, { id })).toMatchObject({ data: { counts: { added: 2, bad: 0 } } })
   })

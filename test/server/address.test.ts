@@ -15,12 +15,28 @@ beforeAll(async () => {
 })
 
 const british = {
-  ...{ address_type: 2, country: 'GB', salutation: 'Mr', first_name: 'John', last_name: 'Smith', mobile_code: '+44' },
-  ...{ mobile: '07911 123456', zip_code: 'sw1a2aa', city: 'London', address_line_1: '10 Downing Street' },
+  address_type: 2,
+  country: 'GB',
+  salutation: 'Mr',
+  first_name: 'John',
+  last_name: 'Smith',
+  mobile_code: '+44',
+  mobile: '07911 123456',
+  zip_code: 'sw1a2aa',
+  city: 'London',
+  address_line_1: '10 Downing Street',
 }
 const chinese = {
-  ...{ address_type: 1, country: 'CN', user_name: '张三', mobile_code: '+86', mobile: '13800138000', zip_code: '518000' },
-  ...{ province: '广东省', city: '深圳市', district: '南山区', address_line_1: '科技园路1号' },
+  address_type: 1,
+  country: 'CN',
+  user_name: '张三',
+  mobile_code: '+86',
+  mobile: '13800138000',
+  zip_code: '518000',
+  province: '广东省',
+  city: '深圳市',
+  district: '南山区',
+  address_line_1: '科技园路1号',
 }
 
 const book = (member: string, query = '') =>
@@ -46,12 +62,32 @@ describe('the address book', () => {
     const { data } = await book(token)
     expect(data.total).toBe(1)
     expect(data.list[0]).toEqual({
-      ...{ id: expect.any(Number), userId, address_type: 2, is_default: 0, is_sender_default: 0, user_name: '' },
-      ...{ user_salutation_name: 'Mr John Smith', salutation: 'Mr', first_name: 'John', last_name: 'Smith' },
-      ...{ email: 'john@example.com', mobile: '7911123456', mobile_code: '+44', tel_number: '020 7946 0958' },
-      ...{ id_card_number: '', country: 'GB', country_name: 'United Kingdom', province: '', city: 'London', district: '' },
-      ...{ address_line_1: '10 Downing Street', address_line_2: '', address_line_3: '', zip_code: 'SW1A 2AA' },
-      ...{ create_time: expect.any(Number), update_time: expect.any(Number) },
+      id: expect.any(Number),
+      userId,
+      address_type: 2,
+      is_default: 0,
+      is_sender_default: 0,
+      user_name: '',
+      user_salutation_name: 'Mr John Smith',
+      salutation: 'Mr',
+      first_name: 'John',
+      last_name: 'Smith',
+      email: 'john@example.com',
+      mobile: '7911123456',
+      mobile_code: '+44',
+      tel_number: '020 7946 0958',
+      id_card_number: '',
+      country: 'GB',
+      country_name: 'United Kingdom',
+      province: '',
+      city: 'London',
+      district: '',
+      address_line_1: '10 Downing Street',
+      address_line_2: '',
+      address_line_3: '',
+      zip_code: 'SW1A 2AA',
+      create_time: expect.any(Number),
+      update_time: expect.any(Number),
     })
     const [stored] = await run<object>(w.ctx.db, 'select mobile, user_id from address where user_id = $1', [userId])
     expect(stored).toEqual({ mobile: '+447911123456', user_id: userId })
@@ -267,8 +303,13 @@ describe('looking up and pasting', () => {
     const { data } = await w.get<{ list: object[] }>('/api/address/lookup?country=gb&zip_code=sw1a2aa', { member: token })
     expect(data.list).toEqual([
       {
-        ...{ province: '', city: 'London', district: '', address_line_1: '10 Downing Street', address_line_2: '' },
-        ...{ address_line_3: '', zip_code: 'SW1A 2AA' },
+        province: '',
+        city: 'London',
+        district: '',
+        address_line_1: '10 Downing Street',
+        address_line_2: '',
+        address_line_3: '',
+        zip_code: 'SW1A 2AA',
       },
     ])
     const ask = (query: string, language: 'en' | 'zh-cn') => w.get(`/api/address/lookup?${query}`, { member: token, language })
@@ -288,8 +329,16 @@ describe('looking up and pasting', () => {
     expect(await add(token, data.row)).toMatchObject({ code: 1 })
     const english = await parse('Mrs Mary Jones\n22 High Street\nGuildford\nSurrey\ngu13aa\n+44 7911 123456')
     expect(english.data.row).toEqual({
-      ...{ country: 'GB', salutation: 'Mrs', first_name: 'Mary', last_name: 'Jones', mobile_code: '+44', mobile: '7911123456' },
-      ...{ zip_code: 'GU1 3AA', province: 'Surrey', city: 'Guildford', address_line_1: '22 High Street' },
+      country: 'GB',
+      salutation: 'Mrs',
+      first_name: 'Mary',
+      last_name: 'Jones',
+      mobile_code: '+44',
+      mobile: '7911123456',
+      zip_code: 'GU1 3AA',
+      province: 'Surrey',
+      city: 'Guildford',
+      address_line_1: '22 High Street',
     })
     expect(await add(token, english.data.row)).toMatchObject({ code: 1 })
     expect((await parse('x'.repeat(1001))).code).toBe(0)

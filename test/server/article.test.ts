@@ -102,7 +102,8 @@ test('drafts, times to come and categories that are switched off are not there f
   expect(await slugs()).toEqual([shown.slug])
   for (const { slug, id } of [draft, later]) {
     expect(await detail({ slug })).toMatchObject({
-      ...{ code: 0, msg: 'This record does not exist or has been deleted.' },
+      code: 0,
+      msg: 'This record does not exist or has been deleted.',
       data: { refused: 'row.missing' },
     })
     expect((await detail({ id: String(id) })).code).toBe(0)

@@ -55,7 +55,9 @@ test('a carrier that works makes a sample and cancels it; nothing is written to 
     )
   const before = await figures()
   expect(await tested(id)).toEqual({
-    ...{ id, ok: true, msg: expect.stringMatching(/^Test passed: label SB\d{9}GB was created in \d+ ms, then cancelled\.$/) },
+    id,
+    ok: true,
+    msg: expect.stringMatching(/^Test passed: label SB\d{9}GB was created in \d+ ms, then cancelled\.$/),
   })
   expect((await tested(id, { language: 'zh-cn' }))?.msg).toMatch(/^测试通过：\d+ 毫秒内生成面单 SB\d{9}GB，并已取消。$/)
   expect(await samples('works')).toEqual([{ is_cancelled: true }, { is_cancelled: true }])
@@ -69,7 +71,8 @@ test('what is wrong is said: refused and why, out of reach, not understood, not 
   expect(await tested(down)).toMatchObject({ ok: false, msg: 'The carrier cannot be reached. Please check the URL.' })
   const babbling = await channelWith('babbles', { base_url: url, behaviour: 'nonsense' })
   expect(await tested(babbling)).toMatchObject({
-    ...{ ok: false, msg: 'The carrier’s answer could not be read. Please check the URL and the account.' },
+    ok: false,
+    msg: 'The carrier’s answer could not be read. Please check the URL and the account.',
   })
   const later = await channelWith('later', {}, 'easypost')
   expect(await tested(later)).toMatchObject({ ok: false, msg: 'Labels from this carrier are not available yet.' })

@@ -81,9 +81,22 @@ test('a channel is written and read back: centimetres outside, millimetres insid
   ])
   const { row } = (await w.get<{ row: Row }>('/admin/channel/edit', { admin, query: { id: String(id) } })).data
   expect(row).toMatchObject({
-    ...{ code: 'plain', number_prefix: 'PR', origin_arr: [gb], destination_arr: [fr], destination_name_arr: ['France'] },
-    ...{ max_length: '60.5', max_width: '45', max_height: null, max_girth: null, volumetric_divisor: null },
-    ...{ share: 100, weight_step_g: 1, min_weight_g: 1, void_days: 0, label_formats: ['pdf', 'zpl'], group_arr: [] },
+    code: 'plain',
+    number_prefix: 'PR',
+    origin_arr: [gb],
+    destination_arr: [fr],
+    destination_name_arr: ['France'],
+    max_length: '60.5',
+    max_width: '45',
+    max_height: null,
+    max_girth: null,
+    volumetric_divisor: null,
+    share: 100,
+    weight_step_g: 1,
+    min_weight_g: 1,
+    void_days: 0,
+    label_formats: ['pdf', 'zpl'],
+    group_arr: [],
   })
   // A client that sends the whole row back changes nothing; a limit is taken away by sending it empty.
   expect(await edit(row)).toMatchObject({ code: 1 })
@@ -159,8 +172,17 @@ test('visitors find every open channel, in their language, with the limits that 
   const { list: cards, total } = await offered()
   expect(total).toBe(7)
   expect(cards.at(-1)).toMatchObject({
-    ...{ code: 'plain', name: 'Plain', max_weight_g: 2000, max_length: '150', max_width: '150', max_height: '150' },
-    ...{ max_girth: null, origins: [], destinations: [], is_tracked: 1, label_formats: ['pdf'] },
+    code: 'plain',
+    name: 'Plain',
+    max_weight_g: 2000,
+    max_length: '150',
+    max_width: '150',
+    max_height: '150',
+    max_girth: null,
+    origins: [],
+    destinations: [],
+    is_tracked: 1,
+    label_formats: ['pdf'],
   })
   expect((await offered(undefined, 'zh-cn')).list[0]).toMatchObject({ name: '英国次日达', destinations: ['GB'] })
   expect(cards.find(({ code }) => code === 'eu-road')?.destinations).toEqual(expect.arrayContaining(['DE', 'FR', 'PL']))

@@ -113,7 +113,8 @@ describe('deciding', () => {
       admin: admin.token,
     })
     expect(data.list.find(({ name }) => name === 'claims')).toMatchObject({
-      ...{ count: before.pay + 1, path: '/admin/claim?waits_for=finance' },
+      count: before.pay + 1,
+      path: '/admin/claim?waits_for=finance',
     })
   })
 })
@@ -199,8 +200,12 @@ test('a payment that is killed at any step is made once', async () => {
     return `status ${found?.status} paid ${found?.paid} told ${found?.told} entries ${(await entries(claimId)).length}`
   }
   const rows = await crashAtEveryStep({
-    ...{ file: path.join(import.meta.dirname, '../world/flows.ts'), run: 'payClaimFlow', flow: 'claim' },
-    ...{ input, outcome, isBrief: !isProof },
+    file: path.join(import.meta.dirname, '../world/flows.ts'),
+    run: 'payClaimFlow',
+    flow: 'claim',
+    input,
+    outcome,
+    isBrief: !isProof,
   })
   expect(rows.length).toBeGreaterThan(daily(1, { proof: 2 }))
   expect(new Set(rows.map((row) => row.outcome))).toEqual(new Set([`status ${claimStatus.paid} paid 8000 told 1 entries 1`]))

@@ -80,7 +80,11 @@ export async function openClaims() {
     })
     const id = answer.data?.id
     return {
-      ...{ member, orderId, steps, answer, id },
+      member,
+      orderId,
+      steps,
+      answer,
+      id,
       row: async () =>
         (await w.get<{ row: ClaimRow }>('/api/claim/detail', { member: member.token, query: { id: String(id) } })).data.row,
       thread: async () =>
@@ -114,7 +118,12 @@ export async function openClaims() {
       const actor = { type: 'admin', id: admin.id } as const
       const now = w.ctx.clock()
       await refundToBalance(w.ctx, tx, order, {
-        ...{ key: `test-loss:${orderId}`, kind: 'loss_refund', amount: asPence(amount), actor, memo: 'lost', now },
+        key: `test-loss:${orderId}`,
+        kind: 'loss_refund',
+        amount: asPence(amount),
+        actor,
+        memo: 'lost',
+        now,
       })
       await run(tx, 'update shipping_order set actual_pay_amount = actual_pay_amount - $2 where id = $1', [orderId, amount])
     })

@@ -137,7 +137,10 @@ describe('messages', () => {
     expect(await row()).toMatchObject({ waits_for: 'staff', due_time: null })
     const { messages, missing } = await thread()
     expect(messages.map(({ verb, by }) => `${verb} ${by}`)).toEqual([
-      ...['submitted member', 'reviewed admin', 'asked admin', 'answered member'],
+      'submitted member',
+      'reviewed admin',
+      'asked admin',
+      'answered member',
     ])
     // To the member our staff have no names.
     expect(messages.filter(({ by }) => by === 'admin').map(({ name }) => name)).toEqual(['', ''])

@@ -6,8 +6,12 @@ import { type World, world } from '#test/world/world.ts'
 
 const berlin = {
   ...londonSender,
-  ...{ name: 'Jürgen Müller', detailAddress: 'Kastanienallee 26', city: 'Berlin' },
-  ...{ countryCode: 'DE', zipCode: '10435', telephone: '+4915123456789' },
+  name: 'Jürgen Müller',
+  detailAddress: 'Kastanienallee 26',
+  city: 'Berlin',
+  countryCode: 'DE',
+  zipCode: '10435',
+  telephone: '+4915123456789',
 }
 const customs = { contents_type: 'gift', eori: 'gb 123 456 789 000', ioss: 'IM3720000224', invoice_number: 'INV-7' } as const
 const toBerlin = sampleOrder({ receiver: berlin, service_type: 'EUROAD', customs })

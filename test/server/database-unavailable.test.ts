@@ -56,7 +56,9 @@ test('jobs that end while the database is away are noted when it is back, each w
   })
   const working = (name: string, failure?: Error) =>
     job<Ctx, unknown>({
-      ...{ name, payload: z.unknown(), attempts: 1 },
+      name,
+      payload: z.unknown(),
+      attempts: 1,
       run: async () => {
         begun.push(name)
         await ended

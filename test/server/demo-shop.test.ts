@@ -28,7 +28,12 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   setShopBehaviour(w.ctx, {
-    ...{ faultOf: () => null, silenceMs: 0, copies: 2, delayMs: () => 0, isHolding: false, corrupts: 'nothing' },
+    faultOf: () => null,
+    silenceMs: 0,
+    copies: 2,
+    delayMs: () => 0,
+    isHolding: false,
+    corrupts: 'nothing',
   })
 })
 
@@ -40,8 +45,14 @@ const open = async (orders = 3) => {
   return { shop, key, connector, sales }
 }
 const notice = (saleId: string, change: Partial<ShipmentNotice> = {}): ShipmentNotice => ({
-  ...{ saleId, lines: null, trackingNumber: 'SB000000001GB', carrierName: 'R2R', isLast: true },
-  ...{ trackingUrl: 'https://track.example/SB000000001GB', shippedTime: w.ctx.clock(), ...change },
+  saleId,
+  lines: null,
+  trackingNumber: 'SB000000001GB',
+  carrierName: 'R2R',
+  isLast: true,
+  trackingUrl: 'https://track.example/SB000000001GB',
+  shippedTime: w.ctx.clock(),
+  ...change,
 })
 const mailsOf = (saleId: string) =>
   run<{ kind: string; tracking_number: string }>(
@@ -100,7 +111,9 @@ test('a parcel is told, corrected and withdrawn; each has the shop mail the buye
   expect(told).toEqual({ kind: 'done', ref: expect.stringMatching(/^sh_/) })
   const ref = told.kind === 'done' ? told.ref : ''
   expect(await connector.getOrder(saleId)).toMatchObject({
-    ...{ state: 'shipped', lines: [], shipments: [{ id: ref, trackingNumber: 'SB000000001GB' }] },
+    state: 'shipped',
+    lines: [],
+    shipments: [{ id: ref, trackingNumber: 'SB000000001GB' }],
   })
   expect(await connector.updateShipment?.(ref, notice(saleId, { trackingNumber: 'SB000000002GB' }))).toEqual({
     kind: 'done',
@@ -112,7 +125,8 @@ test('a parcel is told, corrected and withdrawn; each has the shop mail the buye
   })
   expect((await mailsOf(saleId)).map(({ kind }) => kind)).toEqual(['shipped', 'changed'])
   expect(await connector.pushShipment(notice(saleId, { trackingNumber: 'SB000000003GB' }))).toMatchObject({
-    ...{ kind: 'needs_user', reason: 'already_shipped' },
+    kind: 'needs_user',
+    reason: 'already_shipped',
   })
   expect(await connector.pushShipment(notice(saleId, { trackingNumber: 'SB000000002GB' }))).toMatchObject({ kind: 'done' })
   expect((await mailsOf(saleId)).map(({ kind }) => kind)).toEqual(['shipped', 'changed', 'shipped'])
@@ -131,7 +145,8 @@ test('an order leaves in several parcels, each with its own pieces', async () =>
   expect(await connector.pushShipment(notice(saleId, { lines, isLast: false }))).toMatchObject({ kind: 'done' })
   expect(await connector.getOrder(saleId)).toMatchObject({ state: 'open', lines: rest.map(({ id }) => ({ id })) })
   expect(await connector.pushShipment(notice(saleId, { lines, trackingNumber: 'SB000000009GB' }))).toMatchObject({
-    ...{ kind: 'needs_user', reason: 'already_shipped' },
+    kind: 'needs_user',
+    reason: 'already_shipped',
   })
   expect(await connector.pushShipment(notice(saleId, { trackingNumber: 'SB000000010GB' }))).toMatchObject({ kind: 'done' })
   expect(await connector.getOrder(saleId)).toMatchObject({ state: 'shipped', lines: [] })

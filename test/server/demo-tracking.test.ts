@@ -37,8 +37,16 @@ test('the demo’s parcels travel in the order of time, once, and what is made f
 
 test('parcels of our own network are collected, travel and end in every way there is, each step after the one before', () => {
   const parcel = {
-    ...{ channel_id: 1, carrier: 'r2r' as const, days_min: 1, days_max: 3, reference: '', carrier_ref: '', tracking_number: '' },
-    ...{ manifest_time: new Date('2026-03-09T15:30:00Z'), origin: 'Leeds', destination: 'York' },
+    channel_id: 1,
+    carrier: 'r2r' as const,
+    days_min: 1,
+    days_max: 3,
+    reference: '',
+    carrier_ref: '',
+    tracking_number: '',
+    manifest_time: new Date('2026-03-09T15:30:00Z'),
+    origin: 'Leeds',
+    destination: 'York',
   }
   const ends = Array.from({ length: 60 }, (_, index) => {
     const events = ownNetworkEvents({ ...parcel, id: index + 1 }, { driver: 5, ops: 6 })

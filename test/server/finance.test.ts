@@ -118,7 +118,13 @@ test('what was paid in, sold, given back and taxed in some days is summed from t
   const post = (key: string, kind: 'recharge' | 'refund' | 'payout' | 'claim', at: string, postings: [string, number][]) =>
     inTx(w.ctx, (tx) =>
       postEntry(tx, {
-        ...{ key: `totals-${key}`, kind, userId: member.id, about: null, actor, memo: '', now: new Date(at) },
+        key: `totals-${key}`,
+        kind,
+        userId: member.id,
+        about: null,
+        actor,
+        memo: '',
+        now: new Date(at),
         postings: postings.map(([account, amount]) => ({ account, amount })) as never,
       }),
     )

@@ -29,7 +29,13 @@ const sell = ({ id: userId }: Person, taxPoint: string, count = 1): Promise<numb
   inTx(w.ctx, async (tx) => {
     const amount = count * 5_55
     const posted = await postEntry(tx, {
-      ...{ key: `sale-${++counter}`, kind: 'charge', userId, about: null, actor, memo: '', now: w.ctx.clock() },
+      key: `sale-${++counter}`,
+      kind: 'charge',
+      userId,
+      about: null,
+      actor,
+      memo: '',
+      now: w.ctx.clock(),
       postings: [
         { account: 'wallet', amount: -amount },
         { account: 'shipping_revenue', amount: count * 4_62 },
@@ -43,7 +49,13 @@ const sell = ({ id: userId }: Person, taxPoint: string, count = 1): Promise<numb
 const refund = ({ id: userId }: Person, saleLineId: number, net: number, vat: number, taxPoint: string): Promise<void> =>
   inTx(w.ctx, async (tx) => {
     const posted = await postEntry(tx, {
-      ...{ key: `back-${++counter}`, kind: 'refund', userId, about: null, actor, memo: '', now: w.ctx.clock() },
+      key: `back-${++counter}`,
+      kind: 'refund',
+      userId,
+      about: null,
+      actor,
+      memo: '',
+      now: w.ctx.clock(),
       postings: [
         { account: 'wallet', amount: net + vat },
         { account: 'refunds', amount: -net },
@@ -91,7 +103,8 @@ test('a month’s sales become one invoice and its refunds a credit note that na
   expect(await textOf(member, credit?.id ?? 0, 'en')).toContain(march?.number ?? '')
   const stranger = await w.build.member()
   expect(await w.post('/api/userMoneyRecord/invoice', { member: stranger.token, body: { id: march?.id } })).toMatchObject({
-    ...{ code: 0, msg: 'This record does not exist or has been deleted.' },
+    code: 0,
+    msg: 'This record does not exist or has been deleted.',
   })
   const boss = await w.build.admin()
   expect(await w.post('/admin/invoice/download', { admin: boss.token, body: { id: march?.id } })).toMatchObject({ code: 1 })

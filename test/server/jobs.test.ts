@@ -124,7 +124,9 @@ test('jobs that wait for somebody else keep nothing short waiting, and several o
     open = done
   })
   const silent = job<Ctx, { n: number }>({
-    ...{ name: 'silent', payload: z.object({ n: z.int() }), lane: 'carrier' },
+    name: 'silent',
+    payload: z.object({ n: z.int() }),
+    lane: 'carrier',
     run: async () => {
       atOnce++
       await answer
@@ -152,7 +154,9 @@ test('a schedule that is still at work is not begun beside itself', async () => 
     open = done
   })
   const asking = job<Ctx, unknown>({
-    ...{ name: 'asking', payload: z.unknown(), schedule: '0 0 1 1 *' },
+    name: 'asking',
+    payload: z.unknown(),
+    schedule: '0 0 1 1 *',
     run: async () => {
       begun++
       await answer
@@ -274,7 +278,11 @@ test('an order that is paid, labelled and voided survives a kill after every ste
 }, async () => {
   const { file, fresh, describeOutcome, entryCounts } = await openCrashApp()
   const rows = await crashAtEveryStep<OrderFlowInput>({
-    ...{ file, run: 'wholeFlow', flow: 'whole', input: fresh('carrier', 'added'), outcome: describeOutcome },
+    file,
+    run: 'wholeFlow',
+    flow: 'whole',
+    input: fresh('carrier', 'added'),
+    outcome: describeOutcome,
     isBrief: true,
   })
   // Three transactions with a stranger between two of them, twice, and the payment.

@@ -87,8 +87,14 @@ test('so does it where the balance has spent its part meanwhile', async () => {
   await checkInDays(days())
   await inTx(w.ctx, (tx) =>
     openHold(tx, {
-      ...{ key: 'elsewhere', userId: member.id, amount: 50, about: { type: 'thing', id: 1 }, memo: '', expiresAt: null },
-      ...{ actor: { type: 'member', id: member.id }, now: w.ctx.clock() },
+      key: 'elsewhere',
+      userId: member.id,
+      amount: 50,
+      about: { type: 'thing', id: 1 },
+      memo: '',
+      expiresAt: null,
+      actor: { type: 'member', id: member.id },
+      now: w.ctx.clock(),
     }),
   )
   expect(await confirm()).toEqual([true])

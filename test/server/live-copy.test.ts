@@ -40,7 +40,9 @@ test('a right taken away while the rules cannot be read is gone as soon as they 
 test('a reading that fails is tried again until it succeeds, and then no more', async () => {
   let reads = 0
   const copy = await openReloadingCache({
-    ...{ topic: 'sample', listener: await listen(), log },
+    topic: 'sample',
+    listener: await listen(),
+    log,
     read: async () => {
       reads += 1
       if (reads > 1 && reads < 4) throw new Error('a bad moment')
@@ -58,7 +60,9 @@ test('nobody tries on after the house has stopped', async () => {
   const failing = async (listener: Listener) => {
     const counted = { reads: 0 }
     await openReloadingCache({
-      ...{ topic: 'sample', listener, log },
+      topic: 'sample',
+      listener,
+      log,
       read: async () => {
         counted.reads += 1
         if (counted.reads > 1) throw new Error('away')

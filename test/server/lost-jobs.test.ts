@@ -68,7 +68,10 @@ test('a mail and a text message whose process died while sending are out a momen
   await inTx(w.ctx, async (tx) => {
     await queueMail(w.ctx, tx, { to: to.mail, language: 'en', content: letter })
     await queueSms(w.ctx, tx, {
-      ...{ to: to.sms, language: 'en', template: 'user_register', key: 'sms.code.user_register' },
+      to: to.sms,
+      language: 'en',
+      template: 'user_register',
+      key: 'sms.code.user_register',
       values: { code: 'AB3K', minutes: 10 },
     })
   })
@@ -107,7 +110,8 @@ test('what a living worker is at stays with it however long it takes, and whatev
     end = done
   })
   const slow = job<Ctx, unknown>({
-    ...{ name: 'slow', payload: z.unknown() },
+    name: 'slow',
+    payload: z.unknown(),
     run: async () => {
       begun.push('slow')
       await ended

@@ -99,7 +99,8 @@ test('the carrier times out after accepting a manifest: found by its number, no 
   expect(await states()).toEqual([0, 0])
   expect(await atCarrier()).toEqual({ manifests: 1, labels: 2 })
   const shown = await w.get<{ row: { fail_reason: string; state: number } }>('/api/manifest/detail', {
-    ...{ member: token, query: { id: String(id) } },
+    member: token,
+    query: { id: String(id) },
   })
   expect(shown.data.row.fail_reason).toContain('has not confirmed')
   // It does not answer a second time either: what it has is found by asking, not by closing again.
@@ -232,7 +233,11 @@ test('what a killed process left is found and booked again; staff can have it as
 test('a manifest that is closed with a carrier survives a kill after every step', { timeout: 240_000 }, async () => {
   const { file, fresh, describeManifest } = await openCrashApp()
   const rows = await crashAtEveryStep<OrderFlowInput>({
-    ...{ file, run: 'manifestFlow', flow: 'manifest', input: fresh('carrier', 'labelled'), outcome: describeManifest },
+    file,
+    run: 'manifestFlow',
+    flow: 'manifest',
+    input: fresh('carrier', 'labelled'),
+    outcome: describeManifest,
     isBrief: true,
   })
   // Three transactions and a stranger between the last two.

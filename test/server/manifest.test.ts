@@ -32,7 +32,10 @@ async function openMember() {
     return id
   }
   return {
-    ...{ id: member.id, token, steps, addLabelled },
+    id: member.id,
+    token,
+    steps,
+    addLabelled,
     waiting: async () => (await w.get<{ list: Waiting }>('/api/manifest/waiting', { member: token })).data.list,
     list: async () => (await w.get<{ list: Row[] }>('/api/manifest/index', { member: token })).data.list,
     closeAll: (body: object) =>
@@ -217,7 +220,8 @@ describe('its sheet', () => {
     const reader = (await w.build.admin({ nodes: ['manifest', 'manifest/index'] })).token
     expect((await w.post('/admin/manifest/print', { admin: reader, body })).code).toBe(401)
     const parcels = await w.get<{ list: object[]; total: number }>('/admin/manifest/parcels', {
-      ...{ admin: reader, query: { id: String(body.id) } },
+      admin: reader,
+      query: { id: String(body.id) },
     })
     expect(parcels.data).toMatchObject({ total: 1, list: [{ is_effective: 1, weight: 1200, reason: '' }] })
     const rows = await w.get<{ list: Row[] }>('/admin/manifest/index', {

@@ -17,8 +17,16 @@ beforeAll(async () => {
 const addOrder = async (member: string, change = {}) =>
   (await w.post<DataOf<(typeof orders)['add']>>('/api/sheetOrder/add', { member, body: sampleOrder(change) })).data
 const address = {
-  ...{ address_type: 1, country: 'GB', salutation: 'Mr', first_name: 'John', last_name: 'Harker', mobile_code: '+44' },
-  ...{ mobile: '07911 123456', zip_code: 'sw1a2aa', city: 'London', address_line_1: '10 Downing Street' },
+  address_type: 1,
+  country: 'GB',
+  salutation: 'Mr',
+  first_name: 'John',
+  last_name: 'Harker',
+  mobile_code: '+44',
+  mobile: '07911 123456',
+  zip_code: 'sw1a2aa',
+  city: 'London',
+  address_line_1: '10 Downing Street',
 }
 const addAddress = async (member: string, change = {}) =>
   (await w.post<{ id: number }>('/api/address/add', { member, body: { ...address, ...change } })).data.id
@@ -77,7 +85,9 @@ test('a member finds own orders by number, tracking number and recipient, own ad
       resource: 'address',
       list: [
         {
-          ...{ id: addressId, title: 'Mr John Harker', note: 'London · SW1A 2AA · GB' },
+          id: addressId,
+          title: 'Mr John Harker',
+          note: 'London · SW1A 2AA · GB',
           path: `/user/account/addressBook?edit=${addressId}`,
         },
       ],

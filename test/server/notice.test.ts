@@ -16,7 +16,10 @@ type NoticeList = { list: NoticeView[]; unread: number }
 const sendNotice = (realm: 'admin' | 'member', id: number, mail = false) =>
   inTx(w.ctx, (tx) =>
     notify(w.ctx, tx, {
-      ...{ to: { realm, id }, kind: 'sample', link: '/user/account/overview', mail },
+      to: { realm, id },
+      kind: 'sample',
+      link: '/user/account/overview',
+      mail,
       word: { key: 'notice.task.done', values: { title_key: 'task.export', resource_key: 'country.title' } },
     }),
   )

@@ -108,8 +108,13 @@ test('a disabled block gives nothing; without any left it is refused in words, a
   expect(await block('QC', 1)).toMatchObject({ next_number: 11 })
   await expect(take('QZ', 1)).rejects.toMatchObject({ code: 'number_block.empty' })
   const body = {
-    ...{ code: 'foreign', name_zh: '外部', carrier: 'sandbox', logistics_type: 'client' },
-    ...{ vat_class: 'standard', refund_rule: 'never', label_formats: ['pdf'] },
+    code: 'foreign',
+    name_zh: '外部',
+    carrier: 'sandbox',
+    logistics_type: 'client',
+    vat_class: 'standard',
+    refund_rule: 'never',
+    label_formats: ['pdf'],
   }
   expect(await w.post('/admin/channel/add', { admin, body })).toMatchObject({ code: 1 })
   const { id: channelId } = await w.ctx.db

@@ -162,7 +162,10 @@ test('a menu rule is made and changed in its own notation, dragged, and offered 
   await w.ctx.access.reload()
   const { menus } = (await client.get('/admin/index/index')).data
   expect(everyRule(menus).find(({ name }) => name === 'duty')).toMatchObject({
-    ...{ title: '排班', icon: 'fa fa-anchor', icon_name: '', component: typed.component },
+    title: '排班',
+    icon: 'fa fa-anchor',
+    icon_name: '',
+    component: typed.component,
   })
   // The switches of the table send one field.
   expect(await client.post('/admin/auth.menu/edit', { id: row.id, keepalive: '1' })).toMatchObject({ code: 1 })
@@ -207,7 +210,10 @@ test('rules of members, groups, colleagues and movements of money are added as i
     code: 1,
   })
   expect((await client.get('/admin/user.moneyLog/index', { order: 'createtime,desc' })).data.list[0]).toMatchObject({
-    ...{ user_id: id, money: '5.50', after: '5.50', user: { username: 'payee', nickname: 'payee' } },
+    user_id: id,
+    money: '5.50',
+    after: '5.50',
+    user: { username: 'payee', nickname: 'payee' },
   })
 })
 

@@ -80,7 +80,10 @@ test('the profile is sent back as the whole store with one change', async () => 
   const saved = await client.post('/api/account/profile', { ...client.store, motto: '一路顺风', birthday: '1990-02-03' })
   expect(saved).toMatchObject({ code: 1, data: null })
   expect((await client.get('/api/user/index')).data.userInfo).toMatchObject({
-    ...{ motto: '一路顺风', birthday: '1990-02-03', mobile: '13912345678', email: 'lihua@example.com' },
+    motto: '一路顺风',
+    birthday: '1990-02-03',
+    mobile: '13912345678',
+    email: 'lihua@example.com',
     avatar: '/static/images/avatar.png',
   })
   expect(await run(w.ctx.db, 'select mobile, avatar from member where id = $1', [member.id])).toEqual([

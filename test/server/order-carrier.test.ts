@@ -139,7 +139,8 @@ test('down for longer than anybody waits: failed, and the money is free', async 
   w.wait(4 * 3600 + 1)
   await makeLabel(w.ctx, id)
   expect(await steps.detail(id)).toMatchObject({
-    ...{ status: 2, carrier_reason: '' },
+    status: 2,
+    carrier_reason: '',
     fail_reason: 'The carrier could not be reached in time. Retry, or choose another channel.',
   })
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0 })

@@ -63,7 +63,8 @@ describe('refund', () => {
     expect(await desk.walletOf(member)).toMatchObject({ money: before.money + 123, held: 0 })
     expect(await desk.rowOf(id)).toMatchObject({ pay_status: 2, actual_pay_amount: ((amount - 123) / 100).toFixed(2) })
     expect(await desk.said('refund', id, { amount: '999' })).toMatchObject({
-      ...{ ok: false, msg: `At most £${((amount - 123) / 100).toFixed(2)} can be refunded.` },
+      ok: false,
+      msg: `At most £${((amount - 123) / 100).toFixed(2)} can be refunded.`,
     })
     expect(await desk.said('refund', id, { amount: ((amount - 123) / 100).toFixed(2) })).toMatchObject({ ok: true })
     expect(await desk.walletOf(member)).toMatchObject({ money: 50_00, held: 0, points: 0 })
@@ -95,7 +96,8 @@ describe('refund', () => {
     expect(await desk.said('refund', id, form)).toMatchObject({ ok: true })
     expect((await desk.walletOf(member)).money).toBe(money + 200)
     expect(await desk.said('refund', id, { ...form, amount: '1.00' })).toMatchObject({
-      ...{ ok: false, msg: 'This form was already submitted with different details. Check the result, then start again.' },
+      ok: false,
+      msg: 'This form was already submitted with different details. Check the result, then start again.',
     })
     expect(await desk.said('refund', id, { ...form, once_key: 'form-0002' })).toMatchObject({ ok: true })
     expect((await desk.walletOf(member)).money).toBe(money + 400)

@@ -15,12 +15,10 @@ beforeAll(async () => {
 describe('the list', () => {
   test('an order is found by any number, its receiver by any part and two Chinese characters, and by its member', async () => {
     const { id, member, code } = await desk.bought({
-      ...{
-        receiver: shanghaiReceiver,
-        service_type: 'CNAIR',
-        out_order_id: `Ref-${desk.boss.id}a`,
-        platform_order_number: 'eb-77-1',
-      },
+      receiver: shanghaiReceiver,
+      service_type: 'CNAIR',
+      out_order_id: `Ref-${desk.boss.id}a`,
+      platform_order_number: 'eb-77-1',
     })
     await makeLabel(desk.w.ctx, id)
     const { tracking_number: tracking } = (await desk.rowOf(id)) as { tracking_number: string } & Row
@@ -47,8 +45,15 @@ describe('the list', () => {
     const { list: rows, total } = await desk.list(by)
     expect(total).toBe(1)
     expect(rows[0]).toMatchObject({
-      ...{ id, status: 1, pay_status: 2, is_effective: 0, is_warehouse_scan: 0, void_status: 0 },
-      ...{ amount: (amount / 100).toFixed(2), user: { id: member.id, username: member.username }, receiver_name: 'Ms Ann Łęcka' },
+      id,
+      status: 1,
+      pay_status: 2,
+      is_effective: 0,
+      is_warehouse_scan: 0,
+      void_status: 0,
+      amount: (amount / 100).toFixed(2),
+      user: { id: member.id, username: member.username },
+      receiver_name: 'Ms Ann Łęcka',
     })
     const failing = { ...by, 'search[1][field]': 'status', 'search[1][operator]': '=', 'search[1][val]': '2' }
     expect((await desk.list(failing)).total).toBe(0)
@@ -146,7 +151,8 @@ test('nobody does what they were not given, a reason is asked for, and every dee
   for (const verb of ['void', 'refund', 'resend', 'stop'])
     expect(await desk.act(verb, id, { amount: '1' }, { by: reader }), verb).toMatchObject({ code: 401 })
   expect(await desk.w.post('/admin/order/void', { admin: desk.boss.token, body: { ids: [id] } })).toMatchObject({
-    ...{ code: 0, data: { errors: { reason: expect.any(String) } } },
+    code: 0,
+    data: { errors: { reason: expect.any(String) } },
   })
   await desk.act('refund', id, { amount: '1.00' })
   const logged = await run<{ title: string; data: unknown }>(

@@ -227,7 +227,15 @@ test('what was exported with everything in it is imported again as it is', async
     const rows = await Promise.all(list.map(({ id }) => orderSteps(w, token).detail(id)))
     return rows
       .map(({ out_order_id, remark, sender, receiver, package: box, items, customs, channel_id, amount }) => ({
-        ...{ out_order_id, remark, sender, receiver, box, items, customs, channel_id, amount },
+        out_order_id,
+        remark,
+        sender,
+        receiver,
+        box,
+        items,
+        customs,
+        channel_id,
+        amount,
       }))
       .sort((a, b) => (a.out_order_id < b.out_order_id ? -1 : 1))
   }

@@ -28,7 +28,11 @@ test('restricted goods are warned of in quotes, estimates and orders, by their n
   const { token: member } = await w.build.member()
   const body = { sender, receiver, package: box, items: [shirt, item({ englishName: 'A Testspirit, old' })] }
   const warning = {
-    ...{ parcel: 1, item: 2, name: 'Test spirits', class: 'restricted', keyword: 'testspirit' },
+    parcel: 1,
+    item: 2,
+    name: 'Test spirits',
+    class: 'restricted',
+    keyword: 'testspirit',
     text: '“testspirit” looks like Test spirits: Restricted. One bottle a parcel.',
   }
   for (const path of ['/api/sheetOrder/quote', '/api/channel/price']) {

@@ -73,8 +73,17 @@ test('a copy and an entry of the address book bring the number behind the mask, 
   const copy = await add({ receiver: { ...masked, order_id: id }, service_type: 'CNAIR' })
   expect((await findStoredIdentity(copy.id)).number).toBe(number)
   const entry = {
-    ...{ country: 'CN', user_name: '王小明', mobile_code: '+86', mobile: '13912345678', zip_code: '518000', address_type: 2 },
-    ...{ province: '广东省', city: '深圳市', district: '南山区', address_line_1: '科技园路1号', id_card_number: number },
+    country: 'CN',
+    user_name: '王小明',
+    mobile_code: '+86',
+    mobile: '13912345678',
+    zip_code: '518000',
+    address_type: 2,
+    province: '广东省',
+    city: '深圳市',
+    district: '南山区',
+    address_line_1: '科技园路1号',
+    id_card_number: number,
   }
   const book = await w.post<{ id: number }>('/api/address/add', { member: token, body: entry })
   const fromBook = await add({ receiver: { ...masked, address_id: book.data.id }, service_type: 'CNAIR' })

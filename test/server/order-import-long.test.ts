@@ -136,8 +136,11 @@ describe('a long sheet', () => {
     await sheets.runTasks(memberId)
     const file = path.join(import.meta.dirname, '../world/flows.ts')
     const input: ImportFlowInput = {
-      ...{ connection: w.connection, nowMs: w.ctx.clock().getTime() },
-      ...{ memberId, importId: data.id, isPaid: false },
+      connection: w.connection,
+      nowMs: w.ctx.clock().getTime(),
+      memberId,
+      importId: data.id,
+      isPaid: false,
     }
     await crashAt({ file, run: 'importFlow', flow: 'import', input, step: 3 })
     expect((await sheets.ordersOf(token, data.id)).total).toBe(200)

@@ -134,8 +134,12 @@ test('paid by card with the balance first: the split is kept, and a void returns
   const payment = await getMemberPayment(w.ctx.db, userId, opened.data.payment_no)
   const total = Math.round((Number(first.amount) + Number(second.amount)) * 100)
   const facts = {
-    ...{ key: payment.payment_no, ref: payment.provider_ref ?? '', chargeRef: 'ch_1', state: 'paid' as const },
-    ...{ amountMinor: payment.charge_minor, currency: 'GBP' },
+    key: payment.payment_no,
+    ref: payment.provider_ref ?? '',
+    chargeRef: 'ch_1',
+    state: 'paid' as const,
+    amountMinor: payment.charge_minor,
+    currency: 'GBP',
   }
   expect(await settlePayment(w.ctx, payment.id, facts)).toBe('paid')
   expect(await settlePayment(w.ctx, payment.id, facts)).toBe('known')
@@ -163,8 +167,12 @@ test('a card payment for an order that changed meanwhile stays in the balance', 
   const heavier = sampleOrder({ package: { length: '30', width: '20', height: '15', weight: 9000 } })
   await w.post('/api/sheetOrder/edit', { member: token, body: { ...heavier, id } })
   await settlePayment(w.ctx, payment.id, {
-    ...{ key: payment.payment_no, ref: payment.provider_ref ?? '', chargeRef: null, state: 'paid' },
-    ...{ amountMinor: payment.charge_minor, currency: 'GBP' },
+    key: payment.payment_no,
+    ref: payment.provider_ref ?? '',
+    chargeRef: null,
+    state: 'paid',
+    amountMinor: payment.charge_minor,
+    currency: 'GBP',
   })
   expect(await detail(id)).toMatchObject({ status: 0, pay_status: 1 })
   expect(await wallet()).toMatchObject({ money: Math.round(Number(amount) * 100), held: 0 })

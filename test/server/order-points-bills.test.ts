@@ -33,8 +33,12 @@ async function payByCard({ userId, token }: PointsBuyer, ids: number[]) {
   expect(opened.code).toBe(1)
   const payment = await getMemberPayment(w.ctx.db, userId, opened.data.payment_no)
   const facts = {
-    ...{ key: payment.payment_no, ref: payment.provider_ref ?? '', chargeRef: null, state: 'paid' as const },
-    ...{ amountMinor: payment.charge_minor, currency: 'GBP' },
+    key: payment.payment_no,
+    ref: payment.provider_ref ?? '',
+    chargeRef: null,
+    state: 'paid' as const,
+    amountMinor: payment.charge_minor,
+    currency: 'GBP',
   }
   return { amount: opened.data.amount, settle: () => settlePayment(w.ctx, payment.id, facts) }
 }
@@ -43,7 +47,8 @@ test('by card: points pay their part of the bills, once, and the sum that was ch
   const member = await buyer({ money: 0 })
   const ids = [(await member.add(withPoints)).id, (await member.add(withPoints)).id]
   const bills = await w.post<{ amount: string; list: { id: number; amount: string }[] }>('/api/Pay/bills', {
-    ...{ member: member.token, body: { order_type: 'sheet', order_ids: [...ids].reverse() } },
+    member: member.token,
+    body: { order_type: 'sheet', order_ids: [...ids].reverse() },
   })
   // Shown as they were asked for; the older one has the points.
   expect(bills.data.list.map(({ id, amount }) => [id, amount])).toEqual([

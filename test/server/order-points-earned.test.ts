@@ -73,7 +73,9 @@ test('what a label earns waits until it can no longer be voided, and is spendabl
   expect(await kinds()).toEqual(['hold', 'capture', 'points_earn', 'points_release'])
   expect(await log()).toMatchObject({
     list: [{ kind: 'points_release', score: 5, before: 0, after: 5, about_type: 'order', about_id: id }],
-    ...{ points: 5, points_pending: 0, next_release_time: null },
+    points: 5,
+    points_pending: 0,
+    next_release_time: null,
   })
 })
 
@@ -140,7 +142,12 @@ test('points of before that could be spent at once stay so, and a refund takes t
   // As labels earned them before: spendable from the first moment.
   await inTx(w.ctx, (tx) =>
     postEntry(tx, {
-      ...{ key: `points:order:${id}:1`, kind: 'points_earn', userId, about: { type: 'order', id }, memo: '', now: w.ctx.clock() },
+      key: `points:order:${id}:1`,
+      kind: 'points_earn',
+      userId,
+      about: { type: 'order', id },
+      memo: '',
+      now: w.ctx.clock(),
       actor: { type: 'system', id: null },
       postings: [
         { account: 'points', amount: 5 },

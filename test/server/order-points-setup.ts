@@ -25,7 +25,8 @@ export async function createPointsBuyer(w: World, { points = 124, money = 50_00 
       (await w.post<PointsQuote>('/api/sheetOrder/quote', { member: token, body: { ...sampleOrder(), ...change } })).data,
     pay: (ids: number[], expected_amount?: string) =>
       w.post<ActionResult & { amount: string; expected_amount: string }>('/api/sheetOrder/pay', {
-        ...{ member: token, body: { ids, expected_amount } },
+        member: token,
+        body: { ids, expected_amount },
       }),
     edit: (id: number, change: Partial<SentOrder>) =>
       w.post('/api/sheetOrder/edit', { member: token, body: { ...sampleOrder(change), id } }),

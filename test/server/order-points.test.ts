@@ -37,7 +37,12 @@ test('a quote with points says for each channel what is left to pay and how many
   expect(wished.points).toEqual({ has: 124, worth: '1.24', pending: 0 })
   expect(offerOf(wished)).toMatchObject({ amount: '4.67', vat: '0.78', net: '3.89', points: 124 })
   expect(offerOf(wished)?.lines.at(-1)).toEqual({
-    ...{ code: 'points', text: 'Points', parcel: 1, net: '-1.03', vat: '-0.21', amount: '-1.24' },
+    code: 'points',
+    text: 'Points',
+    parcel: 1,
+    net: '-1.03',
+    vat: '-0.21',
+    amount: '-1.24',
   })
   expect(offerOf(wished, 'uk-economy')).toMatchObject({ amount: '2.41', points: 124 })
   for (const offer of wished.list.filter(({ reason }) => reason)) expect(offer.points).toBe(0)
@@ -47,7 +52,8 @@ test('a quote with points says for each channel what is left to pay and how many
   expect(offerOf(plain)?.lines.map(({ code }) => code)).toEqual(['carriage', 'surcharge'])
   // The estimate is the same for everybody.
   const estimate = await w.post<{ list: PointsQuote['list'] }>('/api/channel/price', {
-    ...{ member: token, body: { ...sampleOrder(), ...withPoints } },
+    member: token,
+    body: { ...sampleOrder(), ...withPoints },
   })
   expect(estimate.data).not.toHaveProperty('points')
   expect(estimate.data.list.find(({ code }) => code === 'uk-next-day')).toMatchObject({ amount: '5.91' })
@@ -73,23 +79,21 @@ test('paid with points: they are taken with the hold, the money alone earns, and
   expect(await wallet()).toMatchObject({ money: 45_33, held: 4_67, points: 0 })
   await makeLabel(w.ctx, id)
   expect(await detail(id)).toMatchObject({
-    ...{
-      status: 1,
-      pay_status: 2,
-      use_points: 1,
-      points_used: 124,
-      amount: '4.67',
-      vat: '0.78',
-      paid_amount: '4.67',
-      money: '4.67',
-    },
+    status: 1,
+    pay_status: 2,
+    use_points: 1,
+    points_used: 124,
+    amount: '4.67',
+    vat: '0.78',
+    paid_amount: '4.67',
+    money: '4.67',
   })
   expect(await wallet()).toMatchObject({ money: 45_33, held: 0, points: 0, points_pending: 4 })
   expect(await soldBy(userId)).toEqual({ accounts: { shipping_revenue: 3_89, vat: 78 }, lines: [[3_89, 78]] })
   await voidIt(id)
   expect(await wallet()).toMatchObject({ money: 50_00, held: 0, points: 124, points_pending: 0 })
   expect(await soldBy(userId)).toMatchObject({ accounts: { shipping_revenue: 0, vat: 0 } })
-  expect(await kinds()).toEqual([...['points_spend', 'hold', 'capture', 'points_earn', 'points_return', 'refund', 'points_back']])
+  expect(await kinds()).toEqual(['points_spend', 'hold', 'capture', 'points_earn', 'points_return', 'refund', 'points_back'])
   expect(await detail(id)).toMatchObject({ void_status: 2, pay_status: 3, points_used: 124 })
 })
 
@@ -160,7 +164,8 @@ test('cover and a box are paid with points too: VAT and premium tax fall with th
   // £2 given back by staff are money: of the seven points it earned one goes, the hundred stay spent.
   const boss = await w.build.admin()
   const given = await w.post<ActionResult>('/admin/order/refund', {
-    ...{ admin: boss.token, body: { ids: [id], amount: '2.00', reason: 'late' } },
+    admin: boss.token,
+    body: { ids: [id], amount: '2.00', reason: 'late' },
   })
   expect(given.data.list).toMatchObject([{ ok: true }])
   expect(await wallet()).toMatchObject({ money: 50_00 - 7_06 + 2_00, points: 0, points_pending: 6 })

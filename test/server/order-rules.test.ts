@@ -178,7 +178,9 @@ test('fifty parcels are priced and ordered at once, and no more', async () => {
   const parcel = { package: { length: '30', width: '20', height: '15', weight: 1200 }, items: [shirt] }
   const body = (count: number) => ({
     ...sampleOrder(),
-    ...{ package: undefined, items: undefined, packages: Array.from({ length: count }, () => parcel) },
+    package: undefined,
+    items: undefined,
+    packages: Array.from({ length: count }, () => parcel),
   })
   const quote = (count: number) =>
     w.post<DataOf<(typeof orders)['quote']>>('/api/sheetOrder/quote', { member: token, body: body(count) })

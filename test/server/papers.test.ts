@@ -9,8 +9,12 @@ import { type World, world } from '#test/world/world.ts'
 
 const berlin = {
   ...londonSender,
-  ...{ name: 'Jürgen Müller', detailAddress: 'Kastanienallee 26', city: 'Berlin' },
-  ...{ countryCode: 'DE', zipCode: '10435', telephone: '+4915123456789' },
+  name: 'Jürgen Müller',
+  detailAddress: 'Kastanienallee 26',
+  city: 'Berlin',
+  countryCode: 'DE',
+  zipCode: '10435',
+  telephone: '+4915123456789',
 }
 const customs = { eori: 'GB123456789000', invoice_number: 'INV-7' }
 const toBerlin = sampleOrder({ receiver: berlin, service_type: 'EUROAD', customs })
@@ -73,7 +77,13 @@ test('labels come with what customs get: a CN22 behind its label, sheets of A4 a
   const { sizes, texts } = await print({ ids, documents: ['label', 'customs'] })
   expect(sizes).toEqual(['label', 'label', 'label', 'label', 'label', 'A4', 'A4'])
   expect(texts.map((text) => /CN22|CN23|Commercialinvoice/.exec(text)?.[0] ?? '')).toEqual([
-    ...['', '', 'CN22', '', '', 'CN23', 'Commercialinvoice'],
+    '',
+    '',
+    'CN22',
+    '',
+    '',
+    'CN23',
+    'Commercialinvoice',
   ])
   // On A4 what has the size of a label shares sheets, and whole sheets stay whole.
   const onA4 = await print({ ids, documents: ['label', 'customs'], format: 'a4', up: 4 })
@@ -121,7 +131,9 @@ test('every print is written down for staff and in the order’s own history, a 
   expect(row.print_count).toBe(2)
   const prints = row.history.filter(({ verb }) => verb.includes('print'))
   expect(prints.map(({ text }) => text)).toEqual([
-    ...['Printed: Packing slip (PDF)', 'Label printed (PDF)', 'Printed: Label + Customs form (A4)'],
+    'Printed: Packing slip (PDF)',
+    'Label printed (PDF)',
+    'Printed: Label + Customs form (A4)',
   ])
   // At home there was no form to print.
   expect((await detail(other)).history.at(-1)?.text).toBe('Label printed (A4)')

@@ -35,7 +35,11 @@ test('a parcel is in transit from its label until it arrives, and then it is his
   const { list } = await listOf('orderInTransit', member)
   expect(list).toHaveLength(1)
   expect(list[0]).toMatchObject({
-    ...{ id: going.id, tracking_status: 'picked_up', last_place: 'London', last_text: 'Collected', receiver_country: 'GB' },
+    id: going.id,
+    tracking_status: 'picked_up',
+    last_place: 'London',
+    last_text: 'Collected',
+    receiver_country: 'GB',
     due_time: expect.any(Number),
   })
   expect(await idsOf('orderHistory', member)).toEqual(expect.arrayContaining([arriving.id, returning.id]))

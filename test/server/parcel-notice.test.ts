@@ -95,7 +95,11 @@ test('a process that dies over a mail to the recipient leaves it to the next one
     (await mailsTo(emails.get(orderId) ?? '')).map(({ template }) => template).join(', ')
   const file = path.join(import.meta.dirname, '../world/tracking-flow.ts')
   const rows = await crashAtEveryStep<NoticeFlowInput>({
-    ...{ file, run: 'notifyParcelFlow', flow: 'notice', input, outcome },
+    file,
+    run: 'notifyParcelFlow',
+    flow: 'notice',
+    input,
+    outcome,
     isBrief: !isProof,
   })
   expect(rows.length).toBeGreaterThan(1)

@@ -190,7 +190,12 @@ test('a way’s address leads outside, unless the operator allows more', async (
     for (const base_url of ['http://127.0.0.1:12111', 'https://10.0.0.7', 'https://[::1]', 'https://2852039166'])
       expect(problems(await add({ ...way, base_url }))?.base_url, base_url).toContain('ALLOW_PRIVATE_ADDRESSES')
     const gateway = w.ctx.gateways.of({
-      ...{ id: 0, provider: 'stripe', secretKey: 'sk', webhookSecret: 'x', baseUrl: 'http://127.0.0.1:12111', account: null },
+      id: 0,
+      provider: 'stripe',
+      secretKey: 'sk',
+      webhookSecret: 'x',
+      baseUrl: 'http://127.0.0.1:12111',
+      account: null,
     } as never)
     await expect((gateway as { query(ref: string): Promise<unknown> }).query('cs_1')).rejects.toMatchObject({
       code: 'gateway.refused',

@@ -207,7 +207,8 @@ test('the same client key asks for the same payout, twenty times at once; for an
     expect(answer).toMatchObject({ code: 1, data: { refund_no: answers[0]?.data.refund_no, status: 0 } })
   for (const change of [{ amount: '6.00' }, { payment_no: paid[1] }])
     expect(await payout(change)).toMatchObject({
-      ...{ code: 0, msg: 'This form was already submitted with different details. Check the result, then start again.' },
+      code: 0,
+      msg: 'This form was already submitted with different details. Check the result, then start again.',
     })
   expect(await run(w.ctx.db, 'select amount from refund where user_id = $1', [member.id])).toEqual([{ amount: 5_00 }])
 })

@@ -22,8 +22,12 @@ test('jobs that ran under an old name are listed under the new one', async () =>
   await upgrade('0213-job-names')
   await upgrade('0540-job-names')
   expect(await textOf('select name as text from job_run where job_id <= 6 order by job_id')).toEqual([
-    ...['low-balance-alerts', 'retry-stalled-labels', 'release-stuck-jobs', 'make-label'],
-    ...['failed-shop-notice-alerts', 'delete-old-admin-log'],
+    'low-balance-alerts',
+    'retry-stalled-labels',
+    'release-stuck-jobs',
+    'make-label',
+    'failed-shop-notice-alerts',
+    'delete-old-admin-log',
   ])
 })
 

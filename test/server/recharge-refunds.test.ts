@@ -61,7 +61,8 @@ test('money goes back to the card: finance approves what a member asks for, smal
   expect(asked?.data).toEqual(again?.data)
   expect(asked?.data.status).toBe(0)
   expect(await payout('20', 'ask-0002')).toMatchObject({
-    ...{ code: 0, msg: 'This form was already submitted with different details. Check the result, then start again.' },
+    code: 0,
+    msg: 'This form was already submitted with different details. Check the result, then start again.',
   })
   expect(await money(member)).toBe(50_00)
 

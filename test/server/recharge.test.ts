@@ -96,7 +96,9 @@ test('twenty clicks with one key, at once, in two languages: one payment at the 
   const member = await w.build.member()
   const click = (_: unknown, index: number) =>
     w.post<PaymentView>('/api/user/recharge', {
-      ...{ member: member.token, language: index % 2 ? 'zh-cn' : 'en', headers: { host: new URL(url).host } },
+      member: member.token,
+      language: index % 2 ? 'zh-cn' : 'en',
+      headers: { host: new URL(url).host },
       query: { pay_way_id: String(way), amount: '50', client_key: 'click-card-1' },
     })
   const answers = await Promise.all(Array.from({ length: 20 }, click))

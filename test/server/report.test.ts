@@ -49,8 +49,16 @@ async function makeLabel(
        receiver = receiver || jsonb_build_object('countryCode', $7::text), tracking_status = $8, transit_time = $9, delivered_time = $10,
        label_time = $2, pay_time = $2, create_time = $2 where id = $1`,
     [
-      ...[data.id, at, paid, back, isVoided ? 2 : 0, channels[more.channel ?? 0], more.country ?? 'GB'],
-      ...[more.tracking ?? (isVoided ? 'cancelled' : 'pending'), more.moved ?? null, more.arrived ?? null],
+      data.id,
+      at,
+      paid,
+      back,
+      isVoided ? 2 : 0,
+      channels[more.channel ?? 0],
+      more.country ?? 'GB',
+      more.tracking ?? (isVoided ? 'cancelled' : 'pending'),
+      more.moved ?? null,
+      more.arrived ?? null,
     ],
   )
   return data.id
@@ -126,7 +134,10 @@ test('delivery time is of what arrived in the days, from when it first moved, wh
   const member = await w.build.member()
   const arrived = (channel: 0 | 1, days: number) =>
     makeLabel(member, {
-      ...{ at: '2026-09-20T10:00:00Z', channel, tracking: 'delivered', arrived: '2026-11-02T12:00:00Z' },
+      at: '2026-09-20T10:00:00Z',
+      channel,
+      tracking: 'delivered',
+      arrived: '2026-11-02T12:00:00Z',
       moved: new Date(Date.parse('2026-11-02T12:00:00Z') - days * 86_400_000).toISOString(),
     })
   for (const days of [1, 2, 3, 4, 6]) await arrived(0, days)
@@ -195,7 +206,13 @@ test('the figures of the charts are exported, a sheet for each, and a name that 
   await run(w.ctx.db, 'update channel set name_en = $2 where id = $1', [channels[1], before?.name_en])
   const sheet = (name: string) => sheets.find((one) => one.name === name)?.rows
   expect(sheets.map(({ name }) => name)).toEqual([
-    ...['Summary', 'By day', 'By channel', 'By destination', 'Orders by status', 'Tracking status', 'Delivery time'],
+    'Summary',
+    'By day',
+    'By channel',
+    'By destination',
+    'Orders by status',
+    'Tracking status',
+    'Delivery time',
   ])
   expect(sheet('Summary')?.slice(0, 4)).toEqual([
     ['Figure', 'This period', 'Previous period'],
@@ -228,8 +245,10 @@ test('the back office sees everybody’s parcels, and what they brought only wit
   await makeLabel(other, { at: '2026-11-04T11:00:00Z', back: 600 })
   await makeLabel(other, { at: '2026-11-04T12:00:00Z', isVoided: true, back: 1200 })
   await makeLabel(other, {
-    ...{ at: '2026-10-01T12:00:00Z', tracking: 'delivered' },
-    ...{ moved: '2026-11-01T12:00:00Z', arrived: '2026-11-03T12:00:00Z' },
+    at: '2026-10-01T12:00:00Z',
+    tracking: 'delivered',
+    moved: '2026-11-01T12:00:00Z',
+    arrived: '2026-11-03T12:00:00Z',
   })
   const ask = async (...nodes: string[]) => {
     const { token: admin } = await w.build.admin({ nodes: ['dashboard', 'dashboard/index', ...nodes] })

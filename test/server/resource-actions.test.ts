@@ -153,7 +153,8 @@ test('a failure nobody foresaw at the third of five: it is said with its number,
   const ids = []
   for (const label of ['first', 'second', 'broken', 'fourth', 'fifth']) ids.push(await addCrate(label))
   const answer = await w.post<{ list: { id: number; ok: boolean; msg: string }[] }>('/admin/store.crate/seal', {
-    ...{ admin, body: { ids } },
+    admin,
+    body: { ids },
   })
   expect(answer).toMatchObject({ status: 200, code: 1 })
   expect(answer.data.list.map(({ id, ok }) => [id, ok])).toEqual(ids.map((id, index) => [id, index !== 2]))
@@ -162,13 +163,11 @@ test('a failure nobody foresaw at the third of five: it is said with its number,
   // Once more it is only the broken one that is tried.
   const again = await w.post<{ list: { msg: string }[] }>('/admin/store.crate/seal', { admin, body: { ids } })
   expect(again.data.list.map(({ msg }) => msg.slice(0, 21))).toEqual([
-    ...[
-      'This value already ex',
-      'This value already ex',
-      'Server internal error',
-      'This value already ex',
-      'This value already ex',
-    ],
+    'This value already ex',
+    'This value already ex',
+    'Server internal error',
+    'This value already ex',
+    'This value already ex',
   ])
 })
 

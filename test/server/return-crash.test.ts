@@ -25,8 +25,13 @@ const checkBooks = async () => expect((await findLedgerErrors(w.ctx.db)).errors)
 async function inputFor(memberId: number, orderId: number, returnId: number): Promise<ReturnFlowInput> {
   const [member] = await run<{ group_id: number }>(w.ctx.db, 'select group_id from member where id = $1', [memberId])
   return {
-    ...{ connection: w.connection, nowMs: w.ctx.clock().getTime(), adminId: admin.id },
-    ...{ memberId, orderId, returnId, groupId: member?.group_id ?? 0 },
+    connection: w.connection,
+    nowMs: w.ctx.clock().getTime(),
+    adminId: admin.id,
+    memberId,
+    orderId,
+    returnId,
+    groupId: member?.group_id ?? 0,
   }
 }
 
@@ -49,8 +54,12 @@ test('killed at any step of a refund to the card: the money is in the balance on
     return `money ${found?.money} status ${found?.status} amount ${found?.amount} given ${found?.given} entries ${found?.entries} payouts ${found?.payouts} linked ${found?.linked} credited ${(found?.credits ?? 0) > 0}`
   }
   const rows = await crashAtEveryStep({
-    ...{ file, run: 'returnRefundFlow', flow: 'return-refund' },
-    ...{ input, outcome, isBrief: !isProof },
+    file,
+    run: 'returnRefundFlow',
+    flow: 'return-refund',
+    input,
+    outcome,
+    isBrief: !isProof,
   })
   expect(rows.length).toBeGreaterThan(daily(2, { proof: 4 }))
   expect(new Set(rows.map((row) => row.outcome))).toEqual(
@@ -80,8 +89,12 @@ test('killed at any step of paying the fees of a parcel that goes out again: the
     return `paid ${found?.pay_status} fee ${found?.amount} entries ${found?.entries} linked ${found?.linked} orders ${found?.orders}`
   }
   const rows = await crashAtEveryStep({
-    ...{ file, run: 'returnFeeFlow', flow: 'return-fee' },
-    ...{ input, outcome, isBrief: true },
+    file,
+    run: 'returnFeeFlow',
+    flow: 'return-fee',
+    input,
+    outcome,
+    isBrief: true,
   })
   expect(rows.length).toBeGreaterThan(1)
   expect(new Set(rows.map((row) => row.outcome))).toEqual(new Set(['paid 2 fee 150 entries 1 linked 1 orders 2']))

@@ -89,7 +89,10 @@ test('the order of a number is looked at before an unclaimed parcel is given to 
       query: { order_code: number },
     })
   expect((await find(order.tracking_number)).data).toMatchObject({
-    ...{ order_code: order.order_code, username: m.member.username, return_no: '', reason: '' },
+    order_code: order.order_code,
+    username: m.member.username,
+    return_no: '',
+    reason: '',
     receiver: expect.stringContaining('Manchester'),
     contents: expect.stringContaining('× 2'),
   })

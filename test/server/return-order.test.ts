@@ -63,14 +63,12 @@ describe('a parcel that comes back', () => {
     })
     expect(taken.data).toMatchObject({ outcome: 'announced', id: made.id, order_code: order.order_code })
     expect(await m.detail(made.id)).toMatchObject({
-      ...{
-        status: 3,
-        instock: 1,
-        instock_time: expect.any(Number),
-        condition: 'damaged',
-        instock_photos: photos,
-        instock_note: 'Corner',
-      },
+      status: 3,
+      instock: 1,
+      instock_time: expect.any(Number),
+      condition: 'damaged',
+      instock_photos: photos,
+      instock_note: 'Corner',
     })
     expect(await noticesOf(m.member.token)).toContain('Choose what happens to it within 60 days')
     const choices = await w.get<{ fee_amount: string; fees: object[]; channels: object[]; receiver: object }>(
@@ -78,7 +76,9 @@ describe('a parcel that comes back', () => {
       { member: m.member.token, query: { id: String(made.id) } },
     )
     expect(choices.data).toMatchObject({
-      ...{ fee_amount: '1.50', fees: [{ fee_type_text: 'Return postage', net: '1.25', vat: '0.25' }], refundable: order.amount },
+      fee_amount: '1.50',
+      fees: [{ fee_type_text: 'Return postage', net: '1.25', vat: '0.25' }],
+      refundable: order.amount,
       receiver: { name: order.receiver.name },
     })
     expect(choices.data.channels.length).toBeGreaterThan(0)

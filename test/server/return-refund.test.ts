@@ -43,16 +43,32 @@ describe('a refund', () => {
     expect(made).toMatchObject({ status: 0, label_order: null })
     expect(await m.list()).toMatchObject([
       {
-        ...{ id: made.id, order_no: made.order_no, order_code: order.order_code, amount: order.amount, fee_type: 1 },
-        ...{ fee_type_text: 'Label refund', pay_status_text: 'Not paid', shipping_order_status: 1, instock: 0 },
-        ...{ instock_time: null, space_name: '', status_text: 'Requested', kind_text: 'Refund', create_time: expect.any(Number) },
+        id: made.id,
+        order_no: made.order_no,
+        order_code: order.order_code,
+        amount: order.amount,
+        fee_type: 1,
+        fee_type_text: 'Label refund',
+        pay_status_text: 'Not paid',
+        shipping_order_status: 1,
+        instock: 0,
+        instock_time: null,
+        space_name: '',
+        status_text: 'Requested',
+        kind_text: 'Refund',
+        create_time: expect.any(Number),
       },
     ])
     expect(await m.list({}, 'zh-cn')).toMatchObject([{ fee_type_text: '面单退款', pay_status_text: '未支付' }])
     expect(await staff.act('approve', made.id)).toMatchObject({ ok: true })
     expect((await m.wallet()).money).toBe(before + pence(order.amount))
     expect(await m.detail(made.id)).toMatchObject({
-      ...{ status: 4, pay_status: 3, outcome: 1, amount: order.amount, pay_status_text: 'Refunded', shipping_order_status: 1 },
+      status: 4,
+      pay_status: 3,
+      outcome: 1,
+      amount: order.amount,
+      pay_status_text: 'Refunded',
+      shipping_order_status: 1,
       history: [{ verb: 'requested' }, { verb: 'approved' }, { verb: 'refunded', text: 'Refunded' }],
     })
     expect(await m.steps.detail(order.id)).toMatchObject({ void_status: 2, pay_status: 3 })
@@ -97,12 +113,14 @@ describe('a refund', () => {
     expect(await m.add(order.id, 'damaged')).toMatchObject({ code: 0, data: { errors: { photos: expect.any(String) } } })
     const stranger = await openReturner(w)
     expect(await m.add(order.id, 'damaged', { photos: [await stranger.photo()] })).toMatchObject({
-      ...{ code: 0, data: { errors: { photos: expect.any(String) } } },
+      code: 0,
+      data: { errors: { photos: expect.any(String) } },
     })
     expect(await m.add(order.id, 'overcharged', { amount: '9999.00' })).toMatchObject({ code: 0 })
     expect(await m.add(order.id, 'unused', { amount: '1.00' })).toMatchObject({ code: 0 })
     expect(await m.add(order.id, 'overcharged', { pay_to: 'card' })).toMatchObject({
-      ...{ code: 0, msg: 'This order was not paid by card' },
+      code: 0,
+      msg: 'This order was not paid by card',
     })
     await w.post('/admin/warehouseScan/submit', { admin: admin.token, body: { tracking_number: order.tracking_number } })
     expect(await m.add(order.id, 'unused')).toMatchObject({ code: 0, msg: 'This label was used' })
@@ -118,7 +136,8 @@ describe('a refund', () => {
     expect(await m.mustAdd(order.id, 'overcharged', { amount: '2.00', client_key: 'once-and-only' })).toEqual(made)
     expect(await m.add(order.id, 'lost', { client_key: 'once-and-only' })).toMatchObject({ code: 0 })
     expect(await m.add(order.id, 'overcharged')).toMatchObject({
-      ...{ code: 0, msg: 'This was already requested for this order' },
+      code: 0,
+      msg: 'This was already requested for this order',
     })
     expect(await staff.act('approve', made.id, { amount: '1.50' })).toMatchObject({ ok: true })
     expect((await m.wallet()).money).toBe(before + 150)
@@ -152,8 +171,15 @@ describe('a refund', () => {
     const claim = (userId: number, orderId: number, amount: number) =>
       inTx(w.ctx, (tx) =>
         credit(tx, {
-          ...{ key: `claim:${orderId}`, kind: 'claim', userId, amount, from: 'refunds', about: { type: 'order', id: orderId } },
-          ...{ actor: { type: 'system', id: null }, memo: '', now: w.ctx.clock() },
+          key: `claim:${orderId}`,
+          kind: 'claim',
+          userId,
+          amount,
+          from: 'refunds',
+          about: { type: 'order', id: orderId },
+          actor: { type: 'system', id: null },
+          memo: '',
+          now: w.ctx.clock(),
         }),
       )
     const m = await openReturner(w)

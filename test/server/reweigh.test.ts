@@ -40,7 +40,13 @@ async function measure(figures: object = { weight: 8000 }, { money = 100_00 } = 
   const list = async () => (await w.get<{ list: Row[] }>('/api/reweigh/index', { member: member.token })).data.list
   const [row] = await list()
   return {
-    ...{ id, number, steps, member, scanned: scanned.data, row, list },
+    id,
+    number,
+    steps,
+    member,
+    scanned: scanned.data,
+    row,
+    list,
     answer: (answer: string, reason?: string, token = member.token) =>
       w.post('/api/sheetOrder/reweighAnswer', { member: token, body: { id: row?.id, answer, ...(reason ? { reason } : {}) } }),
     wallet: () => getWallet(w.ctx.db, member.id),

@@ -60,7 +60,9 @@ test('it keeps the currency of what is inside: another one is another parcel, an
   const body = labelBody(inside('GBP'))
   const older = { ...body, items: body.items.map(({ currency: _unsaid, ...item }) => item) }
   const answer = await w.app.inject({
-    ...{ method: 'POST', url: '/sandbox/carrier/v1/labels', payload: older },
+    method: 'POST',
+    url: '/sandbox/carrier/v1/labels',
+    payload: older,
     headers: { authorization: 'Bearer test-account' },
   })
   expect(answer.json()).toMatchObject({ tracking_number: label.trackingNumber })
@@ -118,7 +120,8 @@ test('slow: it answers all the same', async () => {
 
 test('what it cannot carry it refuses with the field', async () => {
   await expect(carrierOf().createLabel(parcel('SS-D1', { grams: 0 }))).rejects.toMatchObject({
-    ...{ code: 'carrier.refused', detail: { why: expect.stringContaining('parcel.weight') } },
+    code: 'carrier.refused',
+    detail: { why: expect.stringContaining('parcel.weight') },
   })
 })
 
@@ -232,7 +235,12 @@ describe('it calls back by itself', () => {
   })
   beforeEach(() => {
     setCarrierCallbacks(w.ctx, {
-      ...{ copies: 1, delayMs: () => 0, retryMs: () => 0, hasBrokenScan: () => false, isHolding: false, corrupts: 'nothing' },
+      copies: 1,
+      delayMs: () => 0,
+      retryMs: () => 0,
+      hasBrokenScan: () => false,
+      isHolding: false,
+      corrupts: 'nothing',
     })
   })
   const start = (reference: string) =>
@@ -258,7 +266,9 @@ describe('it calls back by itself', () => {
   test('twice, out of order, and with a broken scan among the good ones, where it is told to', async () => {
     let n = 0
     setCarrierCallbacks(w.ctx, {
-      ...{ copies: 2, delayMs: () => (n++ % 3 === 0 ? 1500 : 0), hasBrokenScan: () => true },
+      copies: 2,
+      delayMs: () => (n++ % 3 === 0 ? 1500 : 0),
+      hasBrokenScan: () => true,
     })
     const label = await start(referenceWith('straight', 'SS-K2'))
     await expect.poll(() => scans(label).length, { timeout: 20_000 }).toBe(24)
@@ -287,7 +297,8 @@ describe('it calls back by itself', () => {
 
 test('an address for callbacks must be one of the web', async () => {
   await expect(carrierOf().createLabel(parcel('SS-L1', { callbackUrl: 'file:///etc/passwd' }))).rejects.toMatchObject({
-    ...{ code: 'carrier.refused', detail: { why: expect.stringContaining('callback_url') } },
+    code: 'carrier.refused',
+    detail: { why: expect.stringContaining('callback_url') },
   })
 })
 

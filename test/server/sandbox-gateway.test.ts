@@ -29,8 +29,16 @@ const gatewayAt = (url: string) =>
     merchantName: () => 'ShipSmart',
     newSandboxKeys: () => ({}),
   }).of({
-    ...{ provider: 'sandbox', baseUrl: '', secretKey: 'k', webhookSecret: 'w' },
-    ...{ accountName: '', sortCode: '', accountNumber: '', iban: '', instructionsZh: '', instructionsEn: '' },
+    provider: 'sandbox',
+    baseUrl: '',
+    secretKey: 'k',
+    webhookSecret: 'w',
+    accountName: '',
+    sortCode: '',
+    accountNumber: '',
+    iban: '',
+    instructionsZh: '',
+    instructionsEn: '',
   }) as OnlineGateway
 const refund = (gateway: OnlineGateway) => gateway.refund({ ref: 'sp_1', key: 'R1', amountMinor: 1, currency: 'GBP' })
 

@@ -36,7 +36,10 @@ const shipmentsOf = (saleId: string) => shop.sales.get(saleId)?.shipments ?? []
 
 test('a process that dies at any step of telling a shop leaves one shipment there, and nothing untold', async () => {
   const rows = await crashAtEveryStep<NotifyFlowInput & { saleId: string }>({
-    ...{ file, run: 'notifyFlow', flow: 'notify', input: fresh },
+    file,
+    run: 'notifyFlow',
+    flow: 'notify',
+    input: fresh,
     isBrief: !isProof,
     outcome: async ({ shopOrderId, saleId }) => {
       const { notify_state: state, notify_lease: lease, next_notify_time: next } = await readNotice(w, shopOrderId)
@@ -50,7 +53,9 @@ test('a process that dies at any step of telling a shop leaves one shipment ther
 
 test('the same of taking back what a voided label had told', async () => {
   const rows = await crashAtEveryStep<NotifyFlowInput & { saleId: string }>({
-    ...{ file, run: 'withdrawFlow', flow: 'withdraw' },
+    file,
+    run: 'withdrawFlow',
+    flow: 'withdraw',
     isBrief: true,
     input: async () => {
       const told = await fresh()

@@ -57,7 +57,11 @@ describe('a member', () => {
     await tell(id)
     expect(shipmentsOf(sale.id)).toEqual([
       {
-        ...{ id: `sh_${sale.id}_1`, trackingNumber: parcel.tracking_number, lines: null, isLast: true, carrier: 'R2R' },
+        id: `sh_${sale.id}_1`,
+        trackingNumber: parcel.tracking_number,
+        lines: null,
+        isLast: true,
+        carrier: 'R2R',
         url: `${w.ctx.appUrl.url()}/tracking/${parcel.tracking_number}`,
       },
     ])

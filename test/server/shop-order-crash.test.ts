@@ -25,13 +25,11 @@ test('killed at any step of a purchase: every order has one shipping order, is p
     const bought = await seller.post<{ id: number; count: number }>('buy', { ids })
     expect(bought.data.count).toBe(2)
     return {
-      ...{
-        connection: w.connection,
-        nowMs: w.ctx.clock().getTime(),
-        taskId: bought.data.id,
-        memberId: seller.member.id,
-        shopUrl,
-      },
+      connection: w.connection,
+      nowMs: w.ctx.clock().getTime(),
+      taskId: bought.data.id,
+      memberId: seller.member.id,
+      shopUrl,
     }
   }
   const outcome = async ({ memberId, taskId }: ShopPurchaseInput) => {
@@ -47,8 +45,12 @@ test('killed at any step of a purchase: every order has one shipping order, is p
     return `orders ${found?.orders} paid ${found?.paid} holds ${found?.holds} linked ${found?.linked} bought ${found?.bought}`
   }
   const rows = await crashAtEveryStep({
-    ...{ file: path.join(import.meta.dirname, '../world/shop-purchase-flow.ts'), run: 'purchaseFlow', flow: 'shop-purchase' },
-    ...{ input, outcome, isBrief: true },
+    file: path.join(import.meta.dirname, '../world/shop-purchase-flow.ts'),
+    run: 'purchaseFlow',
+    flow: 'shop-purchase',
+    input,
+    outcome,
+    isBrief: true,
   })
   expect(rows.length).toBeGreaterThan(5)
   expect(new Set(rows.map((row) => row.outcome))).toEqual(new Set(['orders 2 paid 2 holds 2 linked 2 bought 2']))

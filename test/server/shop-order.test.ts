@@ -38,7 +38,8 @@ async function openReady(options: Parameters<typeof openSeller>[1] = {}): Promis
 const linesOf = async (seller: Seller, id: number) =>
   (
     await w.get<{ state: string; list: PurchaseLine[] }>('/api/shopOrder/purchase', {
-      ...{ member: seller.member.token, query: { id: String(id) } },
+      member: seller.member.token,
+      query: { id: String(id) },
     })
   ).data.list
 const labelsOf = (seller: Seller) =>
@@ -80,12 +81,18 @@ test('ready means that it can be bought: what is missing is said beside its fiel
   expect(row?.problems['receiver.zipCode']).toMatch(/post code/i)
   expect(row?.amount).toBeNull()
   const chinese = await w.get<{ list: { id: number; problems: Record<string, string> }[] }>('/api/shopOrder/index', {
-    ...{ member: seller.member.token, language: 'zh-cn' as const },
+    member: seller.member.token,
+    language: 'zh-cn' as const,
   })
   expect(chinese.data.list.find((one) => one.id === id)?.problems['receiver.zipCode']).toContain('邮编')
   const { receiver, items } = await seller.detail(id)
   const fixed = await seller.post<{ state: number; reasons: string[]; amount: string }>('edit', {
-    ...{ id, weight: 900, length: '30', width: '20', height: '10', channel_id: seller.channelId },
+    id,
+    weight: 900,
+    length: '30',
+    width: '20',
+    height: '10',
+    channel_id: seller.channelId,
     receiver: { ...receiver, zipCode: 'M3 1AZ' },
     items: items.map(({ lineId }) => ({ line_id: lineId, english_name: 'Cotton shirt', chinese_name: '' })),
   })
@@ -284,7 +291,9 @@ test('an order is split into parcels that together are all of it, and put togeth
     weight: grams,
   }))
   await run(w.ctx.db, `update shop_order set sale = jsonb_set(sale, '{lines}', $2), items = $3, item_count = 3 where id = $1`, [
-    ...[id, JSON.stringify(lines), JSON.stringify(items)],
+    id,
+    JSON.stringify(lines),
+    JSON.stringify(items),
   ])
   const split = (parts: object[][]) => seller.post<{ ids: number[] }>('split', { id, parts })
   expect((await split([[{ line_id: 'a', quantity: 2 }], [{ line_id: 'b', quantity: 2 }]])).code).toBe(0)

@@ -31,10 +31,15 @@ test('a buyer’s data is shown to the member who is asked for it, and erased wh
     const body = JSON.stringify({ shop_id: 954_889, shop_domain: domain, ...more })
     const signature = createHmac('sha256', secret).update(body).digest('base64')
     const { statusCode } = await w.app.inject({
-      ...{ method: 'POST', url: '/api/shop/privacy/shopify', payload: body },
+      method: 'POST',
+      url: '/api/shop/privacy/shopify',
+      payload: body,
       headers: {
-        ...{ 'content-type': 'application/json', 'x-shopify-topic': topic, 'x-shopify-hmac-sha256': signature },
-        ...{ 'x-shopify-shop-domain': domain, 'x-shopify-webhook-id': id },
+        'content-type': 'application/json',
+        'x-shopify-topic': topic,
+        'x-shopify-hmac-sha256': signature,
+        'x-shopify-shop-domain': domain,
+        'x-shopify-webhook-id': id,
       },
     })
     return statusCode

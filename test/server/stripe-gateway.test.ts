@@ -13,7 +13,12 @@ const way: PayWayCredentials = {
   provider: 'stripe',
   baseUrl: '',
   ...stripeKeys,
-  ...{ accountName: '', sortCode: '', accountNumber: '', iban: '', instructionsZh: '', instructionsEn: '' },
+  accountName: '',
+  sortCode: '',
+  accountNumber: '',
+  iban: '',
+  instructionsZh: '',
+  instructionsEn: '',
 }
 const make = (change: Partial<PayWayCredentials>) =>
   openGateways({

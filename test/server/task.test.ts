@@ -40,7 +40,11 @@ const kindOf = (work: Work): TaskKind<Ctx> =>
 const begin = (member: Person, input: unknown = { n: 1 }) =>
   inTx(w.ctx, (tx) =>
     startTask(tx, {
-      ...{ kind: 'sample', owner: { realm: 'member', id: member.id }, language: 'en', input, now: w.ctx.clock() },
+      kind: 'sample',
+      owner: { realm: 'member', id: member.id },
+      language: 'en',
+      input,
+      now: w.ctx.clock(),
       title: { key: 'task.export', values: { resource_key: 'country.title' } },
     }),
   )
@@ -102,7 +106,11 @@ test('a task exists if and only if its transaction does', async () => {
   const member = await w.build.member()
   await inTx(w.ctx, async (tx) => {
     await startTask(tx, {
-      ...{ kind: 'sample', owner: { realm: 'member', id: member.id }, language: 'en', input: {}, now: w.ctx.clock() },
+      kind: 'sample',
+      owner: { realm: 'member', id: member.id },
+      language: 'en',
+      input: {},
+      now: w.ctx.clock(),
       title: { key: 'task.title' },
     })
     throw new Error('changed my mind')

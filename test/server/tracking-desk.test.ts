@@ -42,7 +42,10 @@ const record = (parcel: TrackedParcel, events: { code: string; hours: number }[]
     const order = await lockTrackedOrder(tx, parcel.id)
     if (!order) throw new Error('no such order')
     const told = events.map(({ code, hours }) => ({
-      ...{ source: 'carrier' as const, carrier: 'sandbox', code, text: `words of ${code}` },
+      source: 'carrier' as const,
+      carrier: 'sandbox',
+      code,
+      text: `words of ${code}`,
       time: new Date(parcel.labelTime.getTime() + hours * 3_600_000),
     }))
     return recordTracking(w.ctx, tx, order, told, w.ctx.clock())
@@ -88,7 +91,10 @@ test('staff say what they know of a parcel: it alone moves a parcel on from its 
   w.wait(7200)
   const add = (body: object, admin = boss.token) => w.post<{ errors?: object }>('/admin/trackingEvent/add', { admin, body })
   const event = {
-    ...{ order_id: parcel.id, status: 'delivery_failed', place: 'Leeds', text: 'Left at the wrong door' },
+    order_id: parcel.id,
+    status: 'delivery_failed',
+    place: 'Leeds',
+    text: 'Left at the wrong door',
     event_time: toSeconds(w.ctx.clock()) - 60,
   }
   expect((await add(event)).code).toBe(1)
@@ -117,7 +123,8 @@ test('a voided order takes no word of staff', async () => {
   await voidLabel(w.ctx, parcel.id)
   const body = { order_id: parcel.id, status: 'delivered', event_time: toSeconds(w.ctx.clock()) }
   expect(await w.post('/admin/trackingEvent/add', { admin: boss.token, body })).toMatchObject({
-    ...{ code: 0, data: { errors: { order_id: 'This order’s label was voided.' } } },
+    code: 0,
+    data: { errors: { order_id: 'This order’s label was voided.' } },
   })
 })
 
@@ -131,7 +138,9 @@ test('a callback that was broken is read again once its cause is mended', async 
   await readTrackingMessage(w.ctx, id)
   expect((await list('trackingMessage', searchBy('error', 'unknown_label')))[0]).toMatchObject({ id, broken_count: 1 })
   await run(w.ctx.db, 'update shipping_order set carrier_ref = $2, tracking_number = $3 where id = $1', [
-    ...[parcel.id, parcel.carrierRef, parcel.trackingNumber],
+    parcel.id,
+    parcel.carrierRef,
+    parcel.trackingNumber,
   ])
   const reread = async () =>
     (await w.post<{ list: object[] }>('/admin/trackingMessage/reread', { admin: boss.token, body: { ids: [id] } })).data.list

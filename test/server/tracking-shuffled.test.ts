@@ -57,7 +57,11 @@ const recordScans = (parcel: TrackedParcel, base: Date, scans: readonly Scan[]) 
     const order = await lockTrackedOrder(tx, parcel.id)
     if (!order) throw new Error('no such order')
     const events = scans.map((scan) => ({
-      ...{ source: 'carrier' as const, carrier: order.carrier, code: scan.code, text: scan.text, place: scan.place },
+      source: 'carrier' as const,
+      carrier: order.carrier,
+      code: scan.code,
+      text: scan.text,
+      place: scan.place,
       time: timeOf(base, scan),
     }))
     return recordTracking(w.ctx, tx, order, events, w.ctx.clock())
@@ -143,7 +147,11 @@ test('a process that dies over a message leaves it to the next one, which reads 
   }
   const file = path.join(import.meta.dirname, '../world/flows.ts')
   const rows = await crashAtEveryStep<TrackingFlowInput>({
-    ...{ file, run: 'readMessageFlow', flow: 'tracking', input, outcome },
+    file,
+    run: 'readMessageFlow',
+    flow: 'tracking',
+    input,
+    outcome,
     isBrief: !isProof,
   })
   expect(rows.length).toBeGreaterThan(1)

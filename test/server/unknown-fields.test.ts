@@ -70,8 +70,16 @@ test('what clients of other versions send along is passed over', async () => {
   const profile = await w.post('/api/account/profile', { member, body: { id: 1, nickname: 'Ann' } })
   expect(profile.code).toBe(1)
   const typed = {
-    ...{ country: 'GB', salutation: 'Ms', first_name: 'Ann', last_name: 'Lee', mobile_code: '+44', mobile: '07911 123456' },
-    ...{ zip_code: 'N1 7GR', city: 'London', address_line_1: '12 Wharf Road', address_type: 1 },
+    country: 'GB',
+    salutation: 'Ms',
+    first_name: 'Ann',
+    last_name: 'Lee',
+    mobile_code: '+44',
+    mobile: '07911 123456',
+    zip_code: 'N1 7GR',
+    city: 'London',
+    address_line_1: '12 Wharf Road',
+    address_type: 1,
   }
   const { id } = (await w.post<{ id: number }>('/api/address/add', { member, body: typed })).data
   const { row } = (await w.get<{ row: object }>('/api/address/edit', { member, query: { id: String(id) } })).data

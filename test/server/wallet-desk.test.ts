@@ -26,7 +26,9 @@ const add = (what: 'money' | 'score', body: object, admin = boss.token) =>
 const list = async (url: string, query: Record<string, string> = {}) =>
   (await w.get<{ list: Row[]; total: number }>(url, { admin: boss.token, query })).data.list
 const search = (field: string, val: string | number, operator = '=') => ({
-  ...{ 'search[0][field]': field, 'search[0][operator]': operator, 'search[0][val]': String(val) },
+  'search[0][field]': field,
+  'search[0][operator]': operator,
+  'search[0][val]': String(val),
 })
 const runJob = (name: string) => walletJobs.find((job) => job.name === name)?.run(w.ctx, {})
 const figures = async () => (await w.get<FinanceFigures>('/admin/finance/index', { admin: boss.token })).data
@@ -69,7 +71,8 @@ test('the same form sent twice, or ten times at once, adds once', async () => {
     ['score', { ...points, score: 6 }],
   ] as const)
     expect(await add(kind, changed)).toMatchObject({
-      ...{ code: 0, msg: 'This form was already submitted with different details. Check the result, then start again.' },
+      code: 0,
+      msg: 'This form was already submitted with different details. Check the result, then start again.',
     })
   expect(await getWallet(w.ctx.db, id)).toMatchObject({ money: 10_00, points: 5 })
 })
@@ -77,7 +80,8 @@ test('the same form sent twice, or ten times at once, adds once', async () => {
 test('what the wallet cannot cover, a frozen wallet, nothing and nobody are refused in words', async () => {
   const { id } = await w.build.member({ money: 1_00 })
   expect(await add('money', { user_id: id, money: '-1.01', memo: 'x' })).toMatchObject({
-    ...{ code: 0, msg: 'The balance is too low.' },
+    code: 0,
+    msg: 'The balance is too low.',
   })
   for (const [body, field] of [
     [{ user_id: id, money: '0.00', memo: 'x' }, 'money'],
@@ -102,7 +106,8 @@ test('what the wallet cannot cover, a frozen wallet, nothing and nobody are refu
     { ok: false, msg: 'This wallet is already frozen.' },
   ])
   expect(await add('money', { user_id: id, money: '-0.50', memo: 'x' })).toMatchObject({
-    ...{ code: 0, msg: expect.stringContaining('frozen') },
+    code: 0,
+    msg: expect.stringContaining('frozen'),
   })
   expect(await add('money', { user_id: id, money: '0.50', memo: 'x' })).toMatchObject({ code: 1 })
   expect((await runAction('unfreeze', {})).data.list).toMatchObject([{ ok: true }])
@@ -183,14 +188,13 @@ test('finance reads what is owed to whom, and each account from its snapshot and
   const pay = async (userId: number, amount: number, at: Date) =>
     inTx(w.ctx, (tx) =>
       postEntry(tx, {
-        ...{
-          key: `finance-${userId}-${amount}`,
-          kind: 'charge',
-          userId,
-          about: null,
-          actor: { type: 'system', id: null } as const,
-        },
-        ...{ memo: '', now: at },
+        key: `finance-${userId}-${amount}`,
+        kind: 'charge',
+        userId,
+        about: null,
+        actor: { type: 'system', id: null } as const,
+        memo: '',
+        now: at,
         postings: [
           { account: 'wallet', amount: -amount },
           { account: 'shipping_revenue', amount },
@@ -221,15 +225,13 @@ test('the entries of some days are exported posting by posting', async () => {
   const at = new Date('2026-05-31T22:30:00Z')
   await inTx(w.ctx, (tx) =>
     postEntry(tx, {
-      ...{
-        key: 'export-1',
-        kind: 'recharge',
-        userId: member.id,
-        about: null,
-        actor: { type: 'system', id: null } as const,
-        memo: 'R9',
-        now: at,
-      },
+      key: 'export-1',
+      kind: 'recharge',
+      userId: member.id,
+      about: null,
+      actor: { type: 'system', id: null } as const,
+      memo: 'R9',
+      now: at,
       postings: [
         { account: 'wallet', amount: 50_00 },
         { account: 'card_clearing', amount: -50_00 },
@@ -255,7 +257,8 @@ test('the entries of some days are exported posting by posting', async () => {
   expect(
     await w.post('/admin/finance/export', { admin: boss.token, body: { from: '2026-06-02', to: '2026-06-01' } }),
   ).toMatchObject({
-    ...{ code: 0, data: { errors: { to: expect.any(String) } } },
+    code: 0,
+    data: { errors: { to: expect.any(String) } },
   })
 })
 
@@ -265,8 +268,14 @@ test('money set aside for nothing any more is given back by the sweep, once', as
   const hold = (key: string, expiresAt: Date | null) =>
     inTx(w.ctx, (tx) =>
       openHold(tx, {
-        ...{ key, userId: id, amount: 2_00, about: { type: 'test', id: 1 }, actor: { type: 'system', id: null } as const },
-        ...{ memo: '', expiresAt, now },
+        key,
+        userId: id,
+        amount: 2_00,
+        about: { type: 'test', id: 1 },
+        actor: { type: 'system', id: null } as const,
+        memo: '',
+        expiresAt,
+        now,
       }),
     )
   await hold('sweep-old', new Date(now.getTime() - 1000))
@@ -286,7 +295,12 @@ test('a member is told once that the balance is low, and again only after it was
   const pay = (amount: number) =>
     inTx(w.ctx, (tx) =>
       postEntry(tx, {
-        ...{ key: `low-${++counter}`, kind: 'charge', userId: member.id, about: null, memo: '', now: w.ctx.clock() },
+        key: `low-${++counter}`,
+        kind: 'charge',
+        userId: member.id,
+        about: null,
+        memo: '',
+        now: w.ctx.clock(),
         actor: { type: 'system', id: null },
         postings: [
           { account: 'wallet', amount: -amount },

@@ -32,7 +32,12 @@ let counter = 0
 const post = (userId: number, postings: Posting[], { kind = 'charge', at, memo = '', about }: EntryOptions = {}) =>
   inTx(w.ctx, (tx) =>
     postEntry(tx, {
-      ...{ key: `wallet-test-${++counter}`, kind, userId, about: about ?? null, memo, postings },
+      key: `wallet-test-${++counter}`,
+      kind,
+      userId,
+      about: about ?? null,
+      memo,
+      postings,
       actor: { type: 'system', id: null },
       now: at ? new Date(at) : w.ctx.clock(),
     }),
@@ -60,7 +65,9 @@ const balance = async ({ token }: Person, query: Record<string, string> = {}, la
   (await w.get<{ list: MoneyRow[]; total: number }>('/api/account/balance', { member: token, query, language })).data
 const textOf = async ({ token }: Person, month: string, language: 'en' | 'zh-cn' = 'en') => {
   const { data } = await w.post<{ url: string }>('/api/userMoneyRecord/statement', {
-    ...{ member: token, body: { month }, language },
+    member: token,
+    body: { month },
+    language,
   })
   const response = await w.app.inject({ url: data.url })
   expect(response.headers['content-type']).toBe('application/pdf')
@@ -78,14 +85,34 @@ test('the balance log is the wallet’s postings, newest first, each with before
   const written = { create_time: expect.any(Number), createtime: expect.any(Number) }
   expect(list).toEqual([
     {
-      ...{ id: expect.any(Number), user_id: member.id, money: '-12.30', before: '50.00', after: '37.70' },
-      ...{ memo: 'Label purchase', kind: 'hold', kind_text: 'Label purchase', state: '' },
-      ...{ about_type: 'order', about_id: 7, link: '/user/account/sheetOrder?open=7', ...written },
+      id: expect.any(Number),
+      user_id: member.id,
+      money: '-12.30',
+      before: '50.00',
+      after: '37.70',
+      memo: 'Label purchase',
+      kind: 'hold',
+      kind_text: 'Label purchase',
+      state: '',
+      about_type: 'order',
+      about_id: 7,
+      link: '/user/account/sheetOrder?open=7',
+      ...written,
     },
     {
-      ...{ id: expect.any(Number), user_id: member.id, money: '50.00', before: '0.00', after: '50.00' },
-      ...{ memo: 'Top-up · R20260309', kind: 'recharge', kind_text: 'Top-up', state: '' },
-      ...{ about_type: '', about_id: null, link: '', ...written },
+      id: expect.any(Number),
+      user_id: member.id,
+      money: '50.00',
+      before: '0.00',
+      after: '50.00',
+      memo: 'Top-up · R20260309',
+      kind: 'recharge',
+      kind_text: 'Top-up',
+      state: '',
+      about_type: '',
+      about_id: null,
+      link: '',
+      ...written,
     },
   ])
   expect((await balance(member, {}, 'zh-cn')).list.map(({ memo }) => memo)).toEqual(['面单扣款', '充值 · R20260309'])
@@ -99,15 +126,13 @@ test('a purchase reads reserved only as long as it is, then as what it was, and 
   const hold = (key: string, amount: number) =>
     inTx(w.ctx, (tx) =>
       openHold(tx, {
-        ...{
-          ...closing,
-          key,
-          userId: member.id,
-          amount,
-          about: { type: 'order', id: amount },
-          memo: `S${amount}`,
-          expiresAt: null,
-        },
+        ...closing,
+        key,
+        userId: member.id,
+        amount,
+        about: { type: 'order', id: amount },
+        memo: `S${amount}`,
+        expiresAt: null,
       }),
     )
   const log = async (query: Record<string, string> = {}, language: 'en' | 'zh-cn' = 'en') =>
@@ -136,12 +161,18 @@ test('a purchase reads reserved only as long as it is, then as what it was, and 
     [expect.any(String), '50.00', '50.00', ''],
   ])
   expect((await log({ kind: 'hold' }, 'zh-cn')).map(([memo]) => memo)).toEqual([
-    ...['面单预留 · S300', '面单预留（已退回） · S400', '面单扣款 · S600'],
+    '面单预留 · S300',
+    '面单预留（已退回） · S400',
+    '面单扣款 · S600',
   ])
   const boss = await w.build.admin()
   const query = {
-    ...{ 'search[0][field]': 'user_id', 'search[0][operator]': '=', 'search[0][val]': String(member.id) },
-    ...{ 'search[1][field]': 'kind', 'search[1][operator]': '=', 'search[1][val]': 'hold' },
+    'search[0][field]': 'user_id',
+    'search[0][operator]': '=',
+    'search[0][val]': String(member.id),
+    'search[1][field]': 'kind',
+    'search[1][operator]': '=',
+    'search[1][val]': 'hold',
   }
   const desk = await w.get<{ list: Record<string, unknown>[] }>('/admin/user.moneyLog/index', { admin: boss.token, query })
   expect(desk.data.list.map(({ money, after, state }) => [money, after, state])).toEqual([
@@ -184,7 +215,8 @@ test('points have the same log', async () => {
     member: member.token,
   })
   expect(data).toMatchObject({
-    ...{ total: 2, points: 20 },
+    total: 2,
+    points: 20,
     list: [
       { score: -100, before: 120, after: 20, memo: 'Points used · S1', kind: 'points_spend' },
       { score: 120, before: 0, after: 120, memo: 'Points earned', kind: 'points_earn' },
@@ -253,7 +285,8 @@ test('months begin with what the one before ended with, and a statement prints t
   await postMoney(member.id, -30_00, { at: '2026-03-31T22:59:59Z', memo: 'S1' })
   await postMoney(member.id, -10_00, { at: '2026-03-31T23:00:00Z', memo: 'S2' })
   const { data } = await w.get<{ list: MonthRow[]; first_year: number }>('/api/userMoneyRecord/months', {
-    ...{ member: member.token, query: { year: '2026' } },
+    member: member.token,
+    query: { year: '2026' },
   })
   expect(data.list.slice(-3)).toEqual([
     { month: '2026-04', opening: '70.00', in: '0.00', out: '10.00', closing: '60.00', is_open: 0 },

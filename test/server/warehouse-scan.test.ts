@@ -281,8 +281,15 @@ describe('a parcel whose label was voided and refunded', () => {
 const spend = (userId: number, amount: number) =>
   inTx(w.ctx, (tx) =>
     debitOrOwe(tx, {
-      ...{ key: `spend:${userId}`, kind: 'adjust', userId, amount, about: null, memo: 'test', now: w.ctx.clock() },
-      ...{ actor: { type: 'system', id: null }, to: [{ account: 'adjustments', amount }] },
+      key: `spend:${userId}`,
+      kind: 'adjust',
+      userId,
+      amount,
+      about: null,
+      memo: 'test',
+      now: w.ctx.clock(),
+      actor: { type: 'system', id: null },
+      to: [{ account: 'adjustments', amount }],
     }),
   )
 

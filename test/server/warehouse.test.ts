@@ -16,15 +16,16 @@ type Row = { id: number; name: string; code: string; services: string[] }
 const list = async (name: 'warehouse' | 'space', query: Record<string, string> = {}) =>
   (await w.get<{ list: Row[] }>(`/admin/${name}/index`, { admin, query })).data.list
 const warehouse = () => ({
-  ...{
-    name_zh: '测试仓',
-    name_en: 'Test warehouse',
-    code: 'tst1',
-    country_id: countryId,
-    address_zh: '伦敦',
-    address_en: 'London',
-  },
-  ...{ contact: 'Ann', phone: '+44 20 7946 0000', opening_hours: 'Mon–Fri 08:00–18:00', time_zone: 'Europe/London' },
+  name_zh: '测试仓',
+  name_en: 'Test warehouse',
+  code: 'tst1',
+  country_id: countryId,
+  address_zh: '伦敦',
+  address_en: 'London',
+  contact: 'Ann',
+  phone: '+44 20 7946 0000',
+  opening_hours: 'Mon–Fri 08:00–18:00',
+  time_zone: 'Europe/London',
   services: ['receive', 'store'],
 })
 const add = (body: object) => w.post('/admin/warehouse/add', { admin, body })

@@ -19,22 +19,31 @@ export const plain = (text: string): string => text.replaceAll(/\s/g, '')
 
 /** Everything a label must show, as it stands in the data. */
 const textsOf = ({ receiver, sender, ...label }: ParcelLabel): string[] => [
-  ...[label.routing, label.service, label.trackingNumber, label.reference, ...label.contents],
-  ...[
-    receiver.name,
-    receiver.company,
-    receiver.detailAddress,
-    receiver.city,
-    receiver.state,
-    receiver.zipCode,
-    receiver.telephone,
-  ],
-  ...[receiver.country.toUpperCase(), sender.name, sender.company, sender.detailAddress, sender.zipCode],
+  label.routing,
+  label.service,
+  label.trackingNumber,
+  label.reference,
+  ...label.contents,
+  receiver.name,
+  receiver.company,
+  receiver.detailAddress,
+  receiver.city,
+  receiver.state,
+  receiver.zipCode,
+  receiver.telephone,
+  receiver.country.toUpperCase(),
+  sender.name,
+  sender.company,
+  sender.detailAddress,
+  sender.zipCode,
 ]
 
 function expectDrawn(picture: Picture | undefined, dots: number): void {
   const scaled = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
-    ...{ x: x * dots, y: y * dots, width: width * dots, height: height * dots },
+    x: x * dots,
+    y: y * dots,
+    width: width * dots,
+    height: height * dots,
   })
   for (const [field, box] of Object.entries(textBoxes)) expect([field, inked(picture, scaled(box))]).toEqual([field, true])
   // Nothing stands in the quiet zones: 10 modules of half a millimetre beside the bars, 4 around the square, and none at the edges.

@@ -95,12 +95,19 @@ async function compileInto(outDir: string, input: string[]): Promise<void> {
     logLevel: 'error',
     publicDir: false,
     build: {
-      ...{ ssr: true, target: 'node20', outDir, emptyOutDir: true, minify: false, sourcemap: true },
+      ssr: true,
+      target: 'node20',
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      sourcemap: true,
       rolldownOptions: {
         input,
         treeshake: false,
         output: {
-          ...{ preserveModules: true, preserveModulesRoot: source, chunkFileNames: '[name].mjs' },
+          preserveModules: true,
+          preserveModulesRoot: source,
+          chunkFileNames: '[name].mjs',
           // A thread of its own, which whoever starts it looks for under the name it has in the bundle.
           entryFileNames: ({ name }) => (name.endsWith('sheet-worker') ? '[name].js' : '[name].mjs'),
         },

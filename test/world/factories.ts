@@ -83,7 +83,12 @@ async function creditMember(ctx: Ctx, userId: number, amount: number): Promise<v
 async function adjustPoints(ctx: Ctx, userId: number, amount: number): Promise<void> {
   await inTx(ctx, (tx) =>
     postEntry(tx, {
-      ...{ key: next('points'), kind: 'points_adjust', userId, about: null, memo: 'test', now: ctx.clock() },
+      key: next('points'),
+      kind: 'points_adjust',
+      userId,
+      about: null,
+      memo: 'test',
+      now: ctx.clock(),
       actor: { type: 'system', id: null },
       postings: [
         { account: 'points', amount },

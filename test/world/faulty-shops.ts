@@ -28,7 +28,12 @@ export const faultyShops: Record<ShopKind, (w: World, options: Options) => Promi
 }
 
 const atHome = {
-  ...{ country: 'GB', postcode: 'M3 1AZ', city: 'Manchester', region: '', address1: '27 Deansgate', phone: '07911 123456' },
+  country: 'GB',
+  postcode: 'M3 1AZ',
+  city: 'Manchester',
+  region: '',
+  address1: '27 Deansgate',
+  phone: '07911 123456',
 }
 
 /** The demo shop's buyers live everywhere and make slips; here all of them can be sent a parcel within the country. */

@@ -25,7 +25,12 @@ type RaceFixture = { w: World; userId: number; member: string; admin: string; id
 type MoneyAction = { from: Stage; needs?: FixtureNeed; execute: (fixture: RaceFixture) => Promise<unknown> }
 
 const facts = ({ no, minor }: OpenPayment) => ({
-  ...{ key: no, ref: `ref-${no}`, chargeRef: `charge-${no}`, state: 'paid' as const, amountMinor: minor, currency: 'GBP' },
+  key: no,
+  ref: `ref-${no}`,
+  chargeRef: `charge-${no}`,
+  state: 'paid' as const,
+  amountMinor: minor,
+  currency: 'GBP',
 })
 const mustHave = <Value>(value: Value | undefined): Value => {
   if (value === undefined) throw new Error('the scene lacks what the action needs')

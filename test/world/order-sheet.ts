@@ -10,25 +10,38 @@ import type { World } from './world.ts'
 
 /** The sheet of a small shop, in its own words and without a sender. */
 export const orderHeadings = [
-  ...['Order no', 'Name', 'Phone', 'Country', 'Postcode', 'City', 'Address', 'Weight (kg)', 'Size', 'Service'],
-  ...['Item', 'Qty', 'Unit price', 'SKU'],
+  'Order no',
+  'Name',
+  'Phone',
+  'Country',
+  'Postcode',
+  'City',
+  'Address',
+  'Weight (kg)',
+  'Size',
+  'Service',
+  'Item',
+  'Qty',
+  'Unit price',
+  'SKU',
 ]
 
 /** One order of it, told from the others by its number. */
 export const orderRow = (index: number): unknown[] => [
-  ...[
-    `A-${index}`,
-    `Ann Smith ${index}`,
-    '07911 123456',
-    'UK',
-    'M3 1AZ',
-    'Manchester',
-    '27 Deansgate',
-    '0.5',
-    '30x20x15',
-    'UK24',
-  ],
-  ...['Cotton T-shirt', 2, 12.5, 'TS-1'],
+  `A-${index}`,
+  `Ann Smith ${index}`,
+  '07911 123456',
+  'UK',
+  'M3 1AZ',
+  'Manchester',
+  '27 Deansgate',
+  '0.5',
+  '30x20x15',
+  'UK24',
+  'Cotton T-shirt',
+  2,
+  12.5,
+  'TS-1',
 ]
 
 /** `renamed`: other headings, by their place */
@@ -38,8 +51,17 @@ export const orderSheet = async (rows: unknown[][], renamed: Record<number, stri
 }
 
 export const sheetSender = {
-  ...{ address_type: 1, is_sender_default: true, country: 'GB', salutation: 'Mr', first_name: 'Tom', last_name: 'Baker' },
-  ...{ mobile_code: '+44', mobile: '7911123456', zip_code: 'N1 7GR', city: 'London', address_line_1: '12 Wharf Road' },
+  address_type: 1,
+  is_sender_default: true,
+  country: 'GB',
+  salutation: 'Mr',
+  first_name: 'Tom',
+  last_name: 'Baker',
+  mobile_code: '+44',
+  mobile: '7911123456',
+  zip_code: 'N1 7GR',
+  city: 'London',
+  address_line_1: '12 Wharf Road',
 }
 
 /** A member's sheet, read, checked and priced, ready to be added. */

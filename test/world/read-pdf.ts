@@ -17,7 +17,10 @@ export async function readPdf(source: Readable | Uint8Array): Promise<Page[]> {
       'str' in item && item.str.trim() !== ''
         ? [
             {
-              ...{ text: item.str, x: Number(item.transform[4]), width: item.width, height: item.height },
+              text: item.str,
+              x: Number(item.transform[4]),
+              width: item.width,
+              height: item.height,
               y: height - Number(item.transform[5]) - item.height,
             },
           ]

@@ -70,7 +70,12 @@ export async function openReturner(w: World, { money = 500_00 }: { money?: numbe
   const add = async (orderId: number, reason: keyof typeof reasonNames, more: object = {}) =>
     api<Added>('add', { order_id: orderId, reason_id: await reasonId(orderId, reason), ...more })
   return {
-    ...{ member, steps, offer, add, api, reasonId },
+    member,
+    steps,
+    offer,
+    add,
+    api,
+    reasonId,
     label: async (change: Partial<SentOrder> = {}) => {
       const { id } = await steps.add({ service_type: 'UK24', ...change })
       await steps.runAction('pay', [id])
@@ -111,8 +116,12 @@ export async function payByCard(
   const payment = await getMemberPayment(w.ctx.db, member.id, opened.data.payment_no)
   await run(w.ctx.db, `update payment set provider = 'sandbox' where id = $1`, [payment.id])
   await settlePayment(w.ctx, payment.id, {
-    ...{ key: payment.payment_no, ref: `ref-${key}`, chargeRef: `charge-${key}`, state: 'paid' },
-    ...{ amountMinor: payment.charge_minor, currency: 'GBP' },
+    key: payment.payment_no,
+    ref: `ref-${key}`,
+    chargeRef: `charge-${key}`,
+    state: 'paid',
+    amountMinor: payment.charge_minor,
+    currency: 'GBP',
   })
 }
 

@@ -31,8 +31,15 @@ export const sampleSale = ({
   receiver: { ...buyer, ...receiver },
   lines: [
     {
-      ...{ id: 'line-1', sku: 'MUG-BLUE', name: 'Blue mug', quantity: 2, unitPrice: 12_00, grams: 350 },
-      ...{ hsCode: '691200', originCountry: 'GB', imageUrl: '' },
+      id: 'line-1',
+      sku: 'MUG-BLUE',
+      name: 'Blue mug',
+      quantity: 2,
+      unitPrice: 12_00,
+      grams: 350,
+      hsCode: '691200',
+      originCountry: 'GB',
+      imageUrl: '',
     },
   ],
   shipments: [],

@@ -111,7 +111,11 @@ type Linking = {
 async function linkShop(w: World, { member, kind, access, figures }: Linking): Promise<number> {
   const [channel] = await run<{ id: number }>(w.ctx.db, `select id from channel where service_type = 'UK24'`)
   const body = {
-    ...{ kind, name: 'Tea & Co', is_auto_notify: 1, channel_id: channel?.id, ...access },
+    kind,
+    name: 'Tea & Co',
+    is_auto_notify: 1,
+    channel_id: channel?.id,
+    ...access,
     new_preset: { name: 'Box', length: 30, width: 20, height: 10, weight: 800 },
   }
   let id = 0

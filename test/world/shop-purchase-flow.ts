@@ -12,7 +12,10 @@ export const purchaseFlow = (input: ShopPurchaseInput) =>
       ctx,
       {},
       {
-        ...{ id: input.taskId, owner: { realm: 'member', id: input.memberId }, language: 'en', folder: '' },
+        id: input.taskId,
+        owner: { realm: 'member', id: input.memberId },
+        language: 'en',
+        folder: '',
         progress: async () => undefined,
       },
     )

@@ -15,16 +15,17 @@ import type { World } from './world.ts'
 const [runTask] = taskJobs([purchaseKind]) as [Job<Ctx>]
 
 export const londonSender = {
-  ...{
-    address_type: 1,
-    country: 'GB',
-    salutation: 'Mr',
-    first_name: 'Tom',
-    last_name: 'Baker',
-    mobile_code: '+44',
-    is_sender_default: 1,
-  },
-  ...{ mobile: '07911 123456', zip_code: 'N1 7GR', city: 'London', address_line_1: '12 Wharf Road' },
+  address_type: 1,
+  country: 'GB',
+  salutation: 'Mr',
+  first_name: 'Tom',
+  last_name: 'Baker',
+  mobile_code: '+44',
+  is_sender_default: 1,
+  mobile: '07911 123456',
+  zip_code: 'N1 7GR',
+  city: 'London',
+  address_line_1: '12 Wharf Road',
 }
 
 /** `baseUrl`: for a process that is not the one that listens */
@@ -79,7 +80,15 @@ export async function openSeller(
   const list = async (query: Record<string, string> = { state: 'new' }) =>
     (await w.get<{ list: ShopOrderRow[]; total: number }>('/api/shopOrder/index', { member: member.token, query })).data.list
   return {
-    ...{ member, shop, shopId, channelId: channel?.id ?? 0, presetId: preset?.id ?? 0, connector, sync, post, list },
+    member,
+    shop,
+    shopId,
+    channelId: channel?.id ?? 0,
+    presetId: preset?.id ?? 0,
+    connector,
+    sync,
+    post,
+    list,
     act: async (verb: string, ids: number[], more: object = {}) => (await post<ActionResult>(verb, { ids, ...more })).data.list,
     detail: async (id: number) =>
       (await w.get<{ row: ShopOrderDetail }>('/api/shopOrder/detail', { member: member.token, query: { id: String(id) } })).data
@@ -90,13 +99,11 @@ export async function openSeller(
       run(w.ctx.db, `update shop_order set receiver = receiver || $2 where shop_id = $1`, [
         shopId,
         JSON.stringify({
-          ...{
-            countryCode: 'GB',
-            zipCode: 'M3 1AZ',
-            city: 'Manchester',
-            detailAddress: '27 Deansgate',
-            telephone: '07911 123456',
-          },
+          countryCode: 'GB',
+          zipCode: 'M3 1AZ',
+          city: 'Manchester',
+          detailAddress: '27 Deansgate',
+          telephone: '07911 123456',
         }),
       ]),
   }

@@ -14,7 +14,8 @@ export const shopDomain = 'tea-and-co.myshopify.com'
 /** "GraphQL Admin API rate limits": what every answer says of its cost. */
 const costWith = (available: number, requested = 30) => ({
   cost: {
-    ...{ requestedQueryCost: requested, actualQueryCost: requested },
+    requestedQueryCost: requested,
+    actualQueryCost: requested,
     throttleStatus: { maximumAvailable: 2000, currentlyAvailable: available, restoreRate: 100 },
   },
 })
@@ -29,15 +30,20 @@ const onePage = { hasNextPage: false, endCursor: null }
 
 /** "FulfillmentOrderLineItem", "LineItem", "InventoryItem": a line of which so many pieces are left. */
 export const line = (id: number, remainingQuantity: number, changes: object = {}) => ({
-  ...{ id: `gid://shopify/FulfillmentOrderLineItem/${id}9`, remainingQuantity, requiresShipping: true },
+  id: `gid://shopify/FulfillmentOrderLineItem/${id}9`,
+  remainingQuantity,
+  requiresShipping: true,
   weight: { value: 0, unit: 'KILOGRAMS' },
   image: { url: 'https://cdn.shopify.com/tea.jpg' },
   lineItem: {
-    ...{ id: `gid://shopify/LineItem/${id}`, sku: `TEA-${id}`, name: 'Longjing tea - 100 g' },
+    id: `gid://shopify/LineItem/${id}`,
+    sku: `TEA-${id}`,
+    name: 'Longjing tea - 100 g',
     discountedUnitPriceAfterAllDiscountsSet: { shopMoney: { amount: '12.5' } },
     variant: {
       inventoryItem: {
-        ...{ harmonizedSystemCode: '090210', countryCodeOfOrigin: 'CN' },
+        harmonizedSystemCode: '090210',
+        countryCodeOfOrigin: 'CN',
         measurement: { weight: { value: 0.25, unit: 'KILOGRAMS' } },
       },
     },
@@ -47,7 +53,9 @@ export const line = (id: number, remainingQuantity: number, changes: object = {}
 
 /** "FulfillmentOrder": what one location is to ship, and what an app may do with it. */
 export const fulfilmentOrder = (id: number, lines: object[], changes: object = {}) => ({
-  ...{ id: `gid://shopify/FulfillmentOrder/${id}`, status: 'OPEN', updatedAt: '2026-11-17T08:00:00Z' },
+  id: `gid://shopify/FulfillmentOrder/${id}`,
+  status: 'OPEN',
+  updatedAt: '2026-11-17T08:00:00Z',
   supportedActions: [{ action: 'CREATE_FULFILLMENT' }, { action: 'HOLD' }],
   deliveryMethod: { methodType: 'SHIPPING' },
   assignedLocation: { name: 'London' },
@@ -57,14 +65,31 @@ export const fulfilmentOrder = (id: number, lines: object[], changes: object = {
 
 /** "Order", "MailingAddress", "MoneyBag", "Fulfillment". */
 export const order = (changes: object = {}, fulfilmentOrders: object[] = [fulfilmentOrder(71, [line(501, 2)])]) => ({
-  ...{ id: 'gid://shopify/Order/9001', name: '#1001', createdAt: '2026-11-16T10:00:00Z', updatedAt: '2026-11-17T12:00:00Z' },
-  ...{ cancelledAt: null, closedAt: null, displayFinancialStatus: 'PAID', displayFulfillmentStatus: 'UNFULFILLED' },
-  ...{ requiresShipping: true, currencyCode: 'GBP', note: 'Please ring twice', email: 'ann@example.com', phone: null },
+  id: 'gid://shopify/Order/9001',
+  name: '#1001',
+  createdAt: '2026-11-16T10:00:00Z',
+  updatedAt: '2026-11-17T12:00:00Z',
+  cancelledAt: null,
+  closedAt: null,
+  displayFinancialStatus: 'PAID',
+  displayFulfillmentStatus: 'UNFULFILLED',
+  requiresShipping: true,
+  currencyCode: 'GBP',
+  note: 'Please ring twice',
+  email: 'ann@example.com',
+  phone: null,
   currentTotalPriceSet: { shopMoney: { amount: '28.45' } },
   shippingLine: { title: 'Royal Mail Tracked 48' },
   shippingAddress: {
-    ...{ name: 'Ann Lee', company: 'Lee Ltd', address1: '1 High Street', address2: 'Flat 2', city: 'Leeds', province: 'England' },
-    ...{ zip: 'ls1 4dy', countryCodeV2: 'GB', phone: '+44 7700 900123' },
+    name: 'Ann Lee',
+    company: 'Lee Ltd',
+    address1: '1 High Street',
+    address2: 'Flat 2',
+    city: 'Leeds',
+    province: 'England',
+    zip: 'ls1 4dy',
+    countryCodeV2: 'GB',
+    phone: '+44 7700 900123',
   },
   fulfillments: [] as object[],
   fulfillmentOrders: { pageInfo: onePage, nodes: fulfilmentOrders },
@@ -73,7 +98,9 @@ export const order = (changes: object = {}, fulfilmentOrders: object[] = [fulfil
 
 /** "Fulfillment", "FulfillmentTrackingInfo". */
 export const fulfilment = (id: number, number: string, status = 'SUCCESS') => ({
-  ...{ id: `gid://shopify/Fulfillment/${id}`, status, trackingInfo: [{ number }] },
+  id: `gid://shopify/Fulfillment/${id}`,
+  status,
+  trackingInfo: [{ number }],
 })
 
 /** "orders" and "fulfillmentOrders": pages as connections have them. */

@@ -64,8 +64,13 @@ export async function runShopify({ count, seed, faultShare }: { count: number; s
     for (let attempt = 1; attempt <= mostTries; attempt++) {
       const result = await insist((connector) =>
         connector.pushShipment({
-          ...{ saleId: sale.id, lines: null, trackingNumber, carrierName: 'Royal Mail', trackingUrl: 'https://track.example' },
-          ...{ shippedTime: clock(), isLast: true },
+          saleId: sale.id,
+          lines: null,
+          trackingNumber,
+          carrierName: 'Royal Mail',
+          trackingUrl: 'https://track.example',
+          shippedTime: clock(),
+          isLast: true,
         }),
       )
       run.results.set(sale.number, result)

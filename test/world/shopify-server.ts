@@ -43,8 +43,13 @@ export async function startShopifyServer({ count, now, faultShare = 0, seed = 1,
   }
   const store = openShopifyStore({ count, now })
   const world: ShopifyServer = Object.assign(store, {
-    ...{ url: '', requests: [], grants: [], tokens: new Set<string>(), refreshTokens: new Set<string>() },
-    ...{ points, spend },
+    url: '',
+    requests: [],
+    grants: [],
+    tokens: new Set<string>(),
+    refreshTokens: new Set<string>(),
+    points,
+    spend,
   })
 
   const reply = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {

@@ -50,8 +50,14 @@ export function openShopifyStore({ count, now }: { count: number; now: () => Dat
     const fulfilmentOrders = [fulfilmentOrder('London', quantity)]
     if (index % 10 === 0) fulfilmentOrders.push(fulfilmentOrder('London', 1))
     store.orders.set(id, {
-      ...{ id, created: updated, updated, isCancelled: false, financial: 'PAID', city: 'Leeds' },
-      ...{ fulfilmentOrders, fulfilments: [] },
+      id,
+      created: updated,
+      updated,
+      isCancelled: false,
+      financial: 'PAID',
+      city: 'Leeds',
+      fulfilmentOrders,
+      fulfilments: [],
     })
   }
   return store
@@ -80,15 +86,20 @@ const nestedPage = <Row>(rows: Row[], first: number, after: unknown) => {
 }
 
 const lineNode = ({ id, line, remaining }: StoredFulfilmentOrder['lines'][number]) => ({
-  ...{ id: gid('FulfillmentOrderLineItem', id), remainingQuantity: remaining, requiresShipping: true },
+  id: gid('FulfillmentOrderLineItem', id),
+  remainingQuantity: remaining,
+  requiresShipping: true,
   weight: null,
   image: { url: `https://cdn.example/${line.sku}.jpg` },
   lineItem: {
-    ...{ id: gid('LineItem', line.id), sku: line.sku, name: line.name },
+    id: gid('LineItem', line.id),
+    sku: line.sku,
+    name: line.name,
     discountedUnitPriceAfterAllDiscountsSet: { shopMoney: { amount: line.price } },
     variant: {
       inventoryItem: {
-        ...{ harmonizedSystemCode: '090210', countryCodeOfOrigin: 'CN' },
+        harmonizedSystemCode: '090210',
+        countryCodeOfOrigin: 'CN',
         measurement: { weight: { value: line.grams / 1000, unit: 'KILOGRAMS' } },
       },
     },
@@ -96,7 +107,9 @@ const lineNode = ({ id, line, remaining }: StoredFulfilmentOrder['lines'][number
 })
 
 const fulfilmentOrderNode = (one: StoredFulfilmentOrder) => ({
-  ...{ id: gid('FulfillmentOrder', one.id), status: one.status, updatedAt: iso(one.updated) },
+  id: gid('FulfillmentOrder', one.id),
+  status: one.status,
+  updatedAt: iso(one.updated),
   supportedActions: one.isOurs && one.status === 'OPEN' ? [{ action: 'CREATE_FULFILLMENT' }] : [{ action: 'HOLD' }],
   deliveryMethod: { methodType: 'SHIPPING' },
   assignedLocation: { name: one.location },
@@ -106,15 +119,31 @@ const fulfilmentOrderNode = (one: StoredFulfilmentOrder) => ({
 function orderNode(order: StoredOrder) {
   const left = order.fulfilmentOrders.some(({ lines }) => lines.some(({ remaining }) => remaining > 0))
   return {
-    ...{ id: gid('Order', order.id), name: `#${order.id}`, createdAt: iso(order.created), updatedAt: iso(order.updated) },
-    ...{ cancelledAt: order.isCancelled ? iso(order.updated) : null, closedAt: null, displayFinancialStatus: order.financial },
+    id: gid('Order', order.id),
+    name: `#${order.id}`,
+    createdAt: iso(order.created),
+    updatedAt: iso(order.updated),
+    cancelledAt: order.isCancelled ? iso(order.updated) : null,
+    closedAt: null,
+    displayFinancialStatus: order.financial,
     displayFulfillmentStatus: left ? 'UNFULFILLED' : 'FULFILLED',
-    ...{ requiresShipping: true, currencyCode: 'GBP', note: null, email: 'ann@example.com', phone: null },
+    requiresShipping: true,
+    currencyCode: 'GBP',
+    note: null,
+    email: 'ann@example.com',
+    phone: null,
     currentTotalPriceSet: { shopMoney: { amount: '25.0' } },
     shippingLine: { title: 'Standard' },
     shippingAddress: {
-      ...{ name: 'Ann Lee', company: null, address1: '1 High Street', address2: 'Flat 2', city: order.city, province: 'England' },
-      ...{ zip: 'LS1 4DY', countryCodeV2: 'GB', phone: '+44 7700 900123' },
+      name: 'Ann Lee',
+      company: null,
+      address1: '1 High Street',
+      address2: 'Flat 2',
+      city: order.city,
+      province: 'England',
+      zip: 'LS1 4DY',
+      countryCodeV2: 'GB',
+      phone: '+44 7700 900123',
     },
     fulfillments: order.fulfilments.map(({ id, status, number }) => ({
       id: gid('Fulfillment', id),

@@ -29,8 +29,13 @@ export async function createParcel(w: World, channel: { id: number; service: str
   const { id: userId, token } = await w.build.member({ money: 50_00 })
   const { id, carrier_ref, tracking_number, label_time } = await labelledParcel(w, token, { service_type: channel.service })
   return {
-    ...{ id, userId, token, channelId: channel.id },
-    ...{ carrierRef: carrier_ref, trackingNumber: tracking_number, labelTime: label_time },
+    id,
+    userId,
+    token,
+    channelId: channel.id,
+    carrierRef: carrier_ref,
+    trackingNumber: tracking_number,
+    labelTime: label_time,
   }
 }
 

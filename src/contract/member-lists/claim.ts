@@ -37,7 +37,16 @@ export const memberClaim = memberResource('claim', {
     pay_time: time({}),
   },
   detail: [
-    ...['status', 'order_code', 'kind_id', 'amount', 'cover_value', 'granted', 'set_off', 'paid', 'answer', 'due_time'],
+    'status',
+    'order_code',
+    'kind_id',
+    'amount',
+    'cover_value',
+    'granted',
+    'set_off',
+    'paid',
+    'answer',
+    'due_time',
     'create_time',
   ],
   actions: {

@@ -13,7 +13,8 @@ export const failedLabel = resource('failedLabel', {
     id: { ...id(), list: false },
     order_code: text(40, { list: true, search: true, quick: 'number', mono: true }),
     problem: states(labelProblem, 'failedLabel.problem', {
-      ...{ list: true, search: true },
+      list: true,
+      search: true,
       tones: { failed: 'failed', waiting: 'working', unclear: 'attention', voidWaiting: 'working', voidRefused: 'attention' },
     }),
     user_id: ref('user.user', 'username', { list: true, search: true, quick: true }),
@@ -42,8 +43,16 @@ export const failedLabel = resource('failedLabel', {
   write: 'none',
   detail: [
     // The problem says how label and void stand; their own badges would say it a second time.
-    ...['problem', 'pay_status', 'fail_reason', 'since', 'tries', 'next_try_time'],
-    ...['user_id', 'channel_id', 'tracking_number', 'create_time'],
+    'problem',
+    'pay_status',
+    'fail_reason',
+    'since',
+    'tries',
+    'next_try_time',
+    'user_id',
+    'channel_id',
+    'tracking_number',
+    'create_time',
   ],
   actions: orderActions,
 })

@@ -11,7 +11,8 @@ export const jobRun = resource('jobRun', {
     job_id: id(),
     name: text(128, { list: true, search: true, quick: true, sort: true, mono: true }),
     outcome: states(jobOutcome, 'jobRun.outcome', {
-      ...{ list: true, search: true },
+      list: true,
+      search: true,
       tones: { failed: 'failed', done: 'done', cancelled: 'undone' },
     }),
     attempt: int({ list: true, search: true }),

@@ -25,8 +25,19 @@ export const manifest = resource('manifest', {
   remove: 'never',
   write: 'none',
   detail: [
-    ...['state', 'user_id', 'channel_id', 'day', 'parcel_count', 'refused_count', 'weight', 'carrier_ref', 'fail_reason'],
-    ...['tries', 'next_try_time', 'create_time', 'close_time'],
+    'state',
+    'user_id',
+    'channel_id',
+    'day',
+    'parcel_count',
+    'refused_count',
+    'weight',
+    'carrier_ref',
+    'fail_reason',
+    'tries',
+    'next_try_time',
+    'create_time',
+    'close_time',
   ],
   actions: {
     retry: {

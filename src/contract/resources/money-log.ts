@@ -14,7 +14,8 @@ export const moneyLog = resource('user.moneyLog', {
     after: pence({ list: true, search: true, sort: true, form: false }),
     kind: choice(kindWords, { list: true, search: true, form: false }),
     state: choice(holdWords, {
-      ...{ list: true, form: false },
+      list: true,
+      form: false,
       tones: { reserved: 'waiting', charged: 'done', returned: 'undone' },
     }),
     memo: text(255, { list: true, search: true, required: true }),

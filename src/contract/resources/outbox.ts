@@ -18,7 +18,9 @@ export const outbox = resource('outbox', {
     language: text(8, { search: true }),
     body: longText(20_000),
     state: states(messageState, 'outbox.state', {
-      ...{ list: true, search: true, sort: true },
+      list: true,
+      search: true,
+      sort: true,
       tones: { waiting: 'waiting', sent: 'done', failed: 'failed', sending: 'working', kept: 'off' },
     }),
     attempts: int({ search: true }),

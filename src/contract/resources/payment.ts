@@ -77,14 +77,16 @@ const fields = {
   currency: text(3, { search: true, mono: true }),
   rate: decimal({ places: 6 }),
   status: states(paymentStatus, 'pay.status', {
-    ...{ list: true, search: true },
+    list: true,
+    search: true,
     tones: { created: 'working', pending: 'waiting', paid: 'done', failed: 'failed', expired: 'off', cancelled: 'off' },
   }),
   reason: text(300, {}),
   internal_note: text(300, {}),
   refunded: pence({ search: true }),
   dispute_status: states(disputeStatus, 'pay.dispute', {
-    ...{ list: true, search: true },
+    list: true,
+    search: true,
     tones: { none: 'off', opened: 'attention', won: 'done', lost: 'failed' },
   }),
   provider_ref: text(255, { search: true, quick: true, mono: true }),

@@ -20,7 +20,9 @@ export const priceTable = resource('priceTable', {
     version: int({ list: true, search: true, sort: true }),
     label: text(60, { search: true, quick: true, sort: true, mono: true }),
     state: states(priceTableState, 'priceTable.state', {
-      ...{ list: true, search: true, sort: true },
+      list: true,
+      search: true,
+      sort: true,
       tones: { draft: 'attention', in_force: 'done', coming: 'working', past: 'off' },
     }),
     price_side: choice(sideWords, { list: true, search: true }),

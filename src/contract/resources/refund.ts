@@ -23,7 +23,8 @@ export const refund = resource('refund', {
     currency: text(3, { mono: true }),
     reason: text(200, { list: true, search: true }),
     status: states(refundStatus, 'refund.status', {
-      ...{ list: true, search: true },
+      list: true,
+      search: true,
       tones: { asked: 'attention', sending: 'working', done: 'done', refused: 'off', failed: 'failed' },
     }),
     asked_by: choice({ member: 'refund.by.member', admin: 'refund.by.admin' }, { search: true }),

@@ -9,7 +9,9 @@ export const returnFee = resource('returnFee', {
   fields: {
     id: id(),
     fee_type: states({ returnPostage: feeType.returnPostage, storage: feeType.storage }, 'returnOrder.fee_type', {
-      ...{ required: true, list: true, unique: true },
+      required: true,
+      list: true,
+      unique: true,
     }),
     amount: { ...pence({ required: true, list: true }), min: 0 },
     free_days: int({ list: true, max: 365 }),

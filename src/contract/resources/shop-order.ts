@@ -8,7 +8,8 @@ import { checkNotifyAgain, notifyByField, notifyReasonField, notifyStateField } 
 const notify: RowActionDeclaration = { label: 'shopDesk.notify', icon: 'send', isMain: true, check: checkNotifyAgain }
 
 const stateField = states(shopOrderState, 'shopDesk.state', {
-  ...{ list: true, search: true },
+  list: true,
+  search: true,
   tones: { notReady: 'attention', ready: 'waiting', buying: 'working', labelled: 'done', combined: 'off', closed: 'off' },
 })
 
@@ -50,21 +51,28 @@ export const shopOrder = resource('shopOrder', {
   remove: 'never',
   write: 'none',
   detail: [
-    ...[
-      'state',
-      'notify_state',
-      'user_id',
-      'shop_id',
-      'reasons',
-      'alert',
-      'shop_state',
-      'order_id',
-      'part',
-      'item_count',
-      'channel_id',
-    ],
-    ...['receiver_name', 'receiver_country', 'ordered_time', 'create_time'],
-    ...['notify_reason', 'notify_detail', 'notify_attempts', 'next_notify_time', 'notify_time', 'notify_by', 'notified_number'],
+    'state',
+    'notify_state',
+    'user_id',
+    'shop_id',
+    'reasons',
+    'alert',
+    'shop_state',
+    'order_id',
+    'part',
+    'item_count',
+    'channel_id',
+    'receiver_name',
+    'receiver_country',
+    'ordered_time',
+    'create_time',
+    'notify_reason',
+    'notify_detail',
+    'notify_attempts',
+    'next_notify_time',
+    'notify_time',
+    'notify_by',
+    'notified_number',
   ],
   actions: {
     notify,

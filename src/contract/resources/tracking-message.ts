@@ -14,7 +14,8 @@ export const trackingMessage = resource('trackingMessage', {
     event_count: int({ list: true }),
     broken_count: int({ list: true }),
     error: choice(Object.fromEntries(messageProblems.map((name) => [name, `trackingMessage.error.${name}`])), {
-      ...{ list: true, search: true },
+      list: true,
+      search: true,
       tones: { unreadable: 'failed', unknown_label: 'attention', broken_scans: 'attention', not_connected: 'failed' },
     }),
     body: longText(2_000_000, { mono: true }),

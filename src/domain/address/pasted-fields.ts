@@ -52,8 +52,17 @@ const labels = [
 /** Reads labels and everything that has a look of its own. */
 export function extractFields(text: string): PastedFields {
   const fields: PastedFields = {
-    ...{ rest: '', name: '', email: '', mobile_code: '', mobile: '', tel_number: '', id_card_number: '', zip_code: '' },
-    ...{ city: '', province: '', country: '' },
+    rest: '',
+    name: '',
+    email: '',
+    mobile_code: '',
+    mobile: '',
+    tel_number: '',
+    id_card_number: '',
+    zip_code: '',
+    city: '',
+    province: '',
+    country: '',
   }
   const rest: string[] = []
   for (const { kind, value } of splitByLabels(text.normalize('NFKC').replace(/\r/g, ''))) {

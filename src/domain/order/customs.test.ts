@@ -57,8 +57,12 @@ test('numbers for customs have their shape', () => {
   expect(['', 'GB12345678', 'GBABCDEFGHIJKL', 'D1', 'FR1234567890123456'].map(isEori)).toEqual(Array(5).fill(false))
   expect(['IM3720000224', 'IM372', 'EU3720000224'].map(isIoss)).toEqual([true, false, false])
   expect(['610910', '6109.10.00', '6109100010', '6109', '61091000101', 'cotton'].map(isHsCode)).toEqual([
-    ...[true, true, true],
-    ...[false, false, false],
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
   ])
 })
 

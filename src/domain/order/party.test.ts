@@ -3,34 +3,38 @@ import type { Address } from '../address/address.ts'
 import { addressToParty, checkParty, normalizeParty, type Party, townOf } from './party.ts'
 
 const typed = {
-  ...{
-    address_type: 2,
-    user_name: '',
-    salutation: '',
-    first_name: '',
-    last_name: '',
-    mobile_code: '',
-    mobile: '',
-    tel_number: '',
-  },
-  ...{
-    email: '',
-    zip_code: '',
-    province: '',
-    city: '',
-    district: '',
-    address_line_1: '',
-    address_line_2: '',
-    address_line_3: '',
-  },
-  ...{ id_card_number: '', country: '' },
+  address_type: 2,
+  user_name: '',
+  salutation: '',
+  first_name: '',
+  last_name: '',
+  mobile_code: '',
+  mobile: '',
+  tel_number: '',
+  email: '',
+  zip_code: '',
+  province: '',
+  city: '',
+  district: '',
+  address_line_1: '',
+  address_line_2: '',
+  address_line_3: '',
+  id_card_number: '',
+  country: '',
 } satisfies Address
 
 test('an English address: the lines one after the other', () => {
   const party = addressToParty({
     ...typed,
-    ...{ country: 'GB', salutation: 'Mr', first_name: 'Tom', last_name: 'Baker', mobile: '+447911123456', city: 'London' },
-    ...{ zip_code: 'N1 7GR', address_line_1: '12 Wharf Road', address_line_2: 'Flat 3' },
+    country: 'GB',
+    salutation: 'Mr',
+    first_name: 'Tom',
+    last_name: 'Baker',
+    mobile: '+447911123456',
+    city: 'London',
+    zip_code: 'N1 7GR',
+    address_line_1: '12 Wharf Road',
+    address_line_2: 'Flat 3',
   })
   expect(party).toMatchObject({ name: 'Mr Tom Baker', detailAddress: '12 Wharf Road, Flat 3', telephone: '+447911123456' })
 })
@@ -38,14 +42,12 @@ test('an English address: the lines one after the other', () => {
 test('a Chinese address: province and city apart, the district before the street', () => {
   const party = addressToParty({
     ...typed,
-    ...{
-      country: 'CN',
-      user_name: '王小明',
-      province: '上海市',
-      city: '市辖区',
-      district: '黄浦区',
-      address_line_1: '南京东路 100 号',
-    },
+    country: 'CN',
+    user_name: '王小明',
+    province: '上海市',
+    city: '市辖区',
+    district: '黄浦区',
+    address_line_1: '南京东路 100 号',
   })
   expect(party).toMatchObject({ name: '王小明', state: '上海市', city: '市辖区', detailAddress: '黄浦区 南京东路 100 号' })
 })
@@ -57,8 +59,15 @@ const known = {
   readPhone: (_: string, text: string) => (text.length > 6 ? text : null),
 }
 const whole: Party = {
-  ...{ name: 'Tom Baker', company: '', state: '', city: 'London', detailAddress: '12 Wharf Road', countryCode: 'GB' },
-  ...{ zipCode: 'N1 7GR', telephone: '+447911123456', email: '' },
+  name: 'Tom Baker',
+  company: '',
+  state: '',
+  city: 'London',
+  detailAddress: '12 Wharf Road',
+  countryCode: 'GB',
+  zipCode: 'N1 7GR',
+  telephone: '+447911123456',
+  email: '',
 }
 
 test.each([

@@ -48,8 +48,13 @@ const noShare: Share = { amount: 0, vat: 0 }
 const minus = (value: number): Pence => asPence(-value || 0)
 
 const kinds: Record<Exclude<LineCode, 'points'>, SoldItemKind> = {
-  ...{ carriage: 'carriage', discount: 'carriage', surcharge: 'carriage', reweigh: 'carriage' },
-  ...{ insurance: 'insurance', packaging: 'extras', pickup: 'extras' },
+  carriage: 'carriage',
+  discount: 'carriage',
+  surcharge: 'carriage',
+  reweigh: 'carriage',
+  insurance: 'insurance',
+  packaging: 'extras',
+  pickup: 'extras',
 }
 
 function groupsOf(lines: readonly PriceLine[]): Group[] {

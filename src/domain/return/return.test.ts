@@ -46,8 +46,13 @@ describe('a return', () => {
 
 describe('an order', () => {
   const order = {
-    ...{ status: orderStatus.success, is_effective: 0, is_warehouse_scan: 0, void_status: voidStatus.none, void_until: null },
-    ...{ pay_status: payStatus.paid, actual_pay_amount: 500 },
+    status: orderStatus.success,
+    is_effective: 0,
+    is_warehouse_scan: 0,
+    void_status: voidStatus.none,
+    void_until: null,
+    pay_status: payStatus.paid,
+    actual_pay_amount: 500,
   }
   const refund = { kind: returnKind.refund, isUnused: false }
   const unused = { kind: returnKind.refund, isUnused: true }

@@ -3,7 +3,15 @@ import { linesOfPart, type ParcelPreset, planParcel, toItems, unplacedLines, wit
 import type { SaleLine } from './sale.ts'
 
 const line = (more: Partial<SaleLine> = {}): SaleLine => ({
-  ...{ id: 'a', sku: 'A', name: 'Mug', quantity: 2, unitPrice: 500, grams: 300, hsCode: '', originCountry: '', imageUrl: '' },
+  id: 'a',
+  sku: 'A',
+  name: 'Mug',
+  quantity: 2,
+  unitPrice: 500,
+  grams: 300,
+  hsCode: '',
+  originCountry: '',
+  imageUrl: '',
   ...more,
 })
 const preset: ParcelPreset = { id: 1, length: 300, width: 200, height: 100, weight: 80, is_whole: false, box_type_id: null }

@@ -18,7 +18,13 @@ const order: RuleOrder = {
 }
 const base: RulePlan = { channel_id: 1, preset_id: null, insurance_id: null, tags: ['vip'], is_held: false }
 const rule = (more: Partial<ShopRule>): ShopRule => ({
-  ...{ name: 'r', is_enabled: true, match: 'all', conditions: [], actions: [{ do: 'hold' }], stops: false, ...more },
+  name: 'r',
+  is_enabled: true,
+  match: 'all',
+  conditions: [],
+  actions: [{ do: 'hold' }],
+  stops: false,
+  ...more,
 })
 const condition = (subject: string, field: string, operator: string, value: string) =>
   ({ subject, field, operator, value }) as RuleCondition

@@ -32,19 +32,25 @@ const act =
 /** One claim for each state, and one that waits for its member; the oldest first, like the parcels they are about. */
 const plan: DemoClaim[] = [
   {
-    ...{ story: 'The vase broke on the way.', amount: '70.00', documents: all },
+    story: 'The vase broke on the way.',
+    amount: '70.00',
+    documents: all,
     next: async (claim) => {
       await act('review')(claim)
       await act('refuse', { reason: 'The vase was packed without padding, which the cover excludes.' })(claim)
     },
   },
   {
-    ...{ story: 'The lid is missing.', amount: '12.00', documents: ['value_proof'] },
+    story: 'The lid is missing.',
+    amount: '12.00',
+    documents: ['value_proof'],
     next: ({ ctx, member, id }) =>
       call({ ctx, caller: member.caller }, callOf(memberClaim.actions.withdraw?.call), { ids: [id] }),
   },
   {
-    ...{ story: 'The speaker is dented and silent.', amount: '90.00', documents: all },
+    story: 'The speaker is dented and silent.',
+    amount: '90.00',
+    documents: all,
     next: async (claim) => {
       await decide(claim, '90.00', 'Approved as claimed.')
       // Money moves in the order of time, so this happens today.
@@ -52,22 +58,31 @@ const plan: DemoClaim[] = [
     },
   },
   {
-    ...{ story: 'The jacket has a hole and smells of oil.', amount: '80.00', documents: all },
+    story: 'The jacket has a hole and smells of oil.',
+    amount: '80.00',
+    documents: all,
     next: (claim) => decide(claim, '45.00', 'The jacket can be repaired: we cover the repair and cleaning.'),
   },
   {
-    ...{ story: 'The lamp does not work any more; the shade is torn.', amount: '55.00', documents: all },
+    story: 'The lamp does not work any more; the shade is torn.',
+    amount: '55.00',
+    documents: all,
     next: (claim) => decide(claim, '55.00', 'Approved as claimed.'),
   },
   {
-    ...{ story: 'Two of four mugs are broken.', amount: '19.00', documents: ['damage_photo'] },
+    story: 'Two of four mugs are broken.',
+    amount: '19.00',
+    documents: ['damage_photo'],
     next: ({ ctx, staff, id }) =>
       call({ ctx, caller: staff.support }, claimDesk.ask, {
-        ...{ id, text: 'Thank you for the photo. Could you also send the invoice for the mugs?' },
+        id,
+        text: 'Thank you for the photo. Could you also send the invoice for the mugs?',
       }),
   },
   {
-    ...{ story: 'The corner of the frame is bent and the glass is cracked.', amount: '64.50', documents: all },
+    story: 'The corner of the frame is bent and the glass is cracked.',
+    amount: '64.50',
+    documents: all,
     next: act('review'),
   },
   { story: 'The teapot arrived in three pieces. The box looked fine from outside.', amount: '38.00' },
@@ -91,7 +106,11 @@ export async function fileDemoClaims(ctx: Ctx): Promise<void> {
     for (const [place, document] of (one.documents ?? []).entries())
       files.push({ document, ...(await sendPhoto(then, member, number * 10 + place, document)) })
     const { id } = await call({ ctx: then, caller: member.caller }, claims.add, {
-      ...{ order_id: orderId, kind_id: kind.id, amount: one.amount, story: one.story, files },
+      order_id: orderId,
+      kind_id: kind.id,
+      amount: one.amount,
+      story: one.story,
+      files,
       client_key: `demo-claim-${number}`,
     })
     // A run that was killed has filed it and may have moved it on.

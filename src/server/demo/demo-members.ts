@@ -23,12 +23,23 @@ export async function findDemoMembers(ctx: Ctx, { start }: DemoCalendar): Promis
     [start, olderStep],
   )
   return rows.map(({ id, username, group_id, admin_id }) => ({
-    ...{ id, username, adminId: admin_id },
+    id,
+    username,
+    adminId: admin_id,
     caller: callerOf({ realm: 'member', id, username, groupIds: [group_id], sessionId: 0 }),
   }))
 }
 
 export const callerOf = (actor: NonNullable<Caller['actor']>): Caller => ({
-  ...{ language: 'en', ip: '127.0.0.1', isForwarded: false, userAgent: 'demo', requestId: 'demo', host: '127.0.0.1', actor },
-  ...{ rawTokens: { admin: undefined, member: undefined }, file: null, sent: null, find: async () => null },
+  language: 'en',
+  ip: '127.0.0.1',
+  isForwarded: false,
+  userAgent: 'demo',
+  requestId: 'demo',
+  host: '127.0.0.1',
+  actor,
+  rawTokens: { admin: undefined, member: undefined },
+  file: null,
+  sent: null,
+  find: async () => null,
 })

@@ -34,7 +34,11 @@ export function ownNetworkEvents(parcel: DemoParcel, { driver, ops }: { driver?:
     const isHub = code === 'IN_TRANSIT'
     const adminId = isHub ? ops : driver
     return {
-      ...{ source: isHub ? 'staff' : 'driver', carrier: 'r2r', code, place, time: new Date(time) },
+      source: isHub ? 'staff' : 'driver',
+      carrier: 'r2r',
+      code,
+      place,
+      time: new Date(time),
       ...(adminId === undefined ? {} : { adminId }),
     }
   }

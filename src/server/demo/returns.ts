@@ -72,7 +72,11 @@ const stories: Story[] = [
     next: (cast, one) => decide(cast, 'approve', one),
   },
   {
-    ...{ name: 'refused', reason: 'Parcel damaged', isFrom: isSent, daysAgo: 12, more: ({ photo }) => ({ photos: [photo] }) },
+    name: 'refused',
+    reason: 'Parcel damaged',
+    isFrom: isSent,
+    daysAgo: 12,
+    more: ({ photo }) => ({ photos: [photo] }),
     next: (cast, one) => decide(cast, 'refuse', one, { reason: 'The carrier’s photo shows the parcel undamaged on delivery.' }),
   },
   { name: 'unused', reason: 'Label not used', isFrom: isUnused, daysAgo: 0, next: (cast, one) => decide(cast, 'approve', one) },
@@ -188,7 +192,11 @@ async function cancel({ ctx, member }: Cast, { id }: Returned): Promise<void> {
 
 const scan = ({ ctx, clerk, warehouseId }: Cast, number: string, key: string, more: object = {}) =>
   call({ ctx, caller: clerk }, returnDesk.receive, {
-    ...{ tracking_number: number, warehouse_id: warehouseId, condition: 'good', client_key: `demo-return-${key}`, ...more },
+    tracking_number: number,
+    warehouse_id: warehouseId,
+    condition: 'good',
+    client_key: `demo-return-${key}`,
+    ...more,
   })
 
 /** A parcel of which nobody told us; the same one however often this runs. */

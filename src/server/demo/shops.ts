@@ -22,15 +22,17 @@ import type { PrintLine } from './simulate-days.ts'
 
 const orderCount = 60
 const sender = {
-  ...{
-    address_type: 1,
-    is_sender_default: true,
-    country: 'GB',
-    salutation: 'Ms',
-    first_name: 'Harbour Tea',
-    last_name: 'Textiles',
-  },
-  ...{ mobile_code: '+44', mobile: '7911123470', zip_code: 'N1 7GR', city: 'London', address_line_1: 'Unit 4, 18 Wharf Road' },
+  address_type: 1,
+  is_sender_default: true,
+  country: 'GB',
+  salutation: 'Ms',
+  first_name: 'Harbour Tea',
+  last_name: 'Textiles',
+  mobile_code: '+44',
+  mobile: '7911123470',
+  zip_code: 'N1 7GR',
+  city: 'London',
+  address_line_1: 'Unit 4, 18 Wharf Road',
 }
 const box = { name: 'Small box', length: '22', width: '16', height: '10', weight: 90 }
 /** Labels bought, and of those: shops told, and told in vain because the buyer had cancelled. */
@@ -100,7 +102,10 @@ async function linkShop(seller: Seller): Promise<LinkedShop> {
   await topUpIfLow(ctx, member, { below: 150_00, by: 500_00, key: 'demo-shop-labels' })
   const { key } = await openDemoShop(ctx, 'en', orderCount)
   await call(seller, shopCalls.add, {
-    ...{ kind: 'demo', secrets: { api_key: key }, channel_id: await findChannelId(ctx, 'uk-economy'), sync_minutes: 5 },
+    kind: 'demo',
+    secrets: { api_key: key },
+    channel_id: await findChannelId(ctx, 'uk-economy'),
+    sync_minutes: 5,
     new_preset: box,
   })
   const linked = await findShop(seller)
@@ -112,12 +117,18 @@ async function linkShop(seller: Seller): Promise<LinkedShop> {
 async function rulesOf(ctx: Ctx) {
   const abroad = { 'eu-road': 'DE, IE', 'cn-air': 'CN', worldwide: 'US' }
   const byCountry = Object.entries(abroad).map(async ([code, countries]) => ({
-    ...{ name: `Ship to ${countries}`, is_enabled: true, match: 'all', stops: false },
+    name: `Ship to ${countries}`,
+    is_enabled: true,
+    match: 'all',
+    stops: false,
     conditions: [{ subject: 'order', field: 'country', operator: 'is', value: countries }],
     actions: [{ do: 'channel', id: await findChannelId(ctx, code) }],
   }))
   const dear = {
-    ...{ name: 'Mark valuable orders', is_enabled: true, match: 'all', stops: false },
+    name: 'Mark valuable orders',
+    is_enabled: true,
+    match: 'all',
+    stops: false,
     conditions: [{ subject: 'order', field: 'total', operator: 'at_least', value: '60.00' }],
     actions: [{ do: 'tag', tag: 'valuable' }],
   }

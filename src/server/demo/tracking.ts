@@ -96,6 +96,10 @@ async function setPace(ctx: Ctx): Promise<void> {
   )
   for (const { id } of channels)
     await addRow(ctx, channelParam, {
-      ...{ channel_id: id, param_name: 'pace', param_value: 'minutes', is_secret: 0, remark: 'Parcels arrive within minutes' },
+      channel_id: id,
+      param_name: 'pace',
+      param_value: 'minutes',
+      is_secret: 0,
+      remark: 'Parcels arrive within minutes',
     })
 }

@@ -35,7 +35,9 @@ export async function startListener(connection: Connection, log: Log): Promise<L
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
       ...connection,
-      ...{ application_name: 'shipsmart-listen', keepAlive: true, connectionTimeoutMillis: answerMs },
+      application_name: 'shipsmart-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: answerMs,
     })
     fresh.on('error', (error) => log.warn({ err: error.message }, 'listener lost its connection'))
     fresh.on('end', () => {

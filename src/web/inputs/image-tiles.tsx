@@ -39,7 +39,15 @@ export function ImageTiles({ ids, urls, onMove, onRemove }: Props) {
       <SortableContext items={urls} strategy={rectSortingStrategy}>
         <div className={classes.tiles}>
           {urls.map((url, index) => (
-            <Tile key={url} {...{ ids, url, index, onMove, onRemove }} isLast={index === urls.length - 1} />
+            <Tile
+              key={url}
+              ids={ids}
+              url={url}
+              index={index}
+              onMove={onMove}
+              onRemove={onRemove}
+              isLast={index === urls.length - 1}
+            />
           ))}
         </div>
       </SortableContext>

@@ -8,6 +8,9 @@ test('several numbers are parted between them and none inside; words may be', ()
     ['S261117-PWDSSW8Q'],
     ' ',
     ['S261118-B3J7YS9W'],
-    ...[' ', 'well-known', ' ', '24'],
+    ' ',
+    'well-known',
+    ' ',
+    '24',
   ])
 })

@@ -13,8 +13,11 @@ test('what is wrong is listed as the fields stand on the screen, and what has no
   const fields: Record<string, ReturnType<typeof fieldAt>> = { last_name: fieldAt(1), first_name: fieldAt(2), city: fieldAt(3) }
   const find = (name: string) => fields[name]
   expect(sortByPlace(['first_name', 'packages', 'city', 'note', 'last_name'], find)).toEqual([
-    ...['last_name', 'first_name', 'city'],
-    ...['packages', 'note'],
+    'last_name',
+    'first_name',
+    'city',
+    'packages',
+    'note',
   ])
   expect(sortByPlace([], find)).toEqual([])
 })

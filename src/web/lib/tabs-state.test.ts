@@ -7,8 +7,20 @@ import { activateTab, closeForbiddenTabs, rememberQuery, saveAuthNodes, tabsStat
 
 const stored = () => JSON.parse(browserStorage.getItem('storeTabViewConfig') ?? 'null')
 const rule = (type: Rule['type'], name: string, children: Rule[] = []): Rule => ({
-  ...{ id: 1, pid: 0, type, title: name, name, path: name, icon: '', icon_name: '', menu_type: 'tab', url: '' },
-  ...{ component: '', keepalive: 0, extend: 'none', children },
+  id: 1,
+  pid: 0,
+  type,
+  title: name,
+  name,
+  path: name,
+  icon: '',
+  icon_name: '',
+  menu_type: 'tab',
+  url: '',
+  component: '',
+  keepalive: 0,
+  extend: 'none',
+  children,
 })
 const country = (...actions: string[]) =>
   rule('menu_dir', 'catalogue', [

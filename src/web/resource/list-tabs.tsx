@@ -91,7 +91,10 @@ function QueueBar({ resource, queues: { field, sort, list }, counts }: QueueProp
         ...list.map(({ value, word, isAlarm = false, isDone }) => {
           const count = counts?.tabs[value] ?? 0
           return {
-            ...{ name: String(value), label: t(word), isOpen: open === String(value), isAlarm },
+            name: String(value),
+            label: t(word),
+            isOpen: open === String(value),
+            isAlarm,
             to: `${path}?${new URLSearchParams({ [field]: String(value), ...(isDone ? {} : { order: sort.join(',') }) })}`,
             ...(count > 0 ? { count: showCount(count, counts?.most ?? count) } : {}),
           }

@@ -12,7 +12,9 @@ const file = path.join(import.meta.dirname, '../../world/flows.ts')
 test('a sheet that is added and paid for survives a kill at every step', { timeout: 600_000 }, async () => {
   const w = await world()
   const rows = await crashAtEveryStep<ImportFlowInput>({
-    ...{ file, run: 'importFlow', flow: 'import' },
+    file,
+    run: 'importFlow',
+    flow: 'import',
     input: async () =>
       prepareImport(w, await orderSheet([orderRow(1), orderRow(2), orderRow(3)]), { money: 100_00, isPaid: true }),
     outcome: async ({ memberId }) => {

@@ -53,7 +53,11 @@ test.each([
 ] as const)('a manifest %s survives a kill at every step', { timeout: 600_000 }, async (_, service, atCarrier, least) => {
   const { file, fresh, describeManifest } = app
   const rows = await crashAtEveryStep<OrderFlowInput>({
-    ...{ file, run: 'manifestFlow', flow: 'manifest', input: fresh(service, 'labelled'), outcome: describeManifest },
+    file,
+    run: 'manifestFlow',
+    flow: 'manifest',
+    input: fresh(service, 'labelled'),
+    outcome: describeManifest,
   })
   expect(rows.length).toBeGreaterThan(least)
   const outcome = `effective 1 timed made 1 closed 1 told 1 at carrier ${atCarrier}`

@@ -19,7 +19,10 @@ test('fifty rules are tried over the last 500 orders in one call', { timeout: 30
   const rules = Array.from(
     { length: 50 },
     (_, index): ShopRule => ({
-      ...{ name: `Rule ${index}`, is_enabled: true, match: 'any', stops: false },
+      name: `Rule ${index}`,
+      is_enabled: true,
+      match: 'any',
+      stops: false,
       conditions: [
         { subject: 'order', field: 'total', operator: 'at_least', value: String(index * 10) },
         { subject: 'any_line', field: 'sku', operator: 'starts_with', value: `NONE-${index}` },
@@ -29,7 +32,8 @@ test('fifty rules are tried over the last 500 orders in one call', { timeout: 30
   )
   const begun = performance.now()
   const { code, msg, data } = await w.post<{ orders: number; list: unknown[] }>('/api/shopOrder/rulesDryRun', {
-    ...{ member: member.token, body: { rules } },
+    member: member.token,
+    body: { rules },
   })
   const milliseconds = Math.round(performance.now() - begun)
   expect([code, msg, data]).toMatchObject([1, expect.anything(), { orders }])

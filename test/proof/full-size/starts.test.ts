@@ -119,7 +119,10 @@ async function lockAdmins(): Promise<{ release(): Promise<void> }> {
     return server?.status === 'ready'
   }, 30_000)
   const client = new pg.Client({
-    ...{ host, port: 5432, user: 'shipsmart', database: 'shipsmart' },
+    host,
+    port: 5432,
+    user: 'shipsmart',
+    database: 'shipsmart',
     password: await readFile(join(cluster, 'password'), 'utf8'),
   })
   // A server that is stopped under us is what the test finds out.

@@ -16,7 +16,10 @@ describe('R2R', () => {
 
   test('takes the number it is handed, and the house draws the label', async () => {
     expect(await r2r.createLabel(parcel('SS1', { trackingNumber: 'RN473124829GB' }))).toEqual({
-      ...{ reference: 'SS1', carrierRef: 'RN473124829GB', trackingNumber: 'RN473124829GB', document: { kind: 'drawn' } },
+      reference: 'SS1',
+      carrierRef: 'RN473124829GB',
+      trackingNumber: 'RN473124829GB',
+      document: { kind: 'drawn' },
     })
   })
 
@@ -32,7 +35,9 @@ describe('R2R', () => {
     const label = { reference: 'SS1', carrierRef: 'RN473124829GB', trackingNumber: 'RN473124829GB' }
     await expect(r2r.cancelLabel?.(label)).resolves.toBeUndefined()
     expect(await r2r.closeManifest?.({ reference: 'MF1', day: '2026-10-05', labels: [label] })).toEqual({
-      ...{ reference: 'MF1', carrierRef: 'MF1', refused: [] },
+      reference: 'MF1',
+      carrierRef: 'MF1',
+      refused: [],
       document: { kind: 'drawn' },
     })
   })
@@ -80,25 +85,41 @@ describe('the sandbox carrier', () => {
       run: (by = carrier) => by.createLabel(parcel('SS1')),
       asked: { method: 'POST', url: '/sandbox/carrier/v1/labels' },
       body: {
-        ...{ reference: 'SS1', service: 'next-day', parcel: { length: 300, width: 200, height: 150, weight: 1800 } },
+        reference: 'SS1',
+        service: 'next-day',
+        parcel: { length: 300, width: 200, height: 150, weight: 1800 },
         from: {
-          ...{ name: 'ShipSmart Ltd', company: '', address: '12 Wharf Road', city: 'London', state: '', post_code: 'E14 9XQ' },
-          ...{ country: 'GB', phone: '', email: '' },
+          name: 'ShipSmart Ltd',
+          company: '',
+          address: '12 Wharf Road',
+          city: 'London',
+          state: '',
+          post_code: 'E14 9XQ',
+          country: 'GB',
+          phone: '',
+          email: '',
         },
         to: {
-          ...{
-            name: '王小明 Łęcki',
-            company: 'Acme',
-            address: 'Flat 3, 27 Deansgate',
-            city: 'Manchester',
-            state: 'Greater Manchester',
-          },
-          ...{ post_code: 'M1 1AA', country: 'GB', phone: '+447700900123', email: 'wang@example.com' },
+          name: '王小明 Łęcki',
+          company: 'Acme',
+          address: 'Flat 3, 27 Deansgate',
+          city: 'Manchester',
+          state: 'Greater Manchester',
+          post_code: 'M1 1AA',
+          country: 'GB',
+          phone: '+447700900123',
+          email: 'wang@example.com',
         },
         items: [
           {
-            ...{ description: 'Cotton T-shirt', sku: 'TS-1', quantity: 2, unit_price: 1250, currency: 'EUR', weight: 400 },
-            ...{ hs_code: '610910', origin: 'CN' },
+            description: 'Cotton T-shirt',
+            sku: 'TS-1',
+            quantity: 2,
+            unit_price: 1250,
+            currency: 'EUR',
+            weight: 400,
+            hs_code: '610910',
+            origin: 'CN',
           },
         ],
       },
@@ -125,7 +146,9 @@ describe('the sandbox carrier', () => {
       body: { reference: 'MF1', day: '2026-10-05', labels: ['sl/1'] },
       answer: { id: 'sm_1', reference: 'MF1', pdf, refused: [{ label: 'sl/2', message: 'The label was cancelled.' }] },
       result: {
-        ...{ reference: 'MF1', carrierRef: 'sm_1', document: made.document },
+        reference: 'MF1',
+        carrierRef: 'sm_1',
+        document: made.document,
         refused: [{ carrierRef: 'sl/2', why: 'The label was cancelled.' }],
       },
     },

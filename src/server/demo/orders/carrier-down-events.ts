@@ -19,8 +19,12 @@ import { parcelOf, withCarrierBehaviour } from './parcels.ts'
 const service = 'TRY24'
 const row = {
   ...sandboxChannelRow,
-  ...{ code: 'carrier-away', name_zh: '测试快递（离线）', name_en: 'Test Express (offline)', service_type: service },
-  ...{ days_min: 1, days_max: 1 },
+  code: 'carrier-away',
+  name_zh: '测试快递（离线）',
+  name_en: 'Test Express (offline)',
+  service_type: service,
+  days_min: 1,
+  days_max: 1,
   remark_zh: '仅供演示：模拟离线的承运商，已停止接单；删除参数 behaviour 后，等待中的面单会继续生成。',
   remark_en:
     'Demo only: simulates a carrier that is offline, so it is closed for new orders. Delete its “behaviour” parameter to create the waiting labels.',

@@ -46,10 +46,13 @@ export async function sendInsured(ctx: Ctx, member: DemoMember, number: number):
   await topUpIfLow(ctx, member, { below: 50_00, by: 200_00, key: `demo-claim-label-${number}` })
   const [item] = goods
   const input = orders.add.input.parse({
-    ...{ sender: senders[username], receiver: receivers.UK[number % receivers.UK.length] },
+    sender: senders[username],
+    receiver: receivers.UK[number % receivers.UK.length],
     package: { length: '30', width: '20', height: '15', weight: 1500 },
     items: [{ ...item, unitPriceCurrency: 'GBP', quantity: 1 }],
-    ...{ service_type: 'UK24', insurance: { id: cover.id, value: '100.00' }, client_key: clientKey },
+    service_type: 'UK24',
+    insurance: { id: cover.id, value: '100.00' },
+    client_key: clientKey,
   })
   const answer = await createOrders(ctx, input, caller)
   const { id } = answer instanceof Reply ? answer.data : answer

@@ -46,7 +46,8 @@ export function parcelOf({ username }: DemoMember, random: SeededRandom, number:
   const where: DestinationArea = service ? 'UK' : far
   const items = Array.from({ length: 1 + random.upTo(isSeller ? 3 : 2) }, () => ({
     ...random.oneOf(goods),
-    ...{ unitPriceCurrency: 'GBP', quantity: 1 + random.upTo(3) },
+    unitPriceCurrency: 'GBP',
+    quantity: 1 + random.upTo(3),
   }))
   const weight = items.reduce((sum, item) => sum + item.weight * item.quantity, 150)
   return orders.add.input.parse({

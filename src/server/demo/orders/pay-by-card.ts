@@ -21,7 +21,11 @@ export async function openCardPayment(
   )
   if (!way) throw new Error('the demo has no card to pay with: somebody has closed the sandbox')
   const input = pay.create.input.parse({
-    ...{ order_type: 'sheet', order_ids: ids, pay_way_id: way.id, use_balance: useBalance ? 1 : 0, client_key: key },
+    order_type: 'sheet',
+    order_ids: ids,
+    pay_way_id: way.id,
+    use_balance: useBalance ? 1 : 0,
+    client_key: key,
   })
   const opened = await payBills(withLongPaymentTime(ctx, now), input, caller)
   if (opened.url) await fetch(opened.url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' })

@@ -8,7 +8,15 @@ const party = (
   telephone: string,
   rest: Partial<Party> = {},
 ): Party => ({
-  ...{ name, company: '', state: '', city, detailAddress, countryCode: 'GB', zipCode, telephone, email: '' },
+  name,
+  company: '',
+  state: '',
+  city,
+  detailAddress,
+  countryCode: 'GB',
+  zipCode,
+  telephone,
+  email: '',
   ...rest,
 })
 

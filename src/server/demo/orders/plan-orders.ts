@@ -46,7 +46,9 @@ type OrderPeriod = {
  * after thirty days, some were refused and thrown away. Every sixth is paid by card.
  */
 const month: Omit<OrderPeriod, 'from' | 'to' | 'first' | 'seed'> = {
-  ...{ count: 45, cardEvery: 6, service: sandboxService },
+  count: 45,
+  cardEvery: 6,
+  service: sandboxService,
   outcomes: ['labelled', 'printed', 'unused', 'printed', 'failed', 'labelled', 'voided', 'printed', 'unused', 'failed_deleted'],
   usesSandboxCarrier: (outcome: DemoOutcome) => outcome !== 'unused' && outcome !== 'voided',
 }
@@ -54,18 +56,31 @@ const month: Omit<OrderPeriod, 'from' | 'to' | 'first' | 'seed'> = {
 /** Labels that nobody scans go back by themselves after thirty days, and no parcel of the demo is scanned yet: of what is older, none is left. */
 const periods: OrderPeriod[] = [
   {
-    ...{ from: 89, to: 31, count: 40, first: 1, seed: 20_260 },
+    from: 89,
+    to: 31,
+    count: 40,
+    first: 1,
+    seed: 20_260,
     outcomes: ['voided', 'voided', 'deleted', 'voided', 'awaiting'],
   },
   { ...month, from: 89, to: 60.5, first: 501, seed: 20_263 },
   { ...month, from: 60, to: 31.5, first: 546, seed: 20_265 },
   {
-    ...{ from: 27, to: 6.2, count: 100, first: 101, seed: 20_261 },
+    from: 27,
+    to: 6.2,
+    count: 100,
+    first: 101,
+    seed: 20_261,
     outcomes: ['labelled', 'printed', 'printed', 'labelled', 'printed', 'awaiting', 'printed', 'voided', 'labelled', 'deleted'],
   },
   {
     // The last days, every second parcel with the trying carrier.
-    ...{ from: 6, to: 0.1, count: 60, first: 401, seed: 20_262, service: sandboxService },
+    from: 6,
+    to: 0.1,
+    count: 60,
+    first: 401,
+    seed: 20_262,
+    service: sandboxService,
     outcomes: ['labelled', 'printed', 'failed', 'labelled', 'voided', 'printed', 'void_refused', 'awaiting'],
   },
 ]
@@ -89,7 +104,10 @@ function planPeriod({ end }: DemoCalendar, span: OrderPeriod, members: DemoMembe
     const isWithSandboxCarrier =
       usesSandboxCarrier?.(outcome) ?? (index % 2 === 0 || outcome === 'failed' || outcome === 'void_refused')
     return {
-      ...{ member, number: first + index, time: new Date(end.getTime() - daysAgo * dayMs), outcome },
+      member,
+      number: first + index,
+      time: new Date(end.getTime() - daysAgo * dayMs),
+      outcome,
       ...(service !== undefined && isWithSandboxCarrier ? { service } : {}),
       ...(cardEvery !== undefined && index % cardEvery === 0 ? { isByCard: true as const } : {}),
     }

@@ -29,9 +29,12 @@ const bookColumns: Columns = {
 }
 
 const readerOf = (userId: number): MemberListReader => ({
-  ...{ resource: memberAddress, userId, columns: bookColumns },
+  resource: memberAddress,
+  userId,
+  columns: bookColumns,
   // Neither words nor times are made here.
-  ...{ language: 'en', zone: 'UTC' },
+  language: 'en',
+  zone: 'UTC',
 })
 const inputOf = ({ type, search }: AddressBookFilter) => ({
   ...(type === undefined ? {} : { address_type: type }),

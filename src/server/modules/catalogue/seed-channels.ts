@@ -37,7 +37,12 @@ async function insertChannel(tx: Tx, channel: ChannelSeed, weigh: number): Promi
     .insertInto('channel')
     .values({
       ...columns,
-      ...{ max_length, max_width, max_height, days_min, days_max, weigh },
+      max_length,
+      max_width,
+      max_height,
+      days_min,
+      days_max,
+      weigh,
       carrier: 'r2r',
       logistics_type: 'self',
       number_prefix: seedNumberPrefix,

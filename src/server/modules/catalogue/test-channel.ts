@@ -86,7 +86,11 @@ function toTestError(error: unknown): unknown {
 const emptyParty = { company: '', state: '', email: '' }
 const sender: CarrierParty = {
   ...emptyParty,
-  ...{ name: 'ShipSmart Test', city: 'London', detailAddress: '1 Poultry', countryCode: 'GB', zipCode: 'EC2R 8EJ' },
+  name: 'ShipSmart Test',
+  city: 'London',
+  detailAddress: '1 Poultry',
+  countryCode: 'GB',
+  zipCode: 'EC2R 8EJ',
   telephone: '+442071838750',
 }
 
@@ -94,20 +98,42 @@ const sender: CarrierParty = {
 const receivers: Record<string, CarrierParty> = {
   GB: { ...sender, name: 'Test Receiver', city: 'Manchester', detailAddress: '1 Albert Square', zipCode: 'M2 5DB' },
   CN: {
-    ...{ ...emptyParty, name: 'Test Receiver', state: 'Shanghai', city: 'Shanghai', detailAddress: '100 Nanjing East Road' },
-    ...{ countryCode: 'CN', zipCode: '200001', telephone: '+8613912345678' },
+    ...emptyParty,
+    name: 'Test Receiver',
+    state: 'Shanghai',
+    city: 'Shanghai',
+    detailAddress: '100 Nanjing East Road',
+    countryCode: 'CN',
+    zipCode: '200001',
+    telephone: '+8613912345678',
   },
   US: {
-    ...{ ...emptyParty, name: 'Test Receiver', state: 'NY', city: 'New York', detailAddress: '350 5th Avenue' },
-    ...{ countryCode: 'US', zipCode: '10118', telephone: '+12127363100' },
+    ...emptyParty,
+    name: 'Test Receiver',
+    state: 'NY',
+    city: 'New York',
+    detailAddress: '350 5th Avenue',
+    countryCode: 'US',
+    zipCode: '10118',
+    telephone: '+12127363100',
   },
   DE: {
-    ...{ ...emptyParty, name: 'Test Receiver', city: 'Berlin', detailAddress: 'Unter den Linden 77' },
-    ...{ countryCode: 'DE', zipCode: '10117', telephone: '+493022610' },
+    ...emptyParty,
+    name: 'Test Receiver',
+    city: 'Berlin',
+    detailAddress: 'Unter den Linden 77',
+    countryCode: 'DE',
+    zipCode: '10117',
+    telephone: '+493022610',
   },
   FR: {
-    ...{ ...emptyParty, name: 'Test Receiver', city: 'Paris', detailAddress: '10 Rue de Rivoli' },
-    ...{ countryCode: 'FR', zipCode: '75004', telephone: '+33142722222' },
+    ...emptyParty,
+    name: 'Test Receiver',
+    city: 'Paris',
+    detailAddress: '10 Rue de Rivoli',
+    countryCode: 'FR',
+    zipCode: '75004',
+    telephone: '+33142722222',
   },
 }
 
@@ -123,13 +149,27 @@ function createSampleRequest({
   const receiver = receivers[country] ?? sender
   const grams = Math.min(Math.max(500, min), max ?? 500)
   return {
-    ...{ reference: `TEST-${code}-${randomUUID().slice(0, 8)}`, service, sender, receiver },
-    ...{ lengthMm: 200, widthMm: 150, heightMm: 100, grams, trackingNumber: null, callbackUrl: '' },
+    reference: `TEST-${code}-${randomUUID().slice(0, 8)}`,
+    service,
+    sender,
+    receiver,
+    lengthMm: 200,
+    widthMm: 150,
+    heightMm: 100,
+    grams,
+    trackingNumber: null,
+    callbackUrl: '',
     customs: crossesCustoms(sender.countryCode, country) ? { ...noCustoms, contents_type: 'sample' } : null,
     items: [
       {
-        ...{ englishName: 'Cotton T-shirt', sku: 'TEST', quantity: 1, unitPrice: 10_00, grams },
-        ...{ currency: 'GBP', hsCode: '610910', originCountry: 'GB' },
+        englishName: 'Cotton T-shirt',
+        sku: 'TEST',
+        quantity: 1,
+        unitPrice: 10_00,
+        grams,
+        currency: 'GBP',
+        hsCode: '610910',
+        originCountry: 'GB',
       },
     ],
   }

@@ -29,7 +29,10 @@ export const claimFigures: Figure<Ctx>[] = [
     counts: { ours: `waits_for = 'staff'`, theirs: `waits_for = 'member'` },
     cards: ({ ours, theirs }) => [
       {
-        ...{ name: 'claims_to_decide', value: ours, alarm: 'attention', path: '/admin/claim?waits_for=staff' },
+        name: 'claims_to_decide',
+        value: ours,
+        alarm: 'attention',
+        path: '/admin/claim?waits_for=staff',
         facts: { claims_asked: theirs },
       },
     ],

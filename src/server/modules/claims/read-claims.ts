@@ -17,13 +17,17 @@ export async function readOffer(ctx: Ctx, userId: number, orderId: number, langu
   const kinds = await listClaimKinds(ctx.db)
   return {
     order: {
-      ...{ id: order.id, order_code: order.order_code, tracking_number: order.tracking_number },
+      id: order.id,
+      order_code: order.order_code,
+      tracking_number: order.tracking_number,
       cover_value: formatDecimal(order.insurance_value ?? asPence(0)),
     },
     kinds: kinds.map((kind) => {
       const refused = order.has_claim ? 'already' : checkClaimable(order, termsOf(kind), now)
       return {
-        ...{ id: kind.id, code: kind.code, documents: kind.documents },
+        id: kind.id,
+        code: kind.code,
+        documents: kind.documents,
         name: pick(language, kind.name_zh, kind.name_en),
         hint: pick(language, kind.hint_zh, kind.hint_en),
         until: claimWindow(order, termsOf(kind))?.until ?? null,

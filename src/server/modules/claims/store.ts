@@ -94,7 +94,10 @@ export async function moveClaim(tx: Tx, claim: StoredClaim, to: ClaimStatus, now
   await tx
     .updateTable('claim')
     .set({
-      ...{ status: to, waits_for: turn, due_time: null, reminded: false },
+      status: to,
+      waits_for: turn,
+      due_time: null,
+      reminded: false,
       ...(isClosed ? { close_time: now } : {}),
       ...change,
       update_time: now,

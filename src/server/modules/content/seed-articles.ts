@@ -28,7 +28,10 @@ export async function seedArticles(ctx: Ctx): Promise<void> {
     }
     const rows = weighed(articles).map((article) => ({
       ...textsOf(article),
-      ...{ weigh: article.weigh, category_id: categoryIds[article.category] ?? 0, status: 1, publish_time: ctx.clock() },
+      weigh: article.weigh,
+      category_id: categoryIds[article.category] ?? 0,
+      status: 1,
+      publish_time: ctx.clock(),
     }))
     return tx.insertInto('article').values(rows).returning(['id', 'slug', 'title_zh', 'title_en']).execute()
   })

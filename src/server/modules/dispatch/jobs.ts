@@ -15,7 +15,9 @@ export const dispatchJobs = [
   handleJob({ name: 'make-label', payload, lane: 'carrier', run: (ctx, { order_id: id }) => makeLabel(ctx, id) }),
   handleJob({ name: 'void-label', payload, lane: 'carrier', run: (ctx, { order_id: id }) => voidLabel(ctx, id) }),
   handleJob({
-    ...{ name: 'close-manifest', payload: manifestPayload, lane: 'carrier' },
+    name: 'close-manifest',
+    payload: manifestPayload,
+    lane: 'carrier',
     run: (ctx, { manifest_id: id }) => closeManifest(ctx, id),
   }),
   scheduledJob<Ctx>({ name: 'retry-stalled-manifests', schedule: '* * * * *', run: requeueStaleManifests }),

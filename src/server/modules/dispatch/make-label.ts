@@ -130,7 +130,9 @@ async function lockOrderInProgress(tx: Tx, orderId: number): Promise<LockedOrder
 }
 
 const toResponseSummary = ({ reference, carrierRef, trackingNumber, document }: Label) => ({
-  ...{ reference, carrierRef, trackingNumber },
+  reference,
+  carrierRef,
+  trackingNumber,
   label: document.kind === 'pdf' ? `${document.bytes.length} bytes` : document.kind,
 })
 

@@ -68,10 +68,20 @@ export function drawFacts(
     const size = isStrong ? 11 : 9
     const weight = isStrong ? 'bold' : 'regular'
     const labelHeight = writeText(paper, label, {
-      ...{ x: margin + half, y: right + (isStrong ? 1.5 : 0), width: half * 0.55, size: 9, color: soft },
+      x: margin + half,
+      y: right + (isStrong ? 1.5 : 0),
+      width: half * 0.55,
+      size: 9,
+      color: soft,
     })
     const valueHeight = writeText(paper, value, {
-      ...{ x: margin + half * 1.55, y: right, width: half * 0.45, align: 'right', size, weight, color: ink },
+      x: margin + half * 1.55,
+      y: right,
+      width: half * 0.45,
+      align: 'right',
+      size,
+      weight,
+      color: ink,
     })
     right += Math.max(labelHeight, valueHeight) + 3
   }
@@ -101,7 +111,10 @@ export function closeLetter(
     const position = { y: a4.height - 40, size: 8, color: soft }
     writeText(paper, `${foot} · ${date}`, { ...position, x: margin, width: textWidth * 0.75 })
     writeText(paper, say(language, 'document.page', { page: page + 1, pages: count }), {
-      ...{ ...position, x: margin + textWidth * 0.75, width: textWidth * 0.25, align: 'right' },
+      ...position,
+      x: margin + textWidth * 0.75,
+      width: textWidth * 0.25,
+      align: 'right',
     })
   }
   return closePaper(paper)

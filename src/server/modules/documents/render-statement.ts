@@ -72,18 +72,28 @@ async function drawMovements(paper: Paper, statement: Statement, sums: Statement
   })
   const rows = movements.map(({ time, kind, memo, about, amount }, index) => ({
     cells: [
-      ...[formatTime(time, zone, 'yyyy-mm-dd'), kind, memo, about],
-      ...[amount > 0 ? formatPounds(amount) : '', amount < 0 ? formatPounds(-amount as Pence) : ''],
+      formatTime(time, zone, 'yyyy-mm-dd'),
+      kind,
+      memo,
+      about,
+      amount > 0 ? formatPounds(amount) : '',
+      amount < 0 ? formatPounds(-amount as Pence) : '',
       formatPounds(sums.balances[index] ?? opening),
     ],
   }))
   await drawTable(paper, {
-    ...{ columns, bottom, size: 8 },
+    columns,
+    bottom,
+    size: 8,
     rows: [balanceRow('document.statement.opening', opening), ...rows, balanceRow('document.statement.closing', closing)],
   })
   if (rows.length === 0)
     writeText(paper, say(language, 'document.statement.none'), {
-      ...{ x: margin, y: paper.y + 10, width: textWidth, size: 9, color: soft },
+      x: margin,
+      y: paper.y + 10,
+      width: textWidth,
+      size: 9,
+      color: soft,
     })
 }
 
@@ -98,7 +108,8 @@ async function drawKinds(paper: Paper, sums: StatementSums, language: Language):
   ]
   const count = sums.byKind.reduce((total, one) => total + one.count, 0)
   await drawTable(paper, {
-    ...{ columns, bottom },
+    columns,
+    bottom,
     rows: [
       ...sums.byKind.map((one) => ({ cells: [one.kind, String(one.count), formatPounds(one.in), formatPounds(one.out)] })),
       {

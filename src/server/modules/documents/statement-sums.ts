@@ -17,7 +17,9 @@ export function statementSums(opening: Pence, movements: readonly Movement[]): S
   })
   const kinds = [...byKind].map(([kind, sum]) => ({ kind, count: sum.count, in: asPence(sum.in), out: asPence(sum.out) }))
   return {
-    ...{ balances, byKind: kinds, closing: asPence(balance) },
+    balances,
+    byKind: kinds,
+    closing: asPence(balance),
     in: asPence(kinds.reduce((sum, one) => sum + one.in, 0)),
     out: asPence(kinds.reduce((sum, one) => sum + one.out, 0)),
   }

@@ -4,7 +4,11 @@ import { type BillLine, billSums } from './bill-sums.ts'
 import { type Movement, statementSums } from './statement-sums.ts'
 
 const movement = (kind: string, amount: number): Movement => ({
-  ...{ time: new Date(0), memo: '', about: '', kind, amount: asPence(amount) },
+  time: new Date(0),
+  memo: '',
+  about: '',
+  kind,
+  amount: asPence(amount),
 })
 
 test.each([
@@ -14,7 +18,10 @@ test.each([
     1000,
     [movement('recharge', 2000), movement('label', -365), movement('label', -635), movement('refund', 365)],
     {
-      ...{ balances: [3000, 2635, 2000, 2365], in: 2365, out: 1000, closing: 2365 },
+      balances: [3000, 2635, 2000, 2365],
+      in: 2365,
+      out: 1000,
+      closing: 2365,
       byKind: [
         { kind: 'recharge', count: 1, in: 2000, out: 0 },
         { kind: 'label', count: 2, in: 0, out: 1000 },
@@ -27,7 +34,13 @@ test.each([
 })
 
 const line = (vatClass: BillLine['vatClass'], rate: number, [net, vat, gross]: [number, number, number]): BillLine => ({
-  ...{ text: 'a line', about: '', vatClass, rate, net: asPence(net), vat: asPence(vat), gross: asPence(gross) },
+  text: 'a line',
+  about: '',
+  vatClass,
+  rate,
+  net: asPence(net),
+  vat: asPence(vat),
+  gross: asPence(gross),
 })
 
 test('a bill adds up by rate: the year the rate changed has both', () => {
@@ -39,7 +52,9 @@ test('a bill adds up by rate: the year the rate changed has both', () => {
     line('standard', 2000, [30, 6, 36]),
   ]
   expect(billSums(lines)).toEqual({
-    ...{ net: 3882, vat: 274, gross: 4156 },
+    net: 3882,
+    vat: 274,
+    gross: 4156,
     byRate: [
       { vatClass: 'standard', rate: 2000, net: 492, vat: 99, gross: 591 },
       { vatClass: 'standard', rate: 1750, net: 1000, vat: 175, gross: 1175 },

@@ -43,8 +43,15 @@ export const mimetypeOf = (content: ContentKind): string =>
   content === 'text' ? 'text/plain' : (mediaBySuffix[content]?.mimetype ?? unknownMimetype)
 
 const inlineMimetypes = new Set([
-  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'],
-  ...['application/pdf', 'audio/mpeg', 'audio/wav', 'video/mp4'],
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'application/pdf',
+  'audio/mpeg',
+  'audio/wav',
+  'video/mp4',
 ])
 
 /** Whether a browser may show it in place: only what cannot carry a script of the sender. */

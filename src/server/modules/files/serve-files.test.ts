@@ -147,8 +147,12 @@ test('a ticket given inside a transaction that fails was never given', async () 
   let url = ''
   const failing = inTx(w.ctx, async (tx) => {
     const given = await issueTicket(tx, {
-      ...{ storage: file.storage, attachmentKey: 'default/x', name: 'x', mimetype: 'text/plain' },
-      ...{ owner: { realm: 'member' as const, id: member.id }, now: w.ctx.clock() },
+      storage: file.storage,
+      attachmentKey: 'default/x',
+      name: 'x',
+      mimetype: 'text/plain',
+      owner: { realm: 'member' as const, id: member.id },
+      now: w.ctx.clock(),
     })
     url = given.url
     throw new Error('no')

@@ -26,8 +26,14 @@ export async function issueTicket(
   await db
     .insertInto('file_ticket')
     .values({
-      ...{ ticket_hash: hashToken(ticket), storage, file_key: attachmentKey, name, mimetype },
-      ...{ realm: owner.realm, account_id: owner.id, expire_time },
+      ticket_hash: hashToken(ticket),
+      storage,
+      file_key: attachmentKey,
+      name,
+      mimetype,
+      realm: owner.realm,
+      account_id: owner.id,
+      expire_time,
     })
     .execute()
   return { url: `/files/${ticket}`, expire_time }

@@ -154,7 +154,10 @@ test('a sender who goes away in the middle leaves nothing behind', async () => {
   const { port } = own.app.server.address() as AddressInfo
   const before = await leftovers()
   const upload = request({
-    ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/ajax/upload' },
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/ajax/upload',
     headers: { 'ba-user-token': token, server: 'true', 'content-type': 'multipart/form-data; boundary=b' },
   })
   upload.on('error', () => undefined)

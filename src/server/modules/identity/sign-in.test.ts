@@ -67,7 +67,8 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
       menus: [
         { name: 'account', children: [{ name: 'account/shipsmart', title: 'Dashboard' }] },
         {
-          ...{ name: 'shipping', title: 'Ship' },
+          name: 'shipping',
+          title: 'Ship',
           children: [
             { name: 'account/sheetOrder/create', title: 'New order', type: 'menu' },
             { name: 'account/sheetOrder', title: 'Orders' },
@@ -86,7 +87,8 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
           ],
         },
         {
-          ...{ name: 'shops', title: 'Shops' },
+          name: 'shops',
+          title: 'Shops',
           children: [
             { name: 'account/newOrders', title: 'New orders' },
             { name: 'account/notifyMarketplace' },
@@ -95,7 +97,8 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
           ],
         },
         {
-          ...{ name: 'money', title: 'Money' },
+          name: 'money',
+          title: 'Money',
           children: [
             { name: 'account/prepayNow', type: 'menu' },
             { name: 'account/balanceRecord', title: 'Balance' },
@@ -106,7 +109,8 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
         },
         { name: 'addresses', children: [{ name: 'account/addressBook', title: 'Address book' }] },
         {
-          ...{ name: 'settings', title: 'Settings' },
+          name: 'settings',
+          title: 'Settings',
           children: [{ name: 'account/changePassword', title: 'Change password' }],
         },
       ],

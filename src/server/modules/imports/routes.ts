@@ -38,7 +38,11 @@ export const importRoutes = (calls: ImportCalls, kind: ImportKind): Route<Ctx>[]
     const list = await listRecentImports(ctx.db, { userId: actorOf(caller).id, kind: kind.kind }, mostRecent)
     return {
       list: list.map(({ id, name, row_count, added_count, is_emptied, create_time }) => ({
-        ...{ id, name, row_count, added_count, create_time: toSeconds(create_time) },
+        id,
+        name,
+        row_count,
+        added_count,
+        create_time: toSeconds(create_time),
         is_open: !is_emptied,
       })),
     }

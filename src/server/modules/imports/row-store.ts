@@ -48,8 +48,16 @@ export const insertRows = (db: Db, { userId, id }: FileKey, rows: readonly Store
       id,
       JSON.stringify(
         rows.map((row) => [
-          ...[row.number, row.cells, row.problems, row.state, row.is_skipped],
-          ...[row.twin_key, row.head, row.group_key, row.amount, row.note],
+          row.number,
+          row.cells,
+          row.problems,
+          row.state,
+          row.is_skipped,
+          row.twin_key,
+          row.head,
+          row.group_key,
+          row.amount,
+          row.note,
         ]),
       ),
     ],

@@ -10,7 +10,10 @@ export const messageFigures = countFigure({
   counts: { waits: `state = ${waiting}`, leaves: `state = ${sending}`, failures: `state = ${failed}` },
   cards: ({ waits, leaves, failures }) => [
     {
-      ...{ section: 'system', name: 'messages_waiting', value: waits, path: `/admin/outbox?state=${waiting}` },
+      section: 'system',
+      name: 'messages_waiting',
+      value: waits,
+      path: `/admin/outbox?state=${waiting}`,
       facts: { sending: leaves },
     },
     { section: 'system', name: 'messages_failed', value: failures, alarm: 'failed', path: `/admin/outbox?state=${failed}` },

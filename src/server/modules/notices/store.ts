@@ -25,7 +25,12 @@ export async function insertNotice(tx: Tx, { to, kind, word, link = '', mail }: 
     .values({
       admin_id: to.realm === 'admin' ? to.id : null,
       user_id: to.realm === 'member' ? to.id : null,
-      ...{ kind, link, mail, word_key: word.key, word_values: JSON.stringify(word.values ?? {}), create_time: now },
+      kind,
+      link,
+      mail,
+      word_key: word.key,
+      word_values: JSON.stringify(word.values ?? {}),
+      create_time: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -34,7 +34,14 @@ export async function chargeReweigh(
   const { net, vat, amount, vatClass } = line
   const key = `reweigh:${id}`
   const entry = await debitOrOwe(tx, {
-    ...{ key, kind: 'reweigh', userId, amount, about: { type: 'order', id }, actor, memo, now },
+    key,
+    kind: 'reweigh',
+    userId,
+    amount,
+    about: { type: 'order', id },
+    actor,
+    memo,
+    now,
     to: salePostings([{ revenue: 'shipping_revenue', net, vat }]),
   })
   if (!entry) return null
@@ -48,7 +55,10 @@ export async function chargeReweigh(
       {
         titleZh: say('zh-cn', 'order.sold.reweigh', { code: memo }),
         titleEn: say('en', 'order.sold.reweigh', { code: memo }),
-        ...{ net, vat, vatClass, rate: order.price.rates[vatClass] ?? 0 },
+        net,
+        vat,
+        vatClass,
+        rate: order.price.rates[vatClass] ?? 0,
       },
     ],
   })

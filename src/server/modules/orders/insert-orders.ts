@@ -78,7 +78,12 @@ function insertStatement(prepared: PreparedOrders, index: number, options: NewOr
   const out = references.out_order_id === '' || index === 0 ? references.out_order_id : `${references.out_order_id}-${index + 1}`
   const values = [
     ...contentValues(prepared, index, { ...references, out_order_id: out }, now),
-    ...[userId, newNumber('S', now, zone), clientKey?.key ?? null, clientKey?.hash ?? null, index, now],
+    userId,
+    newNumber('S', now, zone),
+    clientKey?.key ?? null,
+    clientKey?.hash ?? null,
+    index,
+    now,
   ]
   const statement = createStatement()
   const columns = values.map((value) => statement.bind(value))

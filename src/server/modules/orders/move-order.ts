@@ -60,6 +60,14 @@ export async function mustMoveOrder(tx: Tx, change: StatusChange): Promise<void>
 /** What an order has paid when its money went back to the wallet. */
 export const nothingPaid = {
   pay_status: payStatus.unpaid,
-  ...{ paid_amount: 0, actual_pay_amount: 0, money: 0, third_party: 0, internal_money: 0, offline: 0 },
-  ...{ foreign_money: null, foreign_currency: '', foreign_rate: null, hold_id: null },
+  paid_amount: 0,
+  actual_pay_amount: 0,
+  money: 0,
+  third_party: 0,
+  internal_money: 0,
+  offline: 0,
+  foreign_money: null,
+  foreign_currency: '',
+  foreign_rate: null,
+  hold_id: null,
 } as const

@@ -61,8 +61,11 @@ export async function buildOrderDetail(ctx: Ctx, order: StoredOrder & ChannelCol
     sender: maskParty(ctx, order.sender),
     receiver: maskParty(ctx, order.receiver),
     package: {
-      ...{ length: formatSize(order.length), width: formatSize(order.width), height: formatSize(order.height) },
-      ...{ weight: order.weight, ...(box === null ? {} : { box_type_id: box }) },
+      length: formatSize(order.length),
+      width: formatSize(order.width),
+      height: formatSize(order.height),
+      weight: order.weight,
+      ...(box === null ? {} : { box_type_id: box }),
     },
     items: order.items,
     customs: customsOf(order),
@@ -86,7 +89,12 @@ export async function buildOrderDetail(ctx: Ctx, order: StoredOrder & ChannelCol
     offline: formatDecimal(order.offline),
     history: history.map((entry) => toHistoryEntry(entry, language, voidRefund)),
     exchanges: calls.map(({ id, kind, tries, outcome, code, request, response, create_time }) => ({
-      ...{ id, kind, tries, outcome: outcome === 'done' ? outcome : code || outcome, request, response },
+      id,
+      kind,
+      tries,
+      outcome: outcome === 'done' ? outcome : code || outcome,
+      request,
+      response,
       time: toSeconds(create_time),
     })),
     request_content: labelCall?.request ?? null,
@@ -110,7 +118,9 @@ export function toPriceLines({ price: { lines, zone } }: Pick<StoredOrder, 'pric
 
 /** As its member sees it: our staff have no names. */
 const toHistoryEntry = (entry: StoredHistoryEntry, language: Language, voidRefund?: Pence) => ({
-  ...{ id: entry.id, verb: entry.verb, time: toSeconds(entry.create_time) },
+  id: entry.id,
+  verb: entry.verb,
+  time: toSeconds(entry.create_time),
   reason: historyReason(entry, language),
   text: historyText(entry, language, voidRefund),
   actor: say(language, `order.actor.${entry.actor_type}`),

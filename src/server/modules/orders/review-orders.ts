@@ -60,7 +60,10 @@ export async function reviewOrders(
   const price = async (order: OrderContent, one: CheckedOrders, language: Language) => {
     const priced = await priceOrders(ctx, {
       ...requestOf(one),
-      ...{ channel: { channel_id: order.channel_id }, groupIds, points: 0, language },
+      channel: { channel_id: order.channel_id },
+      groupIds,
+      points: 0,
+      language,
       ...(preloaded ? { preloaded } : {}),
     })
     const missing = checkPricedCustoms(one, priced.channel, false)

@@ -45,15 +45,24 @@ export async function labelOrder(
   const saleEntryId = await settleSale(ctx, tx, order, now)
   const label = await make()
   await mustMoveOrder(tx, {
-    ...{ id, from: orderStatus.inProgress, to: orderStatus.success, now },
+    id,
+    from: orderStatus.inProgress,
+    to: orderStatus.success,
+    now,
     set: {
-      ...{ tracking_number: label.trackingNumber, carrier_ref: label.carrierRef },
-      ...{ label_storage: label.storage, label_file: label.file, label_time: now },
+      tracking_number: label.trackingNumber,
+      carrier_ref: label.carrierRef,
+      label_storage: label.storage,
+      label_file: label.file,
+      label_time: now,
       cost: labelCost(order, order.weight),
       // Nobody needs to be asked where a parcel of our own network is.
       track_time:
         order.logistics_type === 'self' ? null : nextTrackTime({ status: 'pending', labelTime: now, changeTime: null, now }),
-      ...{ sale_entry_id: saleEntryId, fail_code: '', fail_reason: '', next_try_time: null },
+      sale_entry_id: saleEntryId,
+      fail_code: '',
+      fail_reason: '',
+      next_try_time: null,
     },
     note: { verb: 'labelled', actor: systemActor, reason: label.trackingNumber },
   })
@@ -104,7 +113,10 @@ export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: O
   const { id, user_id: userId, order_code: memo, hold_id: holdId } = order
   if (holdId !== null) await releaseHold(tx, { holdId, actor, memo, now })
   const moved = await moveOrder(tx, {
-    ...{ id, from: orderStatus.inProgress, to: orderStatus.failed, now },
+    id,
+    from: orderStatus.inProgress,
+    to: orderStatus.failed,
+    now,
     set: { ...nothingPaid, box_taken: false, fail_code: code, fail_reason: reason.slice(0, 300), next_try_time: null },
   })
   if (!moved) return false

@@ -29,7 +29,14 @@ export async function takeBackRefund(ctx: Ctx, tx: Tx, order: StoredOrder, { act
     refund.postings.length === 0
       ? null
       : await debitOrOwe(tx, {
-          ...{ key: `void-back:${id}`, kind: 'refund_back', userId, amount: sum, about, actor, memo, now },
+          key: `void-back:${id}`,
+          kind: 'refund_back',
+          userId,
+          amount: sum,
+          about,
+          actor,
+          memo,
+          now,
           to: refund.postings,
         })
   const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')

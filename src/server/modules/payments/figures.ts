@@ -9,7 +9,10 @@ const transfers = countFigure({
   cards: ({ value, shown }) => [
     {
       // One without a proof may never be made; one with it waits for us.
-      ...{ name: 'transfers_awaited', value, alarm: 'attention', alarmBy: shown },
+      name: 'transfers_awaited',
+      value,
+      alarm: 'attention',
+      alarmBy: shown,
       path: `/admin/payment?provider=offline&status=${paymentStatus.pending}`,
       facts: { with_proof: shown },
     },
@@ -22,7 +25,10 @@ const refunds = countFigure({
   counts: { asked: `status = ${refundStatus.asked}`, sending: `status = ${refundStatus.sending}` },
   cards: ({ asked, sending }) => [
     {
-      ...{ name: 'refunds_asked', value: asked, alarm: 'attention', path: `/admin/refund?status=${refundStatus.asked}` },
+      name: 'refunds_asked',
+      value: asked,
+      alarm: 'attention',
+      path: `/admin/refund?status=${refundStatus.asked}`,
       facts: { sending },
     },
   ],

@@ -63,10 +63,7 @@ async function openDispute(ctx: Ctx, tx: Tx, payment: Payment, facts: TimedDispu
     tx,
     `insert into dispute (user_id, payment_id, dispute_ref, charge_minor, currency, amount, status, create_time, update_time)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning ${columns}`,
-    [
-      ...[payment.user_id, payment.id, facts.disputeRef, facts.amountMinor, facts.currency, amount],
-      ...[disputeStatus.opened, ctx.clock()],
-    ],
+    [payment.user_id, payment.id, facts.disputeRef, facts.amountMinor, facts.currency, amount, disputeStatus.opened, ctx.clock()],
   )
   if (!dispute) throw new Error(`${facts.disputeRef} was not kept`)
   if (facts.state === 'won') return dispute

@@ -41,9 +41,25 @@ export type NewPayment = Omit<
 /** Undefined when the same client sent the same key before. */
 export async function insertPayment(tx: Tx, row: NewPayment): Promise<Payment | undefined> {
   const values = [
-    ...[row.payment_no, row.user_id, row.order_type, row.order_ids, row.provider, row.pay_way_id, row.amount, row.balance_part],
-    ...[row.fee, row.charge_minor, row.currency, row.rate, row.status, row.client_key, row.check_time, row.expire_time],
-    ...[row.create_time, row.pay_time, row.agreed && JSON.stringify(row.agreed)],
+    row.payment_no,
+    row.user_id,
+    row.order_type,
+    row.order_ids,
+    row.provider,
+    row.pay_way_id,
+    row.amount,
+    row.balance_part,
+    row.fee,
+    row.charge_minor,
+    row.currency,
+    row.rate,
+    row.status,
+    row.client_key,
+    row.check_time,
+    row.expire_time,
+    row.create_time,
+    row.pay_time,
+    row.agreed && JSON.stringify(row.agreed),
   ]
   return (await run<Payment>(tx, insert, values))[0]
 }

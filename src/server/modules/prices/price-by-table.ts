@@ -49,8 +49,18 @@ export async function priceCarriage(ctx: Pick<Ctx, 'db'>, tx: Tx, question: Carr
   return priceParcel(
     { ...channel, origins: [], destinations: [] },
     {
-      ...{ from: locationOf(sender), to: locationOf(receiver), parcel, goods: 'ok', discountRate, day, rates },
-      ...{ insurance: null, packaging: asPence(0), packagingGrams: 0, pickup: asPence(0), points: asPence(0) },
+      from: locationOf(sender),
+      to: locationOf(receiver),
+      parcel,
+      goods: 'ok',
+      discountRate,
+      day,
+      rates,
+      insurance: null,
+      packaging: asPence(0),
+      packagingGrams: 0,
+      pickup: asPence(0),
+      points: asPence(0),
     },
   )
 }

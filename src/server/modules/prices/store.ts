@@ -55,7 +55,11 @@ export async function readOfferedChannels(
   const ownCache = cached.get(db) ?? new Map<number, CachedTable>()
   cached.set(db, ownCache)
   const current = await run<OfferedChannelRow>(db, selectOffered, [
-    ...[groupIds, carriers.live(), channel.id ?? null, channel.service ?? null, now],
+    groupIds,
+    carriers.live(),
+    channel.id ?? null,
+    channel.service ?? null,
+    now,
   ])
   const unread = current.flatMap(({ table_id: id }) => (id === null || ownCache.has(id) ? [] : [id]))
   if (unread.length > 0) await readTables(db, unread, ownCache)

@@ -48,7 +48,13 @@ export async function chargeFees(ctx: Ctx, tx: Tx, held: StoredReturn, { fees, a
   const key = `return-fee:${id}`
   const sold = fees.map(({ net, vat }) => ({ revenue: 'addon_revenue' as const, net, vat }))
   const entry = await postEntry(tx, {
-    ...{ key, kind: 'return_fee', userId, about: { type: 'return', id }, actor, memo, now },
+    key,
+    kind: 'return_fee',
+    userId,
+    about: { type: 'return', id },
+    actor,
+    memo,
+    now,
     postings: [{ account: 'wallet', amount: -sumFees(fees) }, ...salePostings(sold)],
   })
   if (!entry) return null
@@ -56,11 +62,16 @@ export async function chargeFees(ctx: Ctx, tx: Tx, held: StoredReturn, { fees, a
   const statement = createStatement()
   statement.add('entry', `select ${statement.bind(entry.entryId, 'bigint')} as id, ${statement.bind(key, 'text')} as key`)
   addSale(statement, {
-    ...{ entryKey: key, userId, taxPoint: dayOf(ctx, now) },
+    entryKey: key,
+    userId,
+    taxPoint: dayOf(ctx, now),
     lines: fees.map(({ fee_type: type, net, vat }) => ({
       titleZh: say('zh-cn', wordOf(type), { code: memo }),
       titleEn: say('en', wordOf(type), { code: memo }),
-      ...{ net, vat, vatClass: 'standard', rate },
+      net,
+      vat,
+      vatClass: 'standard',
+      rate,
     })),
   })
   await statement.run(tx, { select: 'sold.id', from: 'sold' })

@@ -9,7 +9,9 @@ export const returnFigures = [
     counts: { requested: `queue = ${returnQueue.decide}`, inStock: `status = ${returnStatus.inStock}` },
     cards: ({ requested, inStock }) => [
       {
-        ...{ name: 'returns_requested', value: requested, alarm: 'attention' },
+        name: 'returns_requested',
+        value: requested,
+        alarm: 'attention',
         path: `/admin/returnOrder?queue=${returnQueue.decide}`,
       },
       { name: 'returns_in_stock', value: inStock, path: `/admin/returnOrder?status=${returnStatus.inStock}` },

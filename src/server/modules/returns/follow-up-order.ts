@@ -23,9 +23,16 @@ type ParcelOrder = Pick<StoredOrder, 'user_id' | 'length' | 'width' | 'height' |
 
 /** The same parcel with the same things in it, from one party to another. */
 const contentOf = (order: ParcelOrder, { sender, receiver, channelId, customs, remark }: FollowUp): Record<string, unknown> => ({
-  ...{ sender, receiver, customs, remark, channel_id: channelId, items: order.items },
+  sender,
+  receiver,
+  customs,
+  remark,
+  channel_id: channelId,
+  items: order.items,
   package: {
-    ...{ length: formatSize(order.length), width: formatSize(order.width), height: formatSize(order.height) },
+    length: formatSize(order.length),
+    width: formatSize(order.width),
+    height: formatSize(order.height),
     weight: order.weight,
   },
 })

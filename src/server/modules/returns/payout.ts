@@ -23,7 +23,9 @@ export async function requestReturnPayout(ctx: Ctx, id: number): Promise<void> {
   try {
     if (paymentId === null || !order) throw new AppError('refund.not_possible')
     const refund = await requestRefund(ctx, {
-      ...{ paymentId, amount: asPence(Math.min(stored.amount, order.third_party)), reason: stored.order_no },
+      paymentId,
+      amount: asPence(Math.min(stored.amount, order.third_party)),
+      reason: stored.order_no,
       by: { type: 'member', id: userId, requestId: '' },
       clientKey: `return:${id}`,
     })

@@ -21,14 +21,22 @@ export async function quoteParcel(
   caller: Caller,
 ): Promise<ReturnChannel[]> {
   const request = quoteInput(1).parse({
-    ...{ sender, receiver, items },
+    sender,
+    receiver,
+    items,
     package: { length: formatSize(length), width: formatSize(width), height: formatSize(height), weight },
   })
   const { list } = await quoteParcels(ctx, request, {
-    ...{ groupIds: actorOf(caller).groupIds, points: 0, language: caller.language },
+    groupIds: actorOf(caller).groupIds,
+    points: 0,
+    language: caller.language,
   })
   return list.map(({ channel_id, name, amount, days, reason = '' }) => ({
-    ...{ channel_id, name, days, reason, amount: amount ?? '' },
+    channel_id,
+    name,
+    days,
+    reason,
+    amount: amount ?? '',
   }))
 }
 

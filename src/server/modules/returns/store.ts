@@ -90,7 +90,8 @@ export async function setReturn(tx: Tx, id: number, change: ReturnChange, now: D
   const entries = Object.entries(change)
   const sets = entries.map(([name], index) => `"${name}" = $${index + 3}`)
   await run(tx, prepareOnce(`update return_order set ${['update_time = $2', ...sets].join(', ')} where id = $1`), [
-    ...[id, now],
+    id,
+    now,
     ...entries.map(([, value]) => value),
   ])
 }
@@ -167,7 +168,8 @@ export async function finishReturn(tx: Tx, held: StoredReturn, { outcome, actor,
     change: {
       pay_status: outcome === 'refunded' ? payStatus.refunded : payStatus.paid,
       outcome: returnOutcome[outcome],
-      ...{ due_time: null, close_time: now },
+      due_time: null,
+      close_time: now,
       ...change,
     },
     note: { verb: outcome, actor, reason, now },

@@ -66,7 +66,10 @@ export async function addHistory(
   const rows = await run<HistoryRow>(ctx.db, history, [row.id])
   row.history = rows.map(
     ({ id, verb, actor_type: actor, reason, create_time, username, member }): ReturnMoment => ({
-      ...{ id, verb, text: say(language, `returnOrder.history.${verb}`), time: toSeconds(create_time) },
+      id,
+      verb,
+      text: say(language, `returnOrder.history.${verb}`),
+      time: toSeconds(create_time),
       actor: (isStaff && (username ?? (actor === 'member' && member))) || say(language, `order.actor.${actor}`),
       reason: verb === 'chosen' && reason !== '' ? say(language, `returnOrder.choice.${reason}` as WordKey) : reason,
     }),

@@ -47,11 +47,14 @@ export const shopJobs: Job<Ctx>[] = [
     run: (ctx, { order_id: orderId }) => followOrder(ctx, orderId),
   }),
   handleJob({
-    ...{ name: 'notify-shop', payload: z.object({ shop_order_id: z.int() }), lane: 'carrier' },
+    name: 'notify-shop',
+    payload: z.object({ shop_order_id: z.int() }),
+    lane: 'carrier',
     run: (ctx, { shop_order_id: id }) => notifyShop(ctx, id),
   }),
   handleJob({
-    ...{ name: 'plan-shop-notices', payload: z.object({ order_id: z.int() }) },
+    name: 'plan-shop-notices',
+    payload: z.object({ order_id: z.int() }),
     run: (ctx, { order_id: id }) => planNotices(ctx, id),
   }),
   scheduledJob<Ctx>({ name: 'notify-shops', schedule: '* * * * *', run: requeueNotices }),

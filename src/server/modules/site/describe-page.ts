@@ -73,7 +73,12 @@ function describeTracking(ctx: Ctx, language: Language): PageText {
   const siteName = ctx.settings.get('site_name')
   const [title, note] = [say(language, 'tracking.page.title'), say(language, 'tracking.page.note')]
   return {
-    ...{ status: 200, kind: 'website', path: '/tracking', image: '', siteName, isUnlisted: true },
+    status: 200,
+    kind: 'website',
+    path: '/tracking',
+    image: '',
+    siteName,
+    isUnlisted: true,
     title: `${title} - ${siteName}`,
     description: note,
     body: `${heading(escapeHtml(title), escapeHtml(note))}<p>${word(language, 'tracking.page.where.text')}</p>${navigationLinks(language)}`,

@@ -38,8 +38,12 @@ export async function insertTask(tx: Tx, { kind, owner, language, title, input, 
     .values({
       admin_id: owner.realm === 'admin' ? owner.id : null,
       user_id: owner.realm === 'member' ? owner.id : null,
-      ...{ kind, language, title_key: title.key, title_values: JSON.stringify(title.values ?? {}) },
-      ...{ input: JSON.stringify(input), create_time: now },
+      kind,
+      language,
+      title_key: title.key,
+      title_values: JSON.stringify(title.values ?? {}),
+      input: JSON.stringify(input),
+      create_time: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -66,7 +70,11 @@ export const claimTask = (tx: Tx, id: number, { lease, leaseTime, now }: { lease
   tx
     .updateTable('task')
     .set((eb) => ({
-      ...{ state: 'running', lease, lease_time: leaseTime, done: 0, total: null },
+      state: 'running',
+      lease,
+      lease_time: leaseTime,
+      done: 0,
+      total: null,
       start_time: eb.fn.coalesce('start_time', eb.val(now)),
       tries: eb('tries', '+', 1),
     }))
@@ -99,7 +107,10 @@ export async function endTask(tx: Tx, held: { id: number; lease: string }, outco
   const rows = await tx
     .updateTable('task')
     .set((eb) => ({
-      ...{ state: outcome.state, lease: null, lease_time: null, end_time: now },
+      state: outcome.state,
+      lease: null,
+      lease_time: null,
+      end_time: now,
       ...(outcome.state === 'failed' ? { error_code: outcome.code, error_detail: JSON.stringify(outcome.detail) } : {}),
       ...(outcome.state === 'done' ? { done: eb.fn.coalesce('total', 'done') } : {}),
       ...(result ? { result_storage: result.storage, result_key: result.key, result_name: result.name } : {}),

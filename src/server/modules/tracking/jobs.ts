@@ -19,7 +19,8 @@ export const trackingJobs = [
     run: (ctx, { code_id: id }) => refoldTracking(ctx, id),
   }),
   handleJob({
-    ...{ name: 'notify-parcel', payload: z.object({ order_id: z.int() }) },
+    name: 'notify-parcel',
+    payload: z.object({ order_id: z.int() }),
     run: (ctx, { order_id: id }) => notifyParcel(ctx, id),
   }),
   scheduledJob<Ctx>({ name: 'retry-stalled-tracking', schedule: '* * * * *', run: requeueStaleMessages }),

@@ -39,7 +39,10 @@ export async function readWay(db: Db, parcel: Parcel, { language, now }: { langu
   const { tracking_status: status, transit_time, due_time, delivered_time, tracking_time } = parcel
   const events = await listEvents(db, parcel)
   return {
-    ...{ id: parcel.id, order_code: parcel.order_code, tracking_number: parcel.tracking_number, status },
+    id: parcel.id,
+    order_code: parcel.order_code,
+    tracking_number: parcel.tracking_number,
+    status,
     channel_name: pick(language, parcel.channel_zh, parcel.channel_en),
     status_time: secondsOrNull(tracking_time),
     transit_time: secondsOrNull(transit_time),

@@ -55,8 +55,18 @@ export async function recordTracking(
   if (rows.length === 0) return { added: 0, broken }
   const column = <Key extends keyof EventRow>(name: Key): EventRow[Key][] => rows.map((row) => row[name])
   const added = await run(tx, insert, [
-    ...[order.id, order.user_id, column('source'), column('carrier'), column('code'), column('text'), column('place')],
-    ...[column('placeZh'), column('time'), column('adminId'), column('key'), now],
+    order.id,
+    order.user_id,
+    column('source'),
+    column('carrier'),
+    column('code'),
+    column('text'),
+    column('place'),
+    column('placeZh'),
+    column('time'),
+    column('adminId'),
+    column('key'),
+    now,
   ])
   if (added.length > 0) {
     await updateTracking(ctx, tx, order, now)

@@ -79,15 +79,22 @@ async function* rowsOf(ctx: Ctx, first: string, last: string, taskContext: TaskC
     count: `select count(*)::int as total ${lines}`,
     rows: `select entry.id, entry.create_time, entry.kind, entry.user_id, member.username, posting.account, posting.amount, entry.memo, entry.key
            ${lines} order by entry.create_time, entry.id, posting.id`,
-    ...{ values: [from, to], size: batchSize },
+    values: [from, to],
+    size: batchSize,
   }
   for await (const batch of readWithProgress<Line>(ctx.pool, query, taskContext.progress))
     for (const line of batch) {
       const points = isPointsAccount(line.account)
       yield [
-        ...[line.id, clock(toSeconds(line.create_time)), entryText(line.kind, taskContext.language)],
-        ...[`${line.username} (${line.user_id})`, say(taskContext.language, `ledger.account.${line.account}`)],
-        ...[points ? null : line.amount / 100, points ? line.amount : null, line.memo || null, line.key],
+        line.id,
+        clock(toSeconds(line.create_time)),
+        entryText(line.kind, taskContext.language),
+        `${line.username} (${line.user_id})`,
+        say(taskContext.language, `ledger.account.${line.account}`),
+        points ? null : line.amount / 100,
+        points ? line.amount : null,
+        line.memo || null,
+        line.key,
       ]
     }
 }

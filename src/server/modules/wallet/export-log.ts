@@ -71,8 +71,13 @@ async function* rowsOf(
     for (const row of batch) {
       const before = row.balance_after - row.amount
       yield [
-        ...[clock(toSeconds(row.create_time)), kindText(row, taskContext.language), row.memo || null],
-        ...[shown(row.amount), shown(before), shown(row.balance_after), row.id],
+        clock(toSeconds(row.create_time)),
+        kindText(row, taskContext.language),
+        row.memo || null,
+        shown(row.amount),
+        shown(before),
+        shown(row.balance_after),
+        row.id,
       ]
     }
 }

@@ -54,8 +54,12 @@ export async function releasePending(tx: Tx, { key, userId, now }: { key: string
   if (!waiting) return false
   const { points, about_type: type, about_id: id, memo } = waiting
   const movement: PointsMovement = {
-    ...{ key: `points-release:${key}`, userId, about: { type, id } },
-    ...{ actor: { type: 'system', id: null }, memo, now },
+    key: `points-release:${key}`,
+    userId,
+    about: { type, id },
+    actor: { type: 'system', id: null },
+    memo,
+    now,
   }
   await post(tx, 'points_release', { points_pending: -points, points }, movement)
   return true

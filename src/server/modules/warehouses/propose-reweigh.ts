@@ -63,7 +63,10 @@ export async function priceMeasured(
   if (order.price_table_id === null) return 'unpriced'
   const { price } = order
   const quote = await priceCarriage(ctx, tx, {
-    ...{ channelId: order.channel_id, tableId: order.price_table_id, sender: order.sender, receiver: order.receiver },
+    channelId: order.channel_id,
+    tableId: order.price_table_id,
+    sender: order.sender,
+    receiver: order.receiver,
     parcel: parcelOf(measured.weight, measured.length, measured.width, measured.height),
     discountRate: discountRateOf(price.lines),
     day: formatTime(order.price_time, ctx.settings.get('time_zone'), 'yyyy-mm-dd'),
@@ -97,9 +100,25 @@ export async function proposeReweigh(
   const days = ctx.settings.get('reweigh_days')
   const due = new Date(now.getTime() + days * 86_400_000)
   const [made] = await run<{ id: number }>(tx, insert, [
-    ...[order.id, order.user_id, order.order_code, scanId, order.weight, order.length, order.width, order.height],
-    ...[measured.weight, measured.length, measured.width, measured.height, oldAmount, newAmount, difference],
-    ...[JSON.stringify(line), JSON.stringify(lines), due, now],
+    order.id,
+    order.user_id,
+    order.order_code,
+    scanId,
+    order.weight,
+    order.length,
+    order.width,
+    order.height,
+    measured.weight,
+    measured.length,
+    measured.width,
+    measured.height,
+    oldAmount,
+    newAmount,
+    difference,
+    JSON.stringify(line),
+    JSON.stringify(lines),
+    due,
+    now,
   ])
   if (!made) return
   const actor = { type: 'system', id: null } as const

@@ -15,8 +15,17 @@ export const violatedUnique = (error: unknown): string | null =>
 export const isTimedOut = (error: unknown): boolean => ['57014', '55P03', '25P03'].includes(codeOf(error))
 
 const unavailableCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'],
-  ...['57P01', '57P02', '57P03', '53300'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
 ])
 
 /** The database is down, restarting or out of reach: worth a calm answer and another try, not a bug. */

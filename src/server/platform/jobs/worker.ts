@@ -62,7 +62,9 @@ export async function startWorker<Ctx extends RequiredContext>(
 function withOwnPool<Ctx extends RequiredContext>(ctx: Ctx, name: string, most: number, limits: TimeLimits): Ctx {
   const max = Math.min(most, ctx.pool.options.max)
   const pool = makeSiblingPool(ctx.pool, {
-    ...{ max, name, limits },
+    max,
+    name,
+    limits,
     onError: (error) => ctx.log.warn({ err: error.message }, 'a job lost its database connection'),
   })
   return { ...ctx, pool, db: makeDb(pool) }

@@ -58,8 +58,16 @@ function initdbArguments(data: string, passwordFile: string, durable: boolean): 
   // The character rules matter: with ctype C pg_trgm finds nothing in Chinese text. Older macOS has no C.UTF-8.
   const characterRules = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   return [
-    ...['-D', data, `--username=${clusterName}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--lc-ctype=${characterRules}`, '--no-instructions'],
+    '-D',
+    data,
+    `--username=${clusterName}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    `--lc-ctype=${characterRules}`,
+    '--no-instructions',
     // A throw-away cluster has a password that nobody guesses at: each of its many connections is half as dear.
     ...(durable ? [] : ['--no-sync', '-c', 'scram_iterations=1']),
   ]

@@ -91,7 +91,9 @@ const findMatches = (db: Db, text: string, query: ListQuery, options: ListOption
   collectMatches(db, {
     from: options.columns.fromFor,
     base: conditionsOf({ ...query, quick_search: undefined }, options),
-    ...{ text, resource: options.resource, find: options.find },
+    text,
+    resource: options.resource,
+    find: options.find,
   })
 
 /** For a select elsewhere: number, label and what helps to recognise a row, nothing more. `finish` adds what a hook says of a row. */

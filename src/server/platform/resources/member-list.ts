@@ -65,7 +65,12 @@ function memberListOptions(reader: MemberListReader, input: MemberListInput): Li
   const { resource, userId, language, zone } = reader
   const columns = reader.columns ?? columnsOf(resource, noReferences, { whole: false })
   return {
-    ...{ resource, columns, wholeColumns: columns, find: noReferences, zone, language },
+    resource,
+    columns,
+    wholeColumns: columns,
+    find: noReferences,
+    zone,
+    language,
     scope: (conditions) => {
       memberScope(resource, userId, input)(conditions)
       reader.scope?.(conditions)

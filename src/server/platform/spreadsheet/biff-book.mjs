@@ -22,8 +22,30 @@ const type = {
 }
 /** What only the package reads: formulas and their texts, runs of letters, cells as older programs wrote them, and books in books. */
 const beyond = new Set([
-  ...[type.begin, type.sheet, type.calendar, type.protected, type.texts, type.style, type.format],
-  ...[0x06, 0x0206, 0x0406, 0x07, 0x0207, 0x0221, 0x21, 0x04bc, 0x0236, 0xd6, 0x02, 0x03, 0x04, 0x05, 0x09, 0x0209, 0x0409],
+  type.begin,
+  type.sheet,
+  type.calendar,
+  type.protected,
+  type.texts,
+  type.style,
+  type.format,
+  0x06,
+  0x0206,
+  0x0406,
+  0x07,
+  0x0207,
+  0x0221,
+  0x21,
+  0x04bc,
+  0x0236,
+  0xd6,
+  0x02,
+  0x03,
+  0x04,
+  0x05,
+  0x09,
+  0x0209,
+  0x0409,
 ])
 /** Formats that every program knows by their number, none of them a date, as long as the book does not say otherwise. */
 const plainFormats = new Set([0, 1, 2, 3, 4, 9, 10, 11, 12, 13])

@@ -24,8 +24,14 @@ function openBook(file, { rows }) {
     if (isOlder) set_cptable(codePages)
     // One row more than may be, so that whoever counts sees that there are too many.
     const book = read(file, {
-      ...{ type: 'buffer', sheets: shown, sheetRows: rows + 1, dense: true, cellNF: true },
-      ...{ cellText: false, cellHTML: false, cellFormula: false },
+      type: 'buffer',
+      sheets: shown,
+      sheetRows: rows + 1,
+      dense: true,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellFormula: false,
     })
     const lines = book.Sheets[book.SheetNames[shown] ?? '']?.['!data'] ?? []
     return { lines, date1904: book.Workbook?.WBProps?.date1904 === true }

@@ -13,7 +13,11 @@ export async function startExport(ctx: ExportContext, { kind, what, input }: Exp
   const { realm, id: owner } = actorOf(caller)
   const id = await inTx(ctx, (tx) =>
     ctx.startTask(tx, {
-      ...{ kind, input, owner: { realm, id: owner }, language: caller.language, now: ctx.clock() },
+      kind,
+      input,
+      owner: { realm, id: owner },
+      language: caller.language,
+      now: ctx.clock(),
       title: { key: 'task.export', values: { resource_key: what } },
     }),
   )

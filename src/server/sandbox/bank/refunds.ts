@@ -24,7 +24,10 @@ export async function requestRefund(
     const refund = await insertRefund(tx, {
       id: newId('sr'),
       payment_id: payment.id,
-      ...{ reference, amount, key, now: ctx.clock() },
+      reference,
+      amount,
+      key,
+      now: ctx.clock(),
     })
     await queueSandboxJob(tx, {
       name: 'settle-sandbox-refund',

@@ -52,7 +52,9 @@ async function recordCallback(ctx: Ctx, tx: Tx, label: StoredLabel, scan: ScanJs
 }
 
 const callbacks = callbacksOf({
-  ...{ name: 'sandbox-carrier-callback', table: 'sandbox_callback', behaviourOf: callbackBehaviourOf },
+  name: 'sandbox-carrier-callback',
+  table: 'sandbox_callback',
+  behaviourOf: callbackBehaviourOf,
   owner: { table: 'sandbox_label', column: 'label_id' },
   queue: (tx, { id, copy, delayMs }) =>
     queueSandboxJob(tx, {

@@ -61,6 +61,8 @@ function refusalOf(label: StoredLabel | undefined): string | null {
 }
 
 const manifestJson = ({ id, reference, refused, pdf }: StoredManifest) => ({
-  ...{ id, reference, refused },
+  id,
+  reference,
+  refused,
   pdf: pdf.toString('base64'),
 })

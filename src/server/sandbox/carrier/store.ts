@@ -41,8 +41,18 @@ export async function insertLabel(tx: Tx, one: NewLabel, now: Date): Promise<str
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (account, reference) do nothing returning serial`,
     [
-      ...[one.id, one.account, one.reference, one.fingerprint, one.service, one.origin, one.place, one.pace],
-      ...[one.callback_url, one.sealedKey, now, one.visibleTime],
+      one.id,
+      one.account,
+      one.reference,
+      one.fingerprint,
+      one.service,
+      one.origin,
+      one.place,
+      one.pace,
+      one.callback_url,
+      one.sealedKey,
+      now,
+      one.visibleTime,
     ],
   )
   return row ? makeS10({ prefix: 'SB', serial: row.serial, country: 'GB' }) : null

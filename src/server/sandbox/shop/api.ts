@@ -124,7 +124,10 @@ async function listOrders(ctx: Ctx, shop: DemoShop, request: FastifyRequest): Pr
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) return errorResult(400, 'bad_cursor', 'This cursor is not one of ours.')
   const found = await listChangedOrders(ctx.db, {
-    ...{ shopId: shop.id, after, since: since ? new Date(since) : null, limit: limit + 1 },
+    shopId: shop.id,
+    after,
+    since: since ? new Date(since) : null,
+    limit: limit + 1,
   })
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined

@@ -10,7 +10,15 @@ const buyersIn = (country: string, language: Language, lines: readonly Line[]): 
   lines.map(([name, address1, address2, city, region, postcode, phone]) => ({
     language,
     shipTo: {
-      ...{ name, company: '', address1, address2, city, region, postcode, country, phone },
+      name,
+      company: '',
+      address1,
+      address2,
+      city,
+      region,
+      postcode,
+      country,
+      phone,
       email: `${phone.replace(/\D/g, '')}@buyers.example`,
     },
   }))

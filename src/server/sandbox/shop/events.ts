@@ -27,14 +27,19 @@ export async function recordShopEvents(
     const created = Math.floor(desk.clock().getTime() / 1000)
     const data = { order: order.id, number: order.number, updated_at: order.update_time.toISOString() }
     await run(tx, 'insert into sandbox_shop_event (id, shop_id, body, create_time) values ($1, $2, $3, $4)', [
-      ...[id, shop.id, JSON.stringify({ id, type, created, data }), desk.clock()],
+      id,
+      shop.id,
+      JSON.stringify({ id, type, created, data }),
+      desk.clock(),
     ])
     if (!shopBehaviourOf(desk).isHolding) await callbacks.queueCopies(desk, tx, id)
   }
 }
 
 const callbacks = callbacksOf({
-  ...{ name: 'sandbox-shop-callback', table: 'sandbox_shop_event', behaviourOf: shopBehaviourOf },
+  name: 'sandbox-shop-callback',
+  table: 'sandbox_shop_event',
+  behaviourOf: shopBehaviourOf,
   owner: { table: 'sandbox_shop', column: 'shop_id' },
   queue: (tx, { id, copy, delayMs }) =>
     queueSandboxJob(tx, {

@@ -45,8 +45,13 @@ export const addShipment = (ctx: Ctx, { shopId, orderId }: Place, body: Shipment
     if (typeof lines === 'string') return lines
     const { tracking_number, carrier_name, tracking_url } = body
     const made = await insertShipment(tx, {
-      ...{ id: newShopId('sh'), order_id: orderId, tracking_number, carrier_name, tracking_url },
-      ...{ lines, create_time: ctx.clock() },
+      id: newShopId('sh'),
+      order_id: orderId,
+      tracking_number,
+      carrier_name,
+      tracking_url,
+      lines,
+      create_time: ctx.clock(),
     })
     await mailBuyer(ctx, tx, order, made, 'shipped')
     await settleOrder(ctx, tx, shop, order)
@@ -116,6 +121,10 @@ function takeLines(
 
 const mailBuyer = (ctx: Ctx, tx: Tx, order: ShopOrder, shipment: Shipment, kind: BuyerMail['kind']): Promise<void> =>
   insertMail(tx, {
-    ...{ order_id: order.id, shipment_id: shipment.id, kind, recipient: order.ship_to.email },
-    ...{ tracking_number: shipment.tracking_number, create_time: ctx.clock() },
+    order_id: order.id,
+    shipment_id: shipment.id,
+    kind,
+    recipient: order.ship_to.email,
+    tracking_number: shipment.tracking_number,
+    create_time: ctx.clock(),
   })

@@ -31,7 +31,10 @@ export const lockShop = async (tx: Tx, id: string): Promise<DemoShop> => {
 
 export const setKey = async (db: Db, id: string, key: { sealed_key: string; key_hash: string; now: Date }): Promise<void> => {
   await run(db, 'update sandbox_shop set sealed_key = $2, key_hash = $3, update_time = $4 where id = $1', [
-    ...[id, key.sealed_key, key.key_hash, key.now],
+    id,
+    key.sealed_key,
+    key.key_hash,
+    key.now,
   ])
 }
 
@@ -59,7 +62,9 @@ type NewOrders = { shop: DemoShop; planned: readonly (PlannedOrder & { id: strin
 export async function insertOrders(tx: Tx, { shop, planned, now }: NewOrders): Promise<ShopOrder[]> {
   const rows = planned.map((one) => ({ ...one, number: `DS${shop.serial}-${1000 + one.position}` }))
   await run(tx, 'update sandbox_shop set order_count = order_count + $2, update_time = $3 where id = $1', [
-    ...[shop.id, rows.length, now],
+    shop.id,
+    rows.length,
+    now,
   ])
   return run<ShopOrder>(
     tx,

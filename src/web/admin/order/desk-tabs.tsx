@@ -67,7 +67,10 @@ export function ProblemTabs() {
 
 const problemTabs = (counts: StaffOrderCounts['problems'] | undefined): Tab[] => {
   const tab = (word: WordKey, problem: number, count: number | undefined): Tab => ({
-    ...{ word, query: `?problem=${problem}`, count, isAlarm: true },
+    word,
+    query: `?problem=${problem}`,
+    count,
+    isAlarm: true,
   })
   return [
     { word: 'orderDesk.tab.all', query: '' },

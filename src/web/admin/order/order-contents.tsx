@@ -24,8 +24,11 @@ export function Contents({ row }: { row: OrderDetail }) {
         <h3>{t('orderDesk.parcel')}</h3>
         <Text size="sm">
           {t('orderDesk.measures', {
-            ...{ length: box.length, width: box.width, height: box.height },
-            ...{ weight: grams(box.weight), charged: grams(charged) },
+            length: box.length,
+            width: box.width,
+            height: box.height,
+            weight: grams(box.weight),
+            charged: grams(charged),
           })}
         </Text>
       </Box>

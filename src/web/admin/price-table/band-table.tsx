@@ -95,7 +95,10 @@ export function BandTable({ grid, marks, zoneName, isReadOnly, before, onChange,
                   label={t('priceTable.cell_over', { row: row + 1 })}
                   value={band.over}
                   isWeight
-                  {...{ row, column: 0, isReadOnly, onChange: handleChange }}
+                  row={row}
+                  column={0}
+                  isReadOnly={isReadOnly}
+                  onChange={handleChange}
                   {...note(marks.get(`bands.${row}.over`))}
                 />
               </td>
@@ -104,7 +107,10 @@ export function BandTable({ grid, marks, zoneName, isReadOnly, before, onChange,
                   label={t('priceTable.cell_up_to', { row: row + 1 })}
                   value={band.up_to}
                   isWeight
-                  {...{ row, column: 1, isReadOnly, onChange: handleChange }}
+                  row={row}
+                  column={1}
+                  isReadOnly={isReadOnly}
+                  onChange={handleChange}
                   {...note(marks.get(`bands.${row}.up_to`))}
                 />
               </th>
@@ -113,7 +119,10 @@ export function BandTable({ grid, marks, zoneName, isReadOnly, before, onChange,
                   <GridCell
                     label={t('priceTable.cell', { zone: zoneName(code), over: band.over, up_to: band.up_to })}
                     value={prices[row] ?? ''}
-                    {...{ row, column: index + edgeColumns, isReadOnly, onChange: handleChange }}
+                    row={row}
+                    column={index + edgeColumns}
+                    isReadOnly={isReadOnly}
+                    onChange={handleChange}
                     {...note(marks.get(`${code} ${row}`))}
                     before={before && beforeText(before, code, { grams: Number(band.up_to), price: prices[row] ?? '' })}
                   />

@@ -64,7 +64,10 @@ export function StepTable({ grid, marks, zoneName, isReadOnly, before, onChange,
                       label={t('priceTable.step_cell', { zone: zoneName(zone.code), what: t(`priceTable.${field}`) })}
                       value={zone[field]}
                       isWeight={column % 2 === 0}
-                      {...{ row, column, isReadOnly, onChange: handleChange }}
+                      row={row}
+                      column={column}
+                      isReadOnly={isReadOnly}
+                      onChange={handleChange}
                       tone={mark?.tone}
                       note={markText(mark, zoneName)}
                       before={before && stepBefore(before, zone, field)}

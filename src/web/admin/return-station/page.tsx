@@ -78,8 +78,11 @@ export function ReturnStationPage() {
     setProblem('')
     void intake
       .submit({
-        ...{ tracking_number: number, warehouse_id: warehouse.id, condition: parcel.condition },
-        ...{ photos: parcel.photos, note: parcel.note.trim() },
+        tracking_number: number,
+        warehouse_id: warehouse.id,
+        condition: parcel.condition,
+        photos: parcel.photos,
+        note: parcel.note.trim(),
         ...(space > 0 ? { space_id: space } : {}),
       })
       .then((isTaken) => isTaken && clear())
@@ -88,7 +91,10 @@ export function ReturnStationPage() {
     <ScanStation
       title={t('returnStation.title')}
       number={{
-        ...{ field, label: t('returnStation.number'), value: parcel.number, problem },
+        field,
+        label: t('returnStation.number'),
+        value: parcel.number,
+        problem,
         onChange: (number) => change({ number }),
       }}
       submit={{ label: t('returnStation.submit'), isBusy: intake.isBusy }}
@@ -172,7 +178,11 @@ function showResult(result: IntakeResult): Shown {
       return showSending(result.number)
     case 'failed':
       return {
-        ...{ sign: 'stop', Icon: IconHandStop, title: t('returnStation.failed'), number: result.number, notes: [] },
+        sign: 'stop',
+        Icon: IconHandStop,
+        title: t('returnStation.failed'),
+        number: result.number,
+        notes: [],
         text: t('returnStation.failed_text', { text: result.text }),
       }
     case 'answer':

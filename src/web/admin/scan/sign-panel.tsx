@@ -19,10 +19,20 @@ export const signIcons: Record<ScanSign, Icon> = { go: IconCircleCheckFilled, lo
 
 /** Before the first parcel, and while one is being looked up. */
 export const showReady = (text: string): Shown => ({
-  ...{ sign: 'none', Icon: IconBarcode, title: t('scan.ready'), text, number: '', notes: [] },
+  sign: 'none',
+  Icon: IconBarcode,
+  title: t('scan.ready'),
+  text,
+  number: '',
+  notes: [],
 })
 export const showSending = (number: string): Shown => ({
-  ...{ sign: 'none', Icon: IconLoader2, title: t('scan.sending'), text: '', number, notes: [] },
+  sign: 'none',
+  Icon: IconLoader2,
+  title: t('scan.sending'),
+  text: '',
+  number,
+  notes: [],
 })
 
 /** What came of the last parcel, to be read from two metres away: colour, sign and words. Read out at once to whoever listens. */

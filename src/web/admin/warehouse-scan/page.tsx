@@ -113,7 +113,11 @@ export function WarehouseScanPage() {
           title={t('scan.recent')}
           empty={t('scan.recent_empty')}
           scans={recent.map(({ id, outcome, tracking_number: scanned, scan_time: time }) => ({
-            ...{ key: id, sign: scanSign(outcome), number: scanned, text: t(`scanLog.outcome.${outcome}`), time },
+            key: id,
+            sign: scanSign(outcome),
+            number: scanned,
+            text: t(`scanLog.outcome.${outcome}`),
+            time,
           }))}
         />
       }

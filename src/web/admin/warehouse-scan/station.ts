@@ -39,7 +39,11 @@ const mostRecent = 10
 /** Kept as long as the page of the browser lives: whoever looks at another screen and comes back finds the session as it was. */
 const station = createStore<Station>(() => ({
   result: { kind: 'ready' },
-  ...{ recent: [], scans: 0, stopped: 0, pending: 0, isWaiting: false },
+  recent: [],
+  scans: 0,
+  stopped: 0,
+  pending: 0,
+  isWaiting: false,
   isMuted: browserStorage.getItem(storageKeys.muted) === '1',
   warehouseId: Number(browserStorage.getItem(storageKeys.warehouse)) || null,
 }))

@@ -104,7 +104,9 @@ function MessageForm({ side, claim }: { side: Realm; claim: { id: number; waits_
     if (text.trim() === '') return
     send.mutate(
       {
-        ...{ id: claim.id, text, is_question: isQuestion },
+        id: claim.id,
+        text,
+        is_question: isQuestion,
         files: files.map((file) => ({ document: 'other' as const, ...file })),
       },
       {

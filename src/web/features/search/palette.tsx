@@ -48,8 +48,11 @@ function Search({ realm, menu, onClose }: Props) {
   const isCurrent = debouncedText === text.trim()
   const isSearching = text.trim() !== '' && (!isCurrent || hits.isFetching)
   const groups = listOptionGroups({
-    ...{ menu, text, answer: isCurrent ? hits.data : undefined },
-    ...{ recent: recentSearches(realm, accountId), actions: area.actions() },
+    menu,
+    text,
+    answer: isCurrent ? hits.data : undefined,
+    recent: recentSearches(realm, accountId),
+    actions: area.actions(),
   })
   const options = groups.flatMap((group) => group.options)
   const marked = options[Math.min(markedIndex, options.length - 1)]

@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { applyParsedAddress, changeCountry, emptyAddressText, isSameLookup } from './address-text.ts'
 
 const chinese = {
-  ...{ ...emptyAddressText, country: 'CN', user_name: '张三', mobile_code: '+86', mobile: '13800138000', zip_code: '518000' },
-  ...{ province: '广东省', city: '深圳市', district: '南山区', address_line_1: '科技园路1号' },
+  ...emptyAddressText,
+  country: 'CN',
+  user_name: '张三',
+  mobile_code: '+86',
+  mobile: '13800138000',
+  zip_code: '518000',
+  province: '广东省',
+  city: '深圳市',
+  district: '南山区',
+  address_line_1: '科技园路1号',
 }
 
 describe('the texts of an address', () => {

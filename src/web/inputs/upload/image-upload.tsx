@@ -138,7 +138,16 @@ function Sending({ name, share, onCancel }: { name: string; share: number; onCan
 export function ImageInput({ id, label, description, error, required, isDisabled, value, onChange }: InputProps<string>) {
   return (
     <div inert={isDisabled} style={isDisabled ? { opacity: 0.6 } : undefined}>
-      <ImageUpload {...{ id, label, description, error, required, value, onChange }} realm="admin" />
+      <ImageUpload
+        id={id}
+        label={label}
+        description={description}
+        error={error}
+        required={required}
+        value={value}
+        onChange={onChange}
+        realm="admin"
+      />
     </div>
   )
 }

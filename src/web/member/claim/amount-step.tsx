@@ -37,7 +37,12 @@ export function AmountStep({ offer: { order, already_given: given }, kind, draft
     },
     submit: ({ amount }) =>
       file.mutateAsync({
-        ...{ order_id: order.id, kind_id: kind.id, amount, story: draft.story, files: draft.files, client_key: getClientKey() },
+        order_id: order.id,
+        kind_id: kind.id,
+        amount,
+        story: draft.story,
+        files: draft.files,
+        client_key: getClientKey(),
       }),
     onDone: ({ data }) => onFiled(data.id),
   })

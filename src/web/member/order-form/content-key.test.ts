@@ -12,16 +12,16 @@ test('the same content has the same key, also when its form was stored in betwee
   const chosen = {
     ...soundForm,
     receiver: partyFromOrder({
-      ...{
-        telephone: '+447911123456',
-        zipCode: 'M3 1AZ',
-        countryCode: 'GB',
-        email: '',
-        company: '',
-        state: '',
-        id_card_number: '',
-      },
-      ...{ detailAddress: '27 Deansgate', city: 'Manchester', name: 'Ms Tom Baker' },
+      telephone: '+447911123456',
+      zipCode: 'M3 1AZ',
+      countryCode: 'GB',
+      email: '',
+      company: '',
+      state: '',
+      id_card_number: '',
+      detailAddress: '27 Deansgate',
+      city: 'Manchester',
+      name: 'Ms Tom Baker',
     }),
   }
   for (const form of [soundForm, chosen]) expect(keyOf(readForm(JSON.parse(JSON.stringify(form))))).toBe(keyOf(form))

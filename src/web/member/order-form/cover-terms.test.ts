@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type Cover, isFree } from './cover-terms.ts'
 
 const cover: Cover = {
-  ...{ id: 1, name: 'Cover', cover_limit: '100.00', ipt_rate: 12 },
-  ...{ kind: 'percent', percent: '2', min_premium: '0.50', bands: [] },
+  id: 1,
+  name: 'Cover',
+  cover_limit: '100.00',
+  ipt_rate: 12,
+  kind: 'percent',
+  percent: '2',
+  min_premium: '0.50',
+  bands: [],
 } as never
 
 describe('a cover is free only where no value costs anything', () => {

@@ -198,6 +198,9 @@ export function listPresets(rows: readonly Pick<OrderRow, 'length' | 'width' | '
 
 /** A weight that was typed is not taken away; whatever box was chosen no longer is what the size says. */
 export const applyPreset = (parcel: PackageForm, { length, width, height, weight }: Preset): Partial<PackageForm> => ({
-  ...{ length, width, height, boxType: 'own' },
+  length,
+  width,
+  height,
+  boxType: 'own',
   ...(parcel.weight.trim() === '' ? { weight } : {}),
 })

@@ -62,7 +62,12 @@ function toAddressText(party: CustomsParty): AddressText {
   const number = parseMobileNumber('', telephone)
   return {
     ...emptyAddressText,
-    ...{ country, province, city, zip_code, email, id_card_number: party.id_card_number },
+    country,
+    province,
+    city,
+    zip_code,
+    email,
+    id_card_number: party.id_card_number,
     ...splitName(country, party.name),
     ...splitAddressLines(country, party.detailAddress),
     ...(number ? { mobile_code: number.code, mobile: number.national } : { mobile: telephone }),

@@ -24,8 +24,16 @@ export function readForm(raw: unknown): OrderForm {
 }
 
 const blankKept: CustomsParty = {
-  ...{ name: '', company: '', state: '', city: '', detailAddress: '', countryCode: '', zipCode: '' },
-  ...{ telephone: '', email: '', id_card_number: '' },
+  name: '',
+  company: '',
+  state: '',
+  city: '',
+  detailAddress: '',
+  countryCode: '',
+  zipCode: '',
+  telephone: '',
+  email: '',
+  id_card_number: '',
 }
 
 function readParty(raw: unknown): PartyForm {

@@ -25,7 +25,11 @@ export const soundForm: OrderForm = {
   packages: [
     {
       ...blankPackage,
-      ...{ boxType: 'own', weight: '1200', length: '30', width: '20', height: '15.5' },
+      boxType: 'own',
+      weight: '1200',
+      length: '30',
+      width: '20',
+      height: '15.5',
       items: [
         { ...blankItem, categoryId: '3', englishName: ' Shirt ', chineseName: '衬衫', quantity: '2', unitPrice: '12.5' },
         {

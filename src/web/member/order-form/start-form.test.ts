@@ -14,38 +14,47 @@ import { toRequest } from './to-request.ts'
 const nobody = { company: '', state: '', email: '', id_card_number: '' }
 const mask = '110************02X'
 const manchester = {
-  ...{ ...nobody, name: 'Ms Ann Mary Lee', city: 'Manchester', countryCode: 'GB', zipCode: 'M3 1AZ', telephone: '+447911123456' },
+  ...nobody,
+  name: 'Ms Ann Mary Lee',
+  city: 'Manchester',
+  countryCode: 'GB',
+  zipCode: 'M3 1AZ',
+  telephone: '+447911123456',
   detailAddress: 'Flat 3, The very long and winding building of the seven brothers, 27 Deansgate',
 }
 const shanghai = {
-  ...{
-    ...nobody,
-    name: '王小明',
-    state: '上海市',
-    city: '市辖区',
-    countryCode: 'CN',
-    zipCode: '200001',
-    telephone: '+8613912345678',
-    id_card_number: mask,
-  },
+  ...nobody,
+  name: '王小明',
+  state: '上海市',
+  city: '市辖区',
+  countryCode: 'CN',
+  zipCode: '200001',
+  telephone: '+8613912345678',
+  id_card_number: mask,
   detailAddress: '黄浦区 南京东路 100 号',
 }
 const withoutNumber = ({ id_card_number: _number, ...party }: typeof manchester) => party
 const order = {
-  ...{
-    id: 5,
-    channel_id: 3,
-    out_order_id: 'R-1',
-    platform_order_number: 'P-1',
-    remark: 'fragile',
-    sender: manchester,
-    receiver: shanghai,
-  },
+  id: 5,
+  channel_id: 3,
+  out_order_id: 'R-1',
+  platform_order_number: 'P-1',
+  remark: 'fragile',
+  sender: manchester,
+  receiver: shanghai,
   package: { length: '30', width: '20', height: '15.5', weight: 1200, box_type_id: 4 },
   items: [
     {
-      ...{ englishName: 'Cap', chineseName: '帽子', category_id: 3, unitPrice: '5.00', unitPriceCurrency: 'GBP', quantity: 2 },
-      ...{ weight: 0, sku: 'C-1', hsCode: '6505', originCountry: 'CN' },
+      englishName: 'Cap',
+      chineseName: '帽子',
+      category_id: 3,
+      unitPrice: '5.00',
+      unitPriceCurrency: 'GBP',
+      quantity: 2,
+      weight: 0,
+      sku: 'C-1',
+      hsCode: '6505',
+      originCountry: 'CN',
     },
   ],
   customs: noCustoms,
@@ -62,7 +71,9 @@ describe('an order becomes a form', () => {
       packages: [{ package: order.package, items: order.items, insurance: order.insurance }],
       channel_id: 3,
       customs: noCustoms,
-      ...{ out_order_id: 'R-1', platform_order_number: 'P-1', remark: 'fragile' },
+      out_order_id: 'R-1',
+      platform_order_number: 'P-1',
+      remark: 'fragile',
     })
   })
 
@@ -79,20 +90,24 @@ describe('an order becomes a form', () => {
 
   test('its parties are sorted into the fields of an address for whoever changes them', () => {
     expect(partyFromOrder(manchester).texts).toMatchObject({
-      ...{
-        salutation: 'Ms',
-        first_name: 'Ann Mary',
-        last_name: 'Lee',
-        mobile_code: '+44',
-        mobile: '7911123456',
-        zip_code: 'M3 1AZ',
-      },
-      ...{ address_line_1: 'Flat 3', address_line_2: 'The very long and winding building of the seven brothers' },
+      salutation: 'Ms',
+      first_name: 'Ann Mary',
+      last_name: 'Lee',
+      mobile_code: '+44',
+      mobile: '7911123456',
+      zip_code: 'M3 1AZ',
+      address_line_1: 'Flat 3',
+      address_line_2: 'The very long and winding building of the seven brothers',
       address_line_3: '27 Deansgate',
     })
     expect(partyFromOrder(shanghai).texts).toMatchObject({
-      ...{ user_name: '王小明', province: '上海市', city: '市辖区', district: '黄浦区', address_line_1: '南京东路 100 号' },
-      ...{ mobile_code: '+86', mobile: '13912345678' },
+      user_name: '王小明',
+      province: '上海市',
+      city: '市辖区',
+      district: '黄浦区',
+      address_line_1: '南京东路 100 号',
+      mobile_code: '+86',
+      mobile: '13912345678',
     })
     for (const party of [manchester, shanghai]) expect(toParty({ ...partyFromOrder(party), kept: null })).toEqual(party)
     expect(partyFromOrder({ ...manchester, name: 'Cher' }).texts).toMatchObject({
@@ -167,7 +182,14 @@ describe('a new form', () => {
 
 describe('an estimate becomes a form', () => {
   const asked = {
-    ...{ from: 'GB', fromZip: '', to: 'CN', toZip: '200000', category: '3', cover: '2', value: '50', channelId: 9 },
+    from: 'GB',
+    fromZip: '',
+    to: 'CN',
+    toZip: '200000',
+    category: '3',
+    cover: '2',
+    value: '50',
+    channelId: 9,
     parcels: [
       { weight: '1200', length: '30', width: '20', height: '15' },
       { weight: '500', length: '10', width: '10', height: '10' },

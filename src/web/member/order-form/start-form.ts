@@ -89,7 +89,9 @@ export function formFromOrder(order: OrderDetail, { isCopy }: { isCopy: boolean 
 }
 
 const orderReferences = (order: OrderDetail) => ({
-  ...{ reference: order.out_order_id, platformNumber: order.platform_order_number, remark: order.remark },
+  reference: order.out_order_id,
+  platformNumber: order.platform_order_number,
+  remark: order.remark,
   usePoints: order.use_points === 1,
 })
 

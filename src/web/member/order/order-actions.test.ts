@@ -7,7 +7,11 @@ import { nextAction, sumAmounts } from './order-actions.ts'
 
 const now = 1_800_000_000
 const order = (change: object = {}) => ({
-  ...{ status: 0 as number, is_effective: 0, is_warehouse_scan: 0, void_status: 0, void_until: null as number | null },
+  status: 0 as number,
+  is_effective: 0,
+  is_warehouse_scan: 0,
+  void_status: 0,
+  void_until: null as number | null,
   ...change,
 })
 const labelled = (change: object = {}) => order({ status: orderStatus.success, void_until: now + 60, ...change })

@@ -113,7 +113,12 @@ function OrderListScreen() {
         lead={
           <Suspense fallback={null}>
             {watch && (
-              <WatchLine {...{ watch, watching, printing }} onShowFailed={() => change({ tab: 'failed', q: '', filters: [] })} />
+              <WatchLine
+                watch={watch}
+                watching={watching}
+                printing={printing}
+                onShowFailed={() => change({ tab: 'failed', q: '', filters: [] })}
+              />
             )}
             {printed.unconfirmed.length > 0 && (
               <PrintedQuestion

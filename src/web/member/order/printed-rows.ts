@@ -24,7 +24,8 @@ export const confirmPrinted = (now: PrintedRows): PrintedRows => ({ ...now, unco
 
 /** Those that did not come out count as not printed again; the others stay. */
 export const dropUnconfirmed = ({ list, ids, unconfirmed }: PrintedRows): PrintedRows => ({
-  ...{ list, unconfirmed: [] },
+  list,
+  unconfirmed: [],
   ids: ids.filter((id) => !unconfirmed.includes(id)),
 })
 

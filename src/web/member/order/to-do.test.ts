@@ -5,8 +5,15 @@ import { listTodos } from './to-do.ts'
 
 const counts = (change: object = {}, toPrint = 0) => ({
   tabs: { all: 9, awaiting: 0, in_progress: 0, success: 0, failed: 0, voided: 0, ...change },
-  ...{ to_print: toPrint, late: 0, reweighs: 0, claims: 0, returns_in_stock: 0, not_notified: 0, notify_failed: 0 },
-  ...{ low_balance: '10.00', checklist: null },
+  to_print: toPrint,
+  late: 0,
+  reweighs: 0,
+  claims: 0,
+  returns_in_stock: 0,
+  not_notified: 0,
+  notify_failed: 0,
+  low_balance: '10.00',
+  checklist: null,
 })
 
 test('what waits is named with the way to it, the most pressing first', () => {

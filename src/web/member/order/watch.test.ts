@@ -3,7 +3,12 @@ import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { findStoredWatch, isPrintDue, progressOf, readWatch, toHandleParams, writeWatch } from './watch.ts'
 
 const order = (id: number, status: number, change: object = {}) => ({
-  ...{ id, order_code: `S${id}`, status, void_status: 0, fail_reason: '', next_try_time: null as number | null },
+  id,
+  order_code: `S${id}`,
+  status,
+  void_status: 0,
+  fail_reason: '',
+  next_try_time: null as number | null,
   ...change,
 })
 const { awaiting, inProgress, success, failed } = orderStatus

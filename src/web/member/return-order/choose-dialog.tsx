@@ -66,7 +66,8 @@ function ChoiceForm({
   }
   const submit = async () => {
     const chosen = await choose.mutateAsync({
-      ...{ id: row.id, choice },
+      id: row.id,
+      choice,
       ...(choice === 'reship' ? { channel_id: reship.channelId, receiver: reship.receiver } : {}),
     })
     const isFeeDue = Number(chosen.fee_amount) > 0 && chosen.pay_status === payStatus.unpaid && choice !== 'refund'

@@ -53,7 +53,10 @@ export type ReturnDetail = ReturnRow & {
 export const isUnpaid = (order: LinkedOrder): boolean => order !== null && order.status === orderStatus.awaiting
 
 const stateOf = ({ kind, status, choice, pay_status, amount }: ReturnRow) => ({
-  ...{ kind, status, choice, pay_status },
+  kind,
+  status,
+  choice,
+  pay_status,
   amount: Number(amount),
 })
 

@@ -41,7 +41,11 @@ export function ItemsForm({ order, canEdit }: { order: ShopOrderDetail; canEdit:
           const { englishName, chineseName, unitPrice, weight, hsCode, originCountry } = typed[index] ?? typedOf(item)
           return {
             line_id: item.lineId,
-            ...{ english_name: englishName, chinese_name: chineseName, weight, hs_code: hsCode, origin_country: originCountry },
+            english_name: englishName,
+            chinese_name: chineseName,
+            weight,
+            hs_code: hsCode,
+            origin_country: originCountry,
             ...(Number(unitPrice) > 0 ? { unit_price: unitPrice } : {}),
           }
         }) as never,

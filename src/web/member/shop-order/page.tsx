@@ -151,7 +151,9 @@ function NewOrders() {
         actions={<PageActions />}
         lead={
           <Suspense fallback={null}>
-            {watch && <WatchLine {...{ watch, watching, printing }} onShowFailed={() => setWatch(undefined)} />}
+            {watch && (
+              <WatchLine watch={watch} watching={watching} printing={printing} onShowFailed={() => setWatch(undefined)} />
+            )}
           </Suspense>
         }
       />

@@ -89,7 +89,10 @@ function Summary() {
 const isNonZero = (amount: string): boolean => Number(amount) !== 0
 
 const sum = (name: 'net' | 'vat' | 'gross'): ColumnDefinition<InvoiceRow> => ({
-  ...{ name, label: `wallet.invoice_${name}`, list: true, isNumeric: true },
+  name,
+  label: `wallet.invoice_${name}`,
+  list: true,
+  isNumeric: true,
   render: (row) => formatMoney(row[name]),
 })
 

@@ -119,7 +119,9 @@ const labelOf = (label: z.output<typeof labelSchema>): Label => ({
 })
 
 const manifestOf = ({ id, reference, pdf, refused }: z.output<typeof manifestSchema>): Manifest => ({
-  ...{ reference, carrierRef: id, document: pdfOf(pdf) },
+  reference,
+  carrierRef: id,
+  document: pdfOf(pdf),
   refused: refused.map(({ label, message }) => ({ carrierRef: label, why: cleanExternalText(message) || 'no readable reason' })),
 })
 

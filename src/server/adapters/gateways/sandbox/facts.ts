@@ -14,6 +14,9 @@ export const paymentFacts = (one: Payment): PaymentFacts => ({
 export const refundFacts = (one: Refund): RefundFacts => ({ ...sharedFacts(one), chargeRef: one.payment, state: one.status })
 
 const sharedFacts = ({ reference, id, amount, currency, reason }: Payment | Refund) => ({
-  ...{ key: reference, ref: id, amountMinor: amount, currency },
+  key: reference,
+  ref: id,
+  amountMinor: amount,
+  currency,
   ...(reason ? { reason } : {}),
 })

@@ -85,8 +85,14 @@ export function readSale(order: z.output<typeof orderSchema>, ownUrl: string): S
         ? []
         : [
             {
-              ...{ id: one.id, sku: one.sku, name: one.title, quantity: one.unshipped, unitPrice: one.unit_price },
-              ...{ grams: one.grams, hsCode: one.hs_code, originCountry: one.origin },
+              id: one.id,
+              sku: one.sku,
+              name: one.title,
+              quantity: one.unshipped,
+              unitPrice: one.unit_price,
+              grams: one.grams,
+              hsCode: one.hs_code,
+              originCountry: one.origin,
               imageUrl: pathHere(one.image_url, ownUrl),
             },
           ],

@@ -19,8 +19,13 @@ beforeEach(async () => {
 })
 
 const notice: ShipmentNotice = {
-  ...{ saleId: '9001', lines: null, trackingNumber: 'JD1', carrierName: 'Royal Mail', trackingUrl: 'https://track.example/JD1' },
-  ...{ shippedTime: new Date('2026-11-18T08:00:00Z'), isLast: true },
+  saleId: '9001',
+  lines: null,
+  trackingNumber: 'JD1',
+  carrierName: 'Royal Mail',
+  trackingUrl: 'https://track.example/JD1',
+  shippedTime: new Date('2026-11-18T08:00:00Z'),
+  isLast: true,
 }
 const found = (one: object | null) => answer({ order: one })
 /** "fulfillmentCreate": the fulfilment, or why not. */
@@ -178,7 +183,11 @@ test('a fulfilment is taken back, also one that was taken back before', async ()
 test('carriers have the names that Shopify links by', async () => {
   expect(await openScripted(peer).connector.listCarriers?.()).toContainEqual({ code: 'Royal Mail', name: 'Royal Mail' })
   expect(['royal mail Tracked 48', 'DPD Local', 'Hermes', '顺丰速运', 'Royal Mailing Company', 'R2R'].map(findCompany)).toEqual([
-    ...['Royal Mail', 'DPD Local', 'Evri', 'SF Express'],
-    ...[null, null],
+    'Royal Mail',
+    'DPD Local',
+    'Evri',
+    'SF Express',
+    null,
+    null,
   ])
 })

@@ -55,7 +55,16 @@ export async function fileClaim(ctx: Ctx, input: InputOf<Add>, caller: Caller): 
     if (amount > cover) throw new AppError('input.invalid', { fields: { amount: { key: 'claim.refused.above_cover' } } })
     const claimNo = newNumber('C', now, ctx.settings.get('time_zone'))
     const [made] = await run<{ id: number }>(tx, insert, [
-      ...[claimNo, userId, orderId, order.order_code, kindId, cover, amount, story, clientKey, now],
+      claimNo,
+      userId,
+      orderId,
+      order.order_code,
+      kindId,
+      cover,
+      amount,
+      story,
+      clientKey,
+      now,
     ])
     if (!made) throw new Error('a claim was not written')
     const claim = { id: made.id, user_id: userId, claim_no: claimNo, order_code: order.order_code }

@@ -20,17 +20,29 @@ export const payClaim = (ctx: Ctx, id: number, adminId: number): Promise<void> =
     const entry =
       due > 0
         ? await credit(tx, {
-            ...{ key: `claim:${id}`, kind: 'claim', userId, amount: due, from: 'refunds', actor, memo, now },
+            key: `claim:${id}`,
+            kind: 'claim',
+            userId,
+            amount: due,
+            from: 'refunds',
+            actor,
+            memo,
+            now,
             about: { type: 'order', id: orderId },
           })
         : null
     await moveClaim(tx, claim, claimStatus.paid, now, {
-      ...{ set_off: off, paid: due, payer_id: adminId, entry_id: entry?.entryId ?? null, pay_time: now },
+      set_off: off,
+      paid: due,
+      payer_id: adminId,
+      entry_id: entry?.entryId ?? null,
+      pay_time: now,
     })
     await addClaimMessage(tx, { claimId: id, verb: 'paid', actor, text: formatPounds(due), now })
     await recordHistory(tx, { orderId, verb: 'claim_paid', actor, reason: `${memo} · ${formatPounds(due)}`, now })
     await notifyMember(ctx, tx, claim, off > 0 ? 'notice.claim.paid_less' : 'notice.claim.paid', {
-      ...{ amount: formatPounds(due), off: formatPounds(off) },
+      amount: formatPounds(due),
+      off: formatPounds(off),
     })
     await publishChange(tx, { to: { member: userId }, topic: 'balance' })
     await publishChange(tx, { to: audienceOf(userId), topic: 'order', id: orderId })

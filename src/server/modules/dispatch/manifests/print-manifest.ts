@@ -64,13 +64,20 @@ async function drawSheet(ctx: Ctx, manifest: ClosedManifest, language: Language)
   const sheet: ManifestSheet = {
     issuer: issuerOf(ctx),
     sender: await senderOf(ctx, manifest.user_id, parcels),
-    ...{ number: manifest.number, day: manifest.day, carrierRef: manifest.carrier_ref },
+    number: manifest.number,
+    day: manifest.day,
+    carrierRef: manifest.carrier_ref,
     channel: channelText(manifest, language),
     parcels: parcels.map(({ order_code: orderCode, tracking_number: trackingNumber, grams, receiver }) => ({
-      ...{ orderCode, trackingNumber, grams, receiver: receiver.name },
+      orderCode,
+      trackingNumber,
+      grams,
+      receiver: receiver.name,
       destination: [townOf(receiver), receiver.zipCode, receiver.countryCode].filter(Boolean).join(', '),
     })),
-    ...{ closed: manifest.close_time, made: ctx.clock(), zone: ctx.settings.get('time_zone') },
+    closed: manifest.close_time,
+    made: ctx.clock(),
+    zone: ctx.settings.get('time_zone'),
   }
   const own = await renderManifestSheet(sheet, language)
   if (manifest.document_file === '') return own

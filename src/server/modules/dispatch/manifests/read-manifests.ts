@@ -39,9 +39,15 @@ export async function listWaiting(ctx: Ctx, _input: object, caller: Caller): Pro
   const list = rows.map((row) => {
     const { day, isPastCutoff } = manifestDay(ctx.clock(), zone, row.manifest_cutoff)
     return {
-      ...{ channel_id: row.id, channel_name: pick(caller.language, row.name_zh, row.name_en), day, cutoff: row.manifest_cutoff },
+      channel_id: row.id,
+      channel_name: pick(caller.language, row.name_zh, row.name_en),
+      day,
+      cutoff: row.manifest_cutoff,
       is_past_cutoff: isPastCutoff ? (1 as const) : (0 as const),
-      ...{ parcels: row.parcels, weight: row.weight, refused: row.refused, oldest_time: toSeconds(row.oldest_time) },
+      parcels: row.parcels,
+      weight: row.weight,
+      refused: row.refused,
+      oldest_time: toSeconds(row.oldest_time),
     }
   })
   return { list, most: mostParcelsOnManifest }
@@ -83,7 +89,12 @@ function toParcel(row: ParcelRow, language: Language): ManifestParcelRow {
   const town = townOf({ city: row.receiver_city, state: row.receiver_state ?? '' })
   const isRefused = is_effective === manifestStatus.notDelivered && !row.is_manifesting
   return {
-    ...{ id, order_code, tracking_number, receiver_name, weight, is_effective },
+    id,
+    order_code,
+    tracking_number,
+    receiver_name,
+    weight,
+    is_effective,
     destination: [town, row.receiver_zip, row.receiver_country].filter(Boolean).join(' · '),
     is_manifesting: row.is_manifesting ? 1 : 0,
     reason: isRefused ? sayWithWords(language, `manifest.failure.${row.manifest_code}`, { why: row.manifest_reason }) : '',

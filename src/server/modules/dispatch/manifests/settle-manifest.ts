@@ -27,7 +27,9 @@ export async function settleManifest(ctx: Ctx, tx: Tx, { manifest, refused, carr
   await finishManifest(tx, id, {
     state: isRefused ? manifestState.refused : manifestState.closed,
     refusedCount: refused.length,
-    ...{ carrierRef, page, now },
+    carrierRef,
+    page,
+    now,
     ...(first ? { code: first.code, reason: first.reason } : {}),
   })
   if (refused.length > 0)

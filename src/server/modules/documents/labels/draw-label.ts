@@ -13,18 +13,25 @@ export function drawLabelPage(paper: Paper, label: ParcelLabel, language: Langua
   paper.doc.fill('#000')
   for (const { block, box } of layout.texts)
     drawBlock(paper, block, {
-      ...{ x: box.x * millimetre, y: box.y * millimetre, width: box.width * millimetre },
-      ...{ size: block.size, weight: box.weight, align: box.align },
+      x: box.x * millimetre,
+      y: box.y * millimetre,
+      width: box.width * millimetre,
+      size: block.size,
+      weight: box.weight,
+      align: box.align,
     })
   const bar = barModule(layout.bars)
   const wide = layout.bars.reduce((sum, width) => sum + width, 0) * bar
   drawBars(paper, layout.bars, {
-    ...{ x: (barsBox.x + (barsBox.width - wide) / 2) * millimetre, y: barsBox.y * millimetre },
-    ...{ module: bar * millimetre, height: barsBox.height * millimetre },
+    x: (barsBox.x + (barsBox.width - wide) / 2) * millimetre,
+    y: barsBox.y * millimetre,
+    module: bar * millimetre,
+    height: barsBox.height * millimetre,
   })
   const module = squareModule(layout.square)
   drawQrCode(paper, layout.square, {
-    ...{ x: (squareBox.x + quietZone.square * module) * millimetre, y: (squareBox.y + quietZone.square * module) * millimetre },
+    x: (squareBox.x + quietZone.square * module) * millimetre,
+    y: (squareBox.y + quietZone.square * module) * millimetre,
     module: module * millimetre,
   })
 }

@@ -36,7 +36,8 @@ describe('a label as PDF', () => {
   test('one that leaves the country names country and service in English beside the language it is printed in', async () => {
     const label = {
       ...chineseLabel,
-      ...{ englishService: 'China Air Line', englishCountry: 'China' },
+      englishService: 'China Air Line',
+      englishCountry: 'China',
       receiver: { ...chineseLabel.receiver, country: '中国' },
     }
     const [page] = await readPdf(await renderLabelPages([{ label }], { ...sheet, language: 'zh-cn' }))
@@ -95,7 +96,9 @@ describe('many labels', () => {
     const carrier = await carrierPdf('CARRIER 1')
     const pages = await readPdf(await mergePdfs([await pdfOf([britishLabel]), carrier, await pdfOf([chineseLabel])]))
     expect(pages.map(({ text }) => ['GB M1', 'CARRIER 1', 'CN 200'].find((mark) => text.includes(mark)))).toEqual([
-      ...['GB M1', 'CARRIER 1', 'CN 200'],
+      'GB M1',
+      'CARRIER 1',
+      'CN 200',
     ])
     expect(pages[1]?.width).toBeCloseTo(288, 1)
   })

@@ -31,7 +31,8 @@ export function layoutLabel(label: ParcelLabel, language: Language): LabelLayout
     reference: [label.reference],
   }
   const textLayouts = (Object.keys(texts) as (keyof typeof texts)[]).map((field) => ({
-    ...{ field, box: textBoxes[field] as TextBox },
+    field,
+    box: textBoxes[field] as TextBox,
     block: fitText(texts[field], fitOf(textBoxes[field])),
   }))
   return {
@@ -50,7 +51,11 @@ export function barModule(bars: Bars): number {
 export const squareModule = ({ size }: QrMatrix): number => squareBox.width / (size + 2 * quietZone.square)
 
 const fitOf = ({ width, height, size, floor, weight }: TextBox) => ({
-  ...{ size, floor, weight, width: width * millimetre, height: height * millimetre },
+  size,
+  floor,
+  weight,
+  width: width * millimetre,
+  height: height * millimetre,
 })
 
 /** Chinese addresses go from the large to the small, all others the other way round. */

@@ -62,7 +62,11 @@ export async function drawCommercialInvoice(paper: Paper, declaration: Declarati
   if (paper.y + 90 > bottom) addPage(paper)
   paper.y += 14
   paper.y += writeText(paper, heading('document.export.declare'), {
-    ...{ x: margin, y: paper.y, width: textWidth, size: 9, color: ink },
+    x: margin,
+    y: paper.y,
+    width: textWidth,
+    size: 9,
+    color: ink,
   })
   drawBox(
     paper,

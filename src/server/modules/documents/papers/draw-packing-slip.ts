@@ -36,7 +36,11 @@ export async function drawPackingSlip(paper: Paper, declaration: Declaration, la
   if (remark === '') return
   paper.y += 12
   writeText(paper, `${say(language, 'document.slip.note')}: ${remark}`, {
-    ...{ x: margin, y: paper.y, width: textWidth, size: 9, color: ink },
+    x: margin,
+    y: paper.y,
+    width: textWidth,
+    size: 9,
+    color: ink,
   })
 }
 

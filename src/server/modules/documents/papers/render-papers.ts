@@ -70,7 +70,10 @@ function drawFeet(paper: Paper, { first, name, author, language }: Feet): void {
     const position = { y: a4.height - 40, size: 8, color: soft }
     writeText(paper, [author, name].filter(Boolean).join(' · '), { ...position, x: margin, width: textWidth * 0.7 })
     writeText(paper, say(language, 'document.page', { page: page - first + 1, pages: count - first }), {
-      ...{ ...position, x: margin + textWidth * 0.7, width: textWidth * 0.3, align: 'right' },
+      ...position,
+      x: margin + textWidth * 0.7,
+      width: textWidth * 0.3,
+      align: 'right',
     })
   }
 }

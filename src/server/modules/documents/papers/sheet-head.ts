@@ -20,7 +20,12 @@ export function drawSheetHead(paper: Paper, { title, subtitle, sender, number }:
   let left = margin
   if (sender) {
     left += writeText(paper, sender.company || sender.name, {
-      ...{ x: margin, y: left, width: half - 8, size: 12, weight: 'bold', color: accent },
+      x: margin,
+      y: left,
+      width: half - 8,
+      size: 12,
+      weight: 'bold',
+      color: accent,
     })
     for (const line of [...addressOf(sender), sender.country, sender.telephone].filter(Boolean))
       left += writeText(paper, line, { x: margin, y: left, width: half - 8, size: 8.5, color: soft })
@@ -46,7 +51,12 @@ export function drawPartyAndFacts(paper: Paper, { heading, party, country, facts
     if (value === '') continue
     const labelHeight = writeText(paper, label, { x: margin + half, y: right, width: half * 0.5, size: 8.5, color: soft })
     const valueHeight = writeText(paper, value, {
-      ...{ x: margin + half * 1.5, y: right, width: half * 0.5, align: 'right', size: 9, color: ink },
+      x: margin + half * 1.5,
+      y: right,
+      width: half * 0.5,
+      align: 'right',
+      size: 9,
+      color: ink,
     })
     right += Math.max(labelHeight, valueHeight) + 3
   }

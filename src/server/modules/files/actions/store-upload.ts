@@ -36,8 +36,17 @@ export async function storeUpload(ctx: Ctx, { topic }: { topic: string }, caller
   const existing = await findByUrl(ctx.db, url)
   if (existing && existing.sha256 !== received.sha256) throw new AppError('upload.type')
   const file = {
-    ...{ topic, url, name, suffix, mimetype, width, height },
-    ...{ size: received.size, storage: store.name, sha1: received.sha1, sha256: received.sha256 },
+    topic,
+    url,
+    name,
+    suffix,
+    mimetype,
+    width,
+    height,
+    size: received.size,
+    storage: store.name,
+    sha1: received.sha1,
+    sha256: received.sha256,
   }
   const row = await withinUploadBudget(ctx, owner, received.size, () =>
     storeNewFile(

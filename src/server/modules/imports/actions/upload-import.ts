@@ -51,8 +51,14 @@ async function storeImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, c
   try {
     const reviewer = await preparing
     const file = {
-      ...{ kind: kind.kind, userId, name: cleanFileName(received.name), sha256: received.sha256, now: ctx.clock() },
-      ...{ headings, columns, options },
+      kind: kind.kind,
+      userId,
+      name: cleanFileName(received.name),
+      sha256: received.sha256,
+      now: ctx.clock(),
+      headings,
+      columns,
+      options,
     }
     const importKey = { userId, kind: kind.kind, id: await insertImport(ctx.db, file) }
     await writeBatches(ctx, importKey, reviewer, checkBatches(ctx, kind, reviewer, batches)).catch(async (error: unknown) => {
@@ -87,8 +93,11 @@ async function* checkBatches(
 
 const asUnchecked = ({ flaws = {}, ...row }: UncheckedRow): StoredRow => ({
   ...row,
-  ...{ state: Object.keys(flaws).length > 0 ? 'bad' : 'good', problems: flawProblems(flaws) },
-  ...{ twin_key: null, amount: null, note: null },
+  state: Object.keys(flaws).length > 0 ? 'bad' : 'good',
+  problems: flawProblems(flaws),
+  twin_key: null,
+  amount: null,
+  note: null,
 })
 
 /** Each batch by itself: no transaction stays open while a stranger's file is read. Until all of them are there the import is nobody's to see. */

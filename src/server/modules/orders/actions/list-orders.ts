@@ -47,7 +47,14 @@ export async function countOrders(ctx: Ctx, _input: object, caller: Caller): Pro
     countNotices(ctx.db, id),
   ])
   return {
-    ...{ tabs, to_print: toPrint, reweighs, claims, returns_in_stock: returns, most: maxTabCount, ...parcels, ...notices },
+    tabs,
+    to_print: toPrint,
+    reweighs,
+    claims,
+    returns_in_stock: returns,
+    most: maxTabCount,
+    ...parcels,
+    ...notices,
     checklist,
     low_balance: formatDecimal(asPence(ctx.settings.get('balance_hint_pounds') * 100)),
   }
@@ -58,7 +65,10 @@ export async function getProgress(ctx: Ctx, { ids }: InputOf<Progress>, caller: 
   const found = await findMemberOrders(ctx.db, actorOf(caller).id, ids)
   return {
     list: found.map((order) => ({
-      ...{ id: order.id, order_code: order.order_code, status: order.status, void_status: order.void_status },
+      id: order.id,
+      order_code: order.order_code,
+      status: order.status,
+      void_status: order.void_status,
       fail_reason: memberFailureText(order, caller.language),
       next_try_time: order.next_try_time && toSeconds(order.next_try_time),
     })),

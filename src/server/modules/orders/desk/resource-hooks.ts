@@ -29,13 +29,24 @@ const rowActions = ({ stopLabel }: DeskTools): NonNullable<ResourceHooks<Ctx>['a
   void: (ctx, row, caller, { reason = '', internal_note: internalNote = '' }) =>
     inTx(ctx, async (tx) =>
       requestVoid(tx, await lockOrder(tx, Number(row.id)), {
-        ...{ actor: staffActor(caller), reason, internalNote, voidDays: 0, isStaff: true, now: ctx.clock() },
+        actor: staffActor(caller),
+        reason,
+        internalNote,
+        voidDays: 0,
+        isStaff: true,
+        now: ctx.clock(),
       }),
     ),
   refund: (ctx, row, caller, { reason = '', internal_note: internalNote = '', amount, once_key: onceKey }) =>
     refundByStaff(ctx, {
-      ...{ orderId: Number(row.id), actor: staffActor(caller), reason, internalNote, now: ctx.clock() },
-      ...{ amount, most: refundLimitOf(ctx, caller), onceKey: onceKey ?? caller.requestId },
+      orderId: Number(row.id),
+      actor: staffActor(caller),
+      reason,
+      internalNote,
+      now: ctx.clock(),
+      amount,
+      most: refundLimitOf(ctx, caller),
+      onceKey: onceKey ?? caller.requestId,
     }),
   resend: (ctx, row, caller, { reason = '', internal_note: internalNote = '', seen }) =>
     resendOrder(
@@ -63,8 +74,10 @@ export const refundLimitOf = (ctx: Ctx, caller: Caller): Pence | undefined =>
 /** Why it failed or waits, in words instead of our code for it. */
 const shape: ResourceHooks<Ctx>['shape'] = (_ctx, row, { caller }) => {
   const stored = {
-    ...{ fail_code: String(row.fail_code ?? ''), fail_reason: String(row.fail_reason ?? '') },
-    ...{ status: Number(row.status), void_status: Number(row.void_status) },
+    fail_code: String(row.fail_code ?? ''),
+    fail_reason: String(row.fail_reason ?? ''),
+    status: Number(row.status),
+    void_status: Number(row.void_status),
   }
   // Only a carrier's own words can be missing: our other codes say all of it.
   const hasNoReason =

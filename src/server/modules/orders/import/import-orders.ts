@@ -53,7 +53,9 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
     input: orderImportOptions,
     // The default sender of the address book; where there is none, an address that is only used to send from, or the default of any use.
     initial: async ({ db }, userId) => ({
-      ...{ channel_id: null, is_for_all: false, sender_address_id: await findSenderId(db, userId) },
+      channel_id: null,
+      is_for_all: false,
+      sender_address_id: await findSenderId(db, userId),
     }),
   },
   prepareCheck,

@@ -26,8 +26,17 @@ export async function insertRefund(tx: Tx, row: NewRefund): Promise<{ refund: Re
      values ($1, $2, $3, (select provider from payment where id = $3), $4, $5, $6, $7, $8, $9, $10, $11, $11)
      on conflict (asked_by, asked_id, client_key) where client_key is not null do nothing returning ${columns}`,
     [
-      ...[row.refund_no, row.user_id, row.payment_id, row.amount, row.charge_minor, row.currency, row.reason],
-      ...[asked.by, asked.id, clientKey, row.now],
+      row.refund_no,
+      row.user_id,
+      row.payment_id,
+      row.amount,
+      row.charge_minor,
+      row.currency,
+      row.reason,
+      asked.by,
+      asked.id,
+      clientKey,
+      row.now,
     ],
   )
   if (made) return { refund: made, isNew: true }

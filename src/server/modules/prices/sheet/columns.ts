@@ -43,8 +43,19 @@ export const columnsOf: Record<RowKind, readonly ColumnName[]> = {
   band: ['zone', 'over_g', 'up_to_g', 'price'],
   step: ['zone', 'first_g', 'first_price', 'step_g', 'step_price'],
   surcharge: [
-    ...['code', 'name_zh', 'name_en', 'price', 'rate', 'of', 'zones', 'places'],
-    ...['over_side', 'over_girth', 'over_grams', 'from', 'to'],
+    'code',
+    'name_zh',
+    'name_en',
+    'price',
+    'rate',
+    'of',
+    'zones',
+    'places',
+    'over_side',
+    'over_girth',
+    'over_grams',
+    'from',
+    'to',
   ] as ColumnName[],
 }
 

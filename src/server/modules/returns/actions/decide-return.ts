@@ -71,7 +71,12 @@ async function refund(ctx: Ctx, tx: Tx, { held, order, actor, amount: granted, m
   if (held.is_unused) await voidOrder(ctx, tx, order, { now, actor, reason: held.order_no })
   else
     await giveBack(ctx, tx, order, {
-      ...{ key, kind: held.is_loss ? 'loss_refund' : 'label_refund', amount: due, actor, reason: held.order_no, now },
+      key,
+      kind: held.is_loss ? 'loss_refund' : 'label_refund',
+      amount: due,
+      actor,
+      reason: held.order_no,
+      now,
     })
   const [entry] = await run<{ id: number }>(tx, entryOf, [key])
   const decided = { admin_id: actor.id, decide_time: now }
@@ -79,14 +84,18 @@ async function refund(ctx: Ctx, tx: Tx, { held, order, actor, amount: granted, m
   if (approved !== held)
     await moveReturn(tx, held, returnStatus.approved, { change: decided, note: { verb: 'approved', actor, now } })
   await finishReturn(tx, approved, {
-    ...{ outcome: 'refunded', actor, reason: formatPounds(due), now },
+    outcome: 'refunded',
+    actor,
+    reason: formatPounds(due),
+    now,
     change: { ...decided, amount: due, set_off: off, entry_id: entry?.id ?? null },
   })
   // The card's payment is locked before any order, so it cannot be asked for here.
   if (held.pay_to === 'card')
     await queueJob(tx, { name: 'request-return-payout', payload: { return_id: held.id }, key: `return-payout:${held.id}` })
   await notifyMember(ctx, tx, held, off > 0 ? 'notice.return.refunded_less' : 'notice.return.refunded', {
-    ...{ amount: formatPounds(due), off: formatPounds(off) },
+    amount: formatPounds(due),
+    off: formatPounds(off),
   })
 }
 

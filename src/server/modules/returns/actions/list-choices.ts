@@ -23,8 +23,12 @@ export async function listChoices(ctx: Ctx, { id }: InputOf<Choices>, caller: Ca
   const fees = stored.pay_status === payStatus.unpaid ? await readFees(ctx, ctx.db, stored, ctx.clock()) : []
   return {
     fees: fees.map(({ fee_type, net, vat, amount, days }) => ({
-      ...{ fee_type, fee_type_text: feeTypeText(fee_type, caller.language), days },
-      ...{ net: formatDecimal(net), vat: formatDecimal(vat), amount: formatDecimal(amount) },
+      fee_type,
+      fee_type_text: feeTypeText(fee_type, caller.language),
+      days,
+      net: formatDecimal(net),
+      vat: formatDecimal(vat),
+      amount: formatDecimal(amount),
     })),
     fee_amount: formatDecimal(sumFees(fees)),
     refundable: formatDecimal(order.actual_pay_amount),

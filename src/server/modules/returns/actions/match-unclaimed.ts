@@ -41,8 +41,13 @@ export const matchUnclaimed = (ctx: Ctx, input: Match, caller: Caller): Promise<
     const now = ctx.clock()
     const { space_id: spaceId, space_name: name } = parcel
     const taken = await takeIn(ctx, tx, order, {
-      ...{ number: parcel.tracking_number, warehouseId: parcel.warehouse_id, condition: parcel.condition, photos: parcel.photos },
-      ...{ note: parcel.note, now, isTold: input.is_notified },
+      number: parcel.tracking_number,
+      warehouseId: parcel.warehouse_id,
+      condition: parcel.condition,
+      photos: parcel.photos,
+      note: parcel.note,
+      now,
+      isTold: input.is_notified,
       // What it costs to lie here counts from when its member can know of it.
       takeSpace: async () => (spaceId === null ? null : { id: spaceId, name }),
       actor: { type: 'admin', id: actorOf(caller).id, requestId: caller.requestId },

@@ -25,7 +25,9 @@ export async function offerReturn(ctx: Ctx, input: InputOf<Offer>, caller: Calle
   const warehouses = await listReturnWarehouses(ctx.db)
   return {
     order: {
-      ...{ id: order.id, order_code: order.order_code, tracking_number: order.tracking_number },
+      id: order.id,
+      order_code: order.order_code,
+      tracking_number: order.tracking_number,
       amount: formatDecimal(order.amount),
       refundable: formatDecimal(order.actual_pay_amount),
       paid_by_card: formatDecimal(byCard),
@@ -33,8 +35,11 @@ export async function offerReturn(ctx: Ctx, input: InputOf<Offer>, caller: Calle
     reasons: reasons.map((reason) => {
       const refused = checkReason(order, reason, asked)
       return {
-        ...{ id: reason.id, kind: reason.kind, name: reasonName(reason, caller.language) },
-        ...{ needs_photo: reason.needs_photo ? 1 : 0, is_whole: reason.is_unused ? 1 : 0 },
+        id: reason.id,
+        kind: reason.kind,
+        name: reasonName(reason, caller.language),
+        needs_photo: reason.needs_photo ? 1 : 0,
+        is_whole: reason.is_unused ? 1 : 0,
         reason: refused ? say(caller.language, `returnOrder.refused.${refused}`) : '',
       }
     }),

@@ -30,7 +30,8 @@ export async function readStation(ctx: Ctx, _input: object, caller: Caller): Pro
   const rows = await run<WarehouseRow>(ctx.db, warehouses)
   return {
     warehouses: rows.map(({ id, name_zh, name_en, spaces }) => ({
-      ...{ id, name: pick(caller.language, name_zh, name_en) },
+      id,
+      name: pick(caller.language, name_zh, name_en),
       spaces: spaces.map((space) => ({ ...space, is_occupied: space.is_occupied ? 1 : 0 })),
     })),
     recent: await run<ReceivedReturn>(ctx.db, recent, [actorOf(caller).id]),

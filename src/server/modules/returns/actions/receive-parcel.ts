@@ -31,8 +31,13 @@ export async function receiveParcel(ctx: Ctx, input: Receive, caller: Caller): P
     if (earlier) return earlier
     const now = ctx.clock()
     const parcel: ArrivedParcel = {
-      ...{ number: input.tracking_number, warehouseId: input.warehouse_id, condition: input.condition },
-      ...{ photos: input.photos, note: input.note, clientKey, now },
+      number: input.tracking_number,
+      warehouseId: input.warehouse_id,
+      condition: input.condition,
+      photos: input.photos,
+      note: input.note,
+      clientKey,
+      now,
       takeSpace: () => takeSpace(tx, input.space_id, input.warehouse_id, now),
       actor: { type: 'admin', id: adminId, requestId: caller.requestId },
     }
@@ -71,7 +76,16 @@ async function keepUnclaimed(tx: Tx, parcel: ArrivedParcel): Promise<ReceivedRet
   if (lying) return { ...(await readUnclaimed(tx, lying.id)), outcome: 'again' }
   const space = await parcel.takeSpace()
   const [made] = await run<{ id: number }>(tx, keep, [
-    ...[number, warehouseId, space?.id ?? null, space?.name ?? '', condition, photos, note, actor.id, clientKey, now],
+    number,
+    warehouseId,
+    space?.id ?? null,
+    space?.name ?? '',
+    condition,
+    photos,
+    note,
+    actor.id,
+    clientKey,
+    now,
   ])
   if (made) await publishChange(tx, { to: { admins: 'unclaimedReturn/index' }, topic: 'returnOrder' })
   if (made) return readUnclaimed(tx, made.id)

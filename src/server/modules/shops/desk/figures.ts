@@ -19,7 +19,10 @@ const linkedShops = countFigure({
     const stopped = `/admin/shop?state=${failed > 0 ? shopState.error : shopState.expired}`
     return [
       {
-        ...{ name: 'shops_stopped', value, alarm: 'attention', path: value > 0 ? stopped : '/admin/shop' },
+        name: 'shops_stopped',
+        value,
+        alarm: 'attention',
+        path: value > 0 ? stopped : '/admin/shop',
         facts: { shops_linked: linked },
       },
     ]
@@ -41,12 +44,10 @@ const untoldParcels: Figure<Ctx> = {
     const [failed, waiting] = [row?.failed ?? 0, row?.waiting ?? 0]
     return [
       figureCard({
-        ...{
-          name: 'shop_notices_failed',
-          value: failed,
-          alarm: alarmIf('attention', failed),
-          path: '/admin/shopNotification?notify_state=2',
-        },
+        name: 'shop_notices_failed',
+        value: failed,
+        alarm: alarmIf('attention', failed),
+        path: '/admin/shopNotification?notify_state=2',
         facts: [{ name: 'shop_notices_old', value: waiting, unit: 'count' }],
       }),
     ]

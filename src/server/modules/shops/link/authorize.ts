@@ -75,8 +75,12 @@ async function keepAnswer(ctx: Ctx, kind: string, query: Readonly<Record<string,
      where state_hash = $1 and ticket_hash is null and use_time is null and expire_time > $5
        and exists (select 1 from shop s where s.id = shop_id and s.kind = $6) returning shop_id`,
     [
-      ...[hashToken(query.state ?? ''), hashToken(ticket), ctx.secrets.seal(JSON.stringify(query))],
-      ...[new Date(now.getTime() + ticketMs), now, kind],
+      hashToken(query.state ?? ''),
+      hashToken(ticket),
+      ctx.secrets.seal(JSON.stringify(query)),
+      new Date(now.getTime() + ticketMs),
+      now,
+      kind,
     ],
   )
   return kept.length > 0 ? ticket : null

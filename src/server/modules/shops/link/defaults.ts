@@ -59,8 +59,13 @@ async function addPreset(ctx: Ctx, userId: number, preset: NonNullable<SentDefau
      on conflict (user_id, name) do update set length = excluded.length, width = excluded.width, height = excluded.height,
        weight = excluded.weight, update_time = excluded.update_time returning id`,
     [
-      ...[userId, preset.name, millimetres(preset.length), millimetres(preset.width), millimetres(preset.height)],
-      ...[preset.weight, ctx.clock()],
+      userId,
+      preset.name,
+      millimetres(preset.length),
+      millimetres(preset.width),
+      millimetres(preset.height),
+      preset.weight,
+      ctx.clock(),
     ],
   )
   return row?.id ?? 0

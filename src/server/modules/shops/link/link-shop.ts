@@ -58,8 +58,12 @@ export async function editShop(ctx: Ctx, input: Sent<'edit'>, caller: Caller): A
   const values =
     input.settings || input.secrets
       ? readShopForm({
-          ...{ kind: shop.kind, settings: input.settings ?? {}, secrets: input.secrets ?? {} },
-          ...{ stored, withKeys: hasKeys, env: ctx.env },
+          kind: shop.kind,
+          settings: input.settings ?? {},
+          secrets: input.secrets ?? {},
+          stored,
+          withKeys: hasKeys,
+          env: ctx.env,
         })
       : stored
   const defaults = await readDefaults(ctx, actor, { kind: shop.kind, sent: input, stored: shop })
@@ -77,8 +81,14 @@ export async function editShop(ctx: Ctx, input: Sent<'edit'>, caller: Caller): A
          then least(next_sync_time, $8::timestamptz + $4::int * interval '1 minute') else next_sync_time end
      where id = $1 and user_id = $2 and delete_time is null`,
     [
-      ...[shop.id, actor.id, input.name ?? null, defaults.sync_minutes, defaults.is_auto_notify],
-      ...[defaults.channel_id, defaults.preset_id, now],
+      shop.id,
+      actor.id,
+      input.name ?? null,
+      defaults.sync_minutes,
+      defaults.is_auto_notify,
+      defaults.channel_id,
+      defaults.preset_id,
+      now,
     ],
   )
   await prepareOrders(ctx, await applyDefaults(ctx, shop))
@@ -98,8 +108,17 @@ export async function readShop(ctx: Ctx, { id }: Sent<'read'>, caller: Caller): 
   )
   return {
     row: {
-      ...{ id, kind, name, account_name, state, settings, secrets: masked },
-      ...{ sync_minutes, is_auto_notify, channel_id, preset_id },
+      id,
+      kind,
+      name,
+      account_name,
+      state,
+      settings,
+      secrets: masked,
+      sync_minutes,
+      is_auto_notify,
+      channel_id,
+      preset_id,
     },
   }
 }

@@ -25,9 +25,20 @@ export const insertShop = (ctx: Ctx, { userId, kind, name, values, health, defau
            channel_id, preset_id, next_sync_time, create_time, update_time, page_url)
          values ($1, $2, $3, $4, $5, $6, $7, $8, ${shopState.connected}, $9, $10, $11, $12, $13, $13, $13, $14) returning id`,
         [
-          ...[userId, kind, name || health.accountName, JSON.stringify(values.settings), sealSecrets(ctx, values.secrets)],
-          ...[health.accountRef, health.accountName, health.notes, defaults.sync_minutes, defaults.is_auto_notify],
-          ...[defaults.channel_id, defaults.preset_id, now, health.pageUrl ?? ''],
+          userId,
+          kind,
+          name || health.accountName,
+          JSON.stringify(values.settings),
+          sealSecrets(ctx, values.secrets),
+          health.accountRef,
+          health.accountName,
+          health.notes,
+          defaults.sync_minutes,
+          defaults.is_auto_notify,
+          defaults.channel_id,
+          defaults.preset_id,
+          now,
+          health.pageUrl ?? '',
         ],
       )
       const id = row?.id ?? 0
@@ -57,8 +68,14 @@ export const relinkShop = (
            name = case when name = '' then $5 else name end, state = case when state = ${shopState.paused} then state else ${shopState.connected} end,
            state_reason = '', state_detail = '', is_stop_told = true, next_sync_time = $7, update_time = $7, page_url = $8 where id = $1`,
         [
-          ...[id, JSON.stringify(values.settings), sealSecrets(ctx, values.secrets)],
-          ...[health.accountRef, health.accountName, health.notes, ctx.clock(), health.pageUrl ?? ''],
+          id,
+          JSON.stringify(values.settings),
+          sealSecrets(ctx, values.secrets),
+          health.accountRef,
+          health.accountName,
+          health.notes,
+          ctx.clock(),
+          health.pageUrl ?? '',
         ],
       )
       await begin(ctx, tx, { id, userId })

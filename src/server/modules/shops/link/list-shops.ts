@@ -16,7 +16,11 @@ import { getLinked } from './link-shop.ts'
 type Calls = typeof shopCalls
 
 const toFieldView = ({ name, type, isRequired, choices = [], initial = '' }: ShopField): ShopFieldView => ({
-  ...{ name, type, is_required: isRequired, choices: [...choices], initial },
+  name,
+  type,
+  is_required: isRequired,
+  choices: [...choices],
+  initial,
 })
 
 /** The kinds that can be linked here, with what their forms are drawn of. */

@@ -88,13 +88,21 @@ export async function claimNotice(tx: Tx, id: number, now: Date): Promise<Claime
   )
   const others = parts.filter((part) => part.id !== id && part.state !== shopOrderState.closed)
   return {
-    ...{ id, user_id: own.user_id, shop_id: own.shop_id, sale_id: own.platform_order_id, lines: own.part_lines, step, lease },
+    id,
+    user_id: own.user_id,
+    shop_id: own.shop_id,
+    sale_id: own.platform_order_id,
+    lines: own.part_lines,
+    step,
+    lease,
     isLast: others.every(({ notify_state: state }) => state === notifyState.notified),
     mustLook: own.notify_lease !== null || own.shop_state !== 0,
     wasLeft: own.notify_lease !== null,
     attempts: own.notify_attempts,
     label: step === 'withdraw' ? null : label,
-    ...{ notify_by: own.notify_by, notify_ref: own.notify_ref, notified_number: own.notified_number },
+    notify_by: own.notify_by,
+    notify_ref: own.notify_ref,
+    notified_number: own.notified_number,
     shop: { state: shop?.state ?? -1, isUnlinked: shop?.is_unlinked ?? true },
   }
 }

@@ -73,7 +73,12 @@ async function speak(ctx: Ctx, connector: Connector, notice: ClaimedNotice): Pro
 function shipmentOf(ctx: Ctx, { sale_id: saleId, lines, label, isLast }: ClaimedNotice): ShipmentNotice {
   if (!label) throw new Error('a shop is told of a parcel without a label')
   return {
-    ...{ saleId, lines, trackingNumber: label.number, carrierName: carrierNameOf(label), shippedTime: label.time, isLast },
+    saleId,
+    lines,
+    trackingNumber: label.number,
+    carrierName: carrierNameOf(label),
+    shippedTime: label.time,
+    isLast,
     trackingUrl: `${ctx.appUrl.url()}/tracking/${encodeURIComponent(label.number)}`,
   }
 }
@@ -101,7 +106,10 @@ function toWithdrawn(result: PushResult): NoticeOutcome {
 }
 
 const toRetry = ({ at, detail, isUnclear }: Extract<PushResult, { kind: 'retry' }>): NoticeOutcome => ({
-  ...{ kind: 'retry', at, detail, mustLook: isUnclear },
+  kind: 'retry',
+  at,
+  detail,
+  mustLook: isUnclear,
 })
 
 async function readingFailure(ctx: Ctx, { shop_id: shopId, wasLeft }: ClaimedNotice, error: unknown): Promise<NoticeOutcome> {
@@ -127,8 +135,14 @@ async function readingFailure(ctx: Ctx, { shop_id: shopId, wasLeft }: ClaimedNot
 
 /** `mustLook`: what may have been heard before is still not known. */
 const failed = (reason: NotifyReason, { detail = '', mustLook = false } = {}): NoticeOutcome => ({
-  ...{ kind: 'failed', reason, detail, mustLook },
+  kind: 'failed',
+  reason,
+  detail,
+  mustLook,
 })
 const stopped = (reason: 'shop_expired' | 'shop_paused', mustLook: boolean, detail = ''): NoticeOutcome => ({
-  ...{ kind: 'stopped', reason, detail, mustLook },
+  kind: 'stopped',
+  reason,
+  detail,
+  mustLook,
 })

@@ -53,8 +53,12 @@ export async function markNotified(ctx: Ctx, id: number): Promise<void> {
          next_notify_time = null, notify_time = $3, notify_ref = '', notified_number = $4, notified_order_id = $5, update_time = $6
        where id = $1`,
       [
-        ...[id, isTold ? notifyState.notified : notifyState.waiting, isTold ? now : null],
-        ...[isTold ? label.number : '', isTold ? label.orderId : null, now],
+        id,
+        isTold ? notifyState.notified : notifyState.waiting,
+        isTold ? now : null,
+        isTold ? label.number : '',
+        isTold ? label.orderId : null,
+        now,
       ],
     )
     const number = isTold ? label.number : row.notified_number

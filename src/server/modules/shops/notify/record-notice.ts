@@ -44,9 +44,21 @@ export async function recordNotice(tx: Tx, notice: ClaimedNotice, outcome: Notic
        notify_time = case when $11 then $15::timestamptz else notify_time end
      where id = $1 and notify_lease = $2 returning id`,
     [
-      ...[notice.id, notice.lease, change.state, change.by ?? null, change.reason, change.detail, change.attempts],
-      ...[change.mustLook ? now : null, change.next, now],
-      ...[told !== undefined, told?.ref ?? '', told?.number ?? '', told?.orderId ?? null, told?.time ?? null],
+      notice.id,
+      notice.lease,
+      change.state,
+      change.by ?? null,
+      change.reason,
+      change.detail,
+      change.attempts,
+      change.mustLook ? now : null,
+      change.next,
+      now,
+      told !== undefined,
+      told?.ref ?? '',
+      told?.number ?? '',
+      told?.orderId ?? null,
+      told?.time ?? null,
     ],
   )
   await logAttempt(tx, notice, {
@@ -82,7 +94,10 @@ function changeOf(notice: ClaimedNotice, outcome: NoticeOutcome, now: Date): Cha
     }
     case 'withdrawn':
       return {
-        ...{ ...silent, state: notifyState.waiting, attempts: 0, next: label && now },
+        ...silent,
+        state: notifyState.waiting,
+        attempts: 0,
+        next: label && now,
         told: { ref: '', number: '', orderId: null, time: null },
       }
     case 'failed':
@@ -146,7 +161,9 @@ export async function logAttempt(
 /** Has the shop told soon; what is queued already stays one job. */
 export const queueNotice = (tx: Tx | Db, id: number, delayMs?: number): Promise<number> =>
   queueJob(tx, {
-    ...{ name: 'notify-shop' as const, payload: { shop_order_id: id }, key: `notify-shop:${id}` },
+    name: 'notify-shop' as const,
+    payload: { shop_order_id: id },
+    key: `notify-shop:${id}`,
     ...(delayMs === undefined ? {} : { delayMs }),
   })
 

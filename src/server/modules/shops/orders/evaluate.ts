@@ -108,7 +108,11 @@ async function saveReviews(ctx: Ctx, userId: number, reviewed: readonly Reviewed
     }
     const reasons = sortReasons([...factsOf(order), ...Object.keys(problems).map(reasonOf)])
     return {
-      ...{ id: order.id, version: order.version, reasons, problems, items: order.items },
+      id: order.id,
+      version: order.version,
+      reasons,
+      problems,
+      items: order.items,
       state: reasons.length === 0 ? shopOrderState.ready : shopOrderState.notReady,
       amount: review.prepared ? review.amount : null,
     }

@@ -25,7 +25,9 @@ export const readPresets = (db: Db | Tx, userId: number): Promise<StoredPreset[]
 
 export const toPresetRow = ({ length, width, height, is_whole: isWhole, ...preset }: StoredPreset): ParcelPresetRow => ({
   ...preset,
-  ...{ length: formatSize(length), width: formatSize(width), height: formatSize(height) },
+  length: formatSize(length),
+  width: formatSize(width),
+  height: formatSize(height),
   is_whole: isWhole ? 1 : 0,
 })
 
@@ -35,7 +37,13 @@ export const listPresets = async (ctx: Ctx, _input: unknown, caller: Caller) => 
 
 type PresetValues = InputOf<(typeof shopOrders)['presetAdd']>
 const valuesOf = ({ name, length, width, height, weight, is_whole: isWhole, box_type_id: box }: PresetValues) => [
-  ...[name, length, width, height, weight, isWhole, box],
+  name,
+  length,
+  width,
+  height,
+  weight,
+  isWhole,
+  box,
 ]
 
 export async function addPreset(

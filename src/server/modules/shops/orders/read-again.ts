@@ -65,7 +65,11 @@ async function readAtShop(
   await Promise.all(Array.from({ length: mostAtOnce }, work))
   if (failure?.code === 'shop.expired')
     await stopShop(ctx.db, {
-      ...{ id: shop.id, state: 'expired', reason: 'expired', detail: String(failure.detail.why ?? ''), now: ctx.clock() },
+      id: shop.id,
+      state: 'expired',
+      reason: 'expired',
+      detail: String(failure.detail.why ?? ''),
+      now: ctx.clock(),
     })
 }
 

@@ -93,7 +93,13 @@ async function writeFindings(ctx: Ctx, claim: ShopClaim, { sales }: PullPage, fo
         : `update shop_sync set read_count = read_count + $3, added = added + $4, changed = changed + $5, missed = missed + $6, end_time = $7
            where id = $8 and shop_id = $1 and user_id = $2 returning id`,
       [
-        ...[shop.id, shop.user_id, sales.length, counts.added, counts.changed, counts.missed, now],
+        shop.id,
+        shop.user_id,
+        sales.length,
+        counts.added,
+        counts.changed,
+        counts.missed,
+        now,
         ...(found.syncId === null ? [] : [found.syncId]),
       ],
     )

@@ -56,7 +56,10 @@ export const claimSync = (ctx: Ctx, { shopId, cause }: { shopId: number; cause: 
     )
     const syncId = sync?.id ?? 0
     await run(tx, `update shop set sync_id = $2, sync_since = $3, sync_started = $4, sync_cursor = '' where id = $1`, [
-      ...[shop.id, syncId, since, now],
+      shop.id,
+      syncId,
+      since,
+      now,
     ])
     await publishShop(tx, shop)
     return { ...known, syncId, since, cursor: '' }

@@ -15,7 +15,10 @@ export async function listInvoices(ctx: Ctx, input: { page: number; limit: numbe
     zone: ctx.settings.get('time_zone'),
   })
   const toInvoiceRow = ({ id, kind, number, tax_point: taxPoint, ...rest }: ListedInvoice): InvoiceRow => ({
-    ...{ id, kind, number, month: taxPoint.slice(0, 7) },
+    id,
+    kind,
+    number,
+    month: taxPoint.slice(0, 7),
     ...rest,
   })
   return { list: (list as ListedInvoice[]).map(toInvoiceRow), total }

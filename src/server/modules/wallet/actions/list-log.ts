@@ -21,7 +21,11 @@ export async function listMoneyWithSummary(ctx: Ctx, input: Input, caller: Calle
   const { id } = actorOf(caller)
   const { money, held, owed, points, points_pending, is_frozen } = await getWallet(ctx.db, id)
   const summary = {
-    ...{ money: pounds(money), held: pounds(held), owed: pounds(owed), points, points_pending },
+    money: pounds(money),
+    held: pounds(held),
+    owed: pounds(owed),
+    points,
+    points_pending,
     next_release_time: await nextRelease(ctx, id),
     is_frozen: is_frozen ? (1 as const) : (0 as const),
   }

@@ -20,12 +20,23 @@ export async function makeStatement(ctx: Ctx, { month }: { month: string }, call
     throw new AppError('input.invalid', { fields: { month: { key: 'invalid.month_none' } } })
   const { from, to } = monthSpan(month, zone)
   const movements = (await listMovements(ctx.db, owner.id, from, to)).map((row) => ({
-    ...{ time: row.create_time, kind: kindText(row, language), memo: row.memo, about: '', amount: asPence(row.amount) },
+    time: row.create_time,
+    kind: kindText(row, language),
+    memo: row.memo,
+    about: '',
+    amount: asPence(row.amount),
   }))
   const opening = asPence(await getMoneyAt(ctx.db, owner.id, from))
   const closing = asPence(movements.reduce((sum, { amount }) => sum + amount, opening as number))
   const statement = {
-    ...{ issuer: issuerOf(ctx), member: await recipientOf(ctx, owner.id), month, opening, movements, closing, made: now, zone },
+    issuer: issuerOf(ctx),
+    member: await recipientOf(ctx, owner.id),
+    month,
+    opening,
+    movements,
+    closing,
+    made: now,
+    zone,
   }
   return issueDocument(ctx, owner, {
     key: `statements/${owner.id}/${month}-${language}.pdf`,

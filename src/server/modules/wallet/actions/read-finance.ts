@@ -29,7 +29,12 @@ export async function readFinance({ db }: Ctx): Promise<FinanceFigures> {
   const { money, held, owed, points, points_pending, frozen } = sums ?? none
   const accounts = await companyBalances(db)
   return {
-    ...{ wallets: pounds(money), held: pounds(held), owed: pounds(owed), points, points_pending, frozen },
+    wallets: pounds(money),
+    held: pounds(held),
+    owed: pounds(owed),
+    points,
+    points_pending,
+    frozen,
     accounts: accounts
       .filter(({ account }) => account !== 'points_issued')
       .map(({ account, balance }) => ({ account: account as CompanyAccount, balance: pounds(balance) })),
@@ -45,7 +50,11 @@ async function lastCheck(db: Ctx['db']): Promise<FinanceFigures['check']> {
   if (!check) return null
   const { start_time, end_time, entries, wallets, differences, details } = check
   return {
-    ...{ start_time: toSeconds(start_time), end_time: end_time && toSeconds(end_time), entries, wallets, differences },
+    start_time: toSeconds(start_time),
+    end_time: end_time && toSeconds(end_time),
+    entries,
+    wallets,
+    differences,
     list: details,
   }
 }

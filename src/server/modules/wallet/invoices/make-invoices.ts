@@ -94,8 +94,18 @@ async function issueDocument(ctx: Ctx, tx: Tx, { kind, userId, reader, lines, in
     `insert into invoice (kind, number, user_id, invoice_id, tax_point, issue_day, net, vat, gross, seller, reader, create_time)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
-      ...[kind, number, userId, invoiceId, lines[0]?.month_end, formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')],
-      ...[sums.net, sums.vat, sums.gross, JSON.stringify(issuerOf(ctx)), JSON.stringify(reader), now],
+      kind,
+      number,
+      userId,
+      invoiceId,
+      lines[0]?.month_end,
+      formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd'),
+      sums.net,
+      sums.vat,
+      sums.gross,
+      JSON.stringify(issuerOf(ctx)),
+      JSON.stringify(reader),
+      now,
     ],
   )
   await run(tx, 'update sale_line set invoice_id = $1 where id = any($2) and invoice_id is null', [

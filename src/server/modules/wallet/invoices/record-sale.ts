@@ -35,8 +35,12 @@ export function addSale(steps: Steps, { entryKey, userId, taxPoint, lines }: New
       type,
     )
   const lists = [
-    ...[list('titleZh', 'text[]'), list('titleEn', 'text[]'), list('net', 'bigint[]')],
-    ...[list('vat', 'bigint[]'), list('vatClass', 'text[]'), list('rate', 'int[]')],
+    list('titleZh', 'text[]'),
+    list('titleEn', 'text[]'),
+    list('net', 'bigint[]'),
+    list('vat', 'bigint[]'),
+    list('vatClass', 'text[]'),
+    list('rate', 'int[]'),
   ]
   steps.add(
     'sold',

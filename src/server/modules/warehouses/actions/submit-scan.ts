@@ -105,8 +105,20 @@ async function insertScan(tx: Tx, scan: Scan, { order, outcome, time, isUnpriced
   const { key, number, measured, warehouseId, actor, place, now } = scan
   const statement = createStatement()
   const values = [
-    ...[key, number, order?.id ?? null, order?.user_id ?? null, warehouseId, actor.id, outcome],
-    ...[measured.weight, measured.length, measured.width, measured.height, isUnpriced, time, now],
+    key,
+    number,
+    order?.id ?? null,
+    order?.user_id ?? null,
+    warehouseId,
+    actor.id,
+    outcome,
+    measured.weight,
+    measured.length,
+    measured.width,
+    measured.height,
+    isUnpriced,
+    time,
+    now,
   ].map((value) => statement.bind(value))
   statement.add(
     'scan',

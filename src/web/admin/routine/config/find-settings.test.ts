@@ -7,8 +7,23 @@ import { showBounds, showEqual, showValue } from './show-value.ts'
 beforeAll(() => loadWords(['config']))
 
 const item = (name: string, more: Partial<ConfigItem>): ConfigItem => ({
-  ...{ id: 1, name, group: 'basics', title: name, tip: '', type: 'string', value: '', content: null, rule: '', extend: {} },
-  ...{ allow_del: 0, allow_edit: 1, weigh: 0, input_extend: {}, is_set: 0, unit: null, change: null },
+  id: 1,
+  name,
+  group: 'basics',
+  title: name,
+  tip: '',
+  type: 'string',
+  value: '',
+  content: null,
+  rule: '',
+  extend: {},
+  allow_del: 0,
+  allow_edit: 1,
+  weigh: 0,
+  input_extend: {},
+  is_set: 0,
+  unit: null,
+  change: null,
   ...more,
 })
 const items = new Map(
@@ -25,7 +40,10 @@ const items = new Map(
   ].map((one) => [one.name, one]),
 )
 const task = (name: string, title: string, names: string[]): ConfigTask => ({
-  ...{ name, title, note: '', groups: [] },
+  name,
+  title,
+  note: '',
+  groups: [],
   sections: [{ title: `${title} section`, items: names }],
 })
 const tasks = [
