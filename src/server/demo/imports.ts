@@ -7,7 +7,7 @@ import { commitImport, uploadImport } from '#server/modules/imports/index.ts'
 import { orderImportKind } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type SheetCell, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
-import { hourMs, readCalendar, withClockAt } from './calendar.ts'
+import { minuteMs, readCalendar, withClockAt } from './calendar.ts'
 import { receivedFile } from './call-endpoint.ts'
 import { type DemoMember, findDemoMembers } from './demo-members.ts'
 
@@ -41,8 +41,8 @@ const rows: SheetCell[][] = [
   ['HT-2045', 'Grace Whitfield', '020 7946 0105', 'UK', 'NE1', 'Newcastle upon Tyne', '5 Grey Street', ...scarf],
 ]
 
-/** Long enough before the demo was begun that its day is the demo's, and so late that its rows are still there. */
-const beforeEndMs = 2 * hourMs
+/** After the last of the demo's days' orders, which are numbered before these, and so late that its rows are still there. */
+const beforeEndMs = 40 * minuteMs
 
 /** A sheet of the shop's orders, sent and added through the product's own actions. May run twice: what is there already is not sent again. */
 export async function importDemoOrders(ctx: Ctx): Promise<void> {

@@ -48,7 +48,8 @@ const isUnused = `is_effective = ${manifestStatus.awaiting} and not is_manifesti
 const buyer = 'Buyer return'
 const stories: Story[] = [
   // Those that need parcels of our own network, or of this country, choose first.
-  { name: 'labelled', reason: buyer, isFrom: isOwnNetwork, daysAgo: 5, more: labelTo, next: buyLabel },
+  // Its label is an order as well, and orders are numbered in the order of time: it is asked for today.
+  { name: 'labelled', reason: buyer, isFrom: isOwnNetwork, daysAgo: 0, more: labelTo, next: buyLabel },
   {
     name: 'sent_on',
     reason: 'Delivery failed',
@@ -101,7 +102,7 @@ export async function createDemoReturns(ctx: Ctx): Promise<void> {
     const photo = await uploadDamagePhoto(ctx, member.caller, { number: 2, name: 'parcel.png', topic: 'returns' })
     const cast: Cast = { ctx, member, support, clerk, warehouseId: at.id, clerkPhoto, photo }
     casts.push(cast)
-    requests.push(...(await chooseOrders(cast, (daysAgo) => daysBefore(calendar.end, daysAgo))))
+    requests.push(...(await chooseOrders(cast, (daysAgo) => (daysAgo === 0 ? ctx.clock() : daysBefore(calendar.end, daysAgo)))))
   }
   // Numbered as they were asked for, whoever asked: lists that end with the newest are in the order of time too.
   for (const request of requests.sort(byTime)) await ask(request)

@@ -56,6 +56,15 @@ export const demoSteps: DemoStep[] = [
   daysStep('demo.days_60', 'Two months ago', { from: 60, to: 28 }),
   daysStep('demo.days_28', 'The last weeks', { from: 28, to: 6 }),
   daysStep('demo.days_6', 'The last days', { from: 6, to: 0 }),
+  { name: 'demo.manifests', title: 'Parcels handed over, day by day', needsServer: true, run: closeDemoManifests },
+  { name: 'demo.warehouses', title: 'Warehouses and their spaces', run: createDemoWarehouses },
+  { name: 'demo.scans', title: 'This morning at the warehouse', needsServer: true, run: scanDemoParcels },
+  { name: 'demo.imports', title: 'A sheet of orders', needsServer: true, run: importDemoOrders },
+  { name: 'demo.tracking', title: 'Parcels on their way', needsServer: true, run: trackDemoParcels },
+  { name: 'demo.shop', title: 'A linked shop and its orders', needsServer: true, run: fillDemoShop },
+  { name: 'demo.returns', title: 'Refunds and returns', needsServer: true, run: createDemoReturns },
+  { name: 'demo.claims', title: 'Insurance claims in every state', needsServer: true, run: fileDemoClaims },
+  // Last, so that nothing has moved since the books were checked.
   {
     name: 'demo.books',
     title: 'Invoices and a check of the books',
@@ -65,14 +74,6 @@ export const demoSteps: DemoStep[] = [
       await checkBooks(ctx)
     },
   },
-  { name: 'demo.manifests', title: 'Parcels handed over, day by day', needsServer: true, run: closeDemoManifests },
-  { name: 'demo.warehouses', title: 'Warehouses and their spaces', run: createDemoWarehouses },
-  { name: 'demo.scans', title: 'This morning at the warehouse', needsServer: true, run: scanDemoParcels },
-  { name: 'demo.imports', title: 'A sheet of orders', needsServer: true, run: importDemoOrders },
-  { name: 'demo.tracking', title: 'Parcels on their way', needsServer: true, run: trackDemoParcels },
-  { name: 'demo.shop', title: 'A linked shop and its orders', needsServer: true, run: fillDemoShop },
-  { name: 'demo.returns', title: 'Refunds and returns', needsServer: true, run: createDemoReturns },
-  { name: 'demo.claims', title: 'Insurance claims in every state', needsServer: true, run: fileDemoClaims },
 ]
 
 function daysStep(name: string, title: string, days: { from: number; to: number }): DemoStep {
