@@ -6,6 +6,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Rule } from '#contract/account.ts'
 import { pathOf, type Resource } from '#contract/resource.ts'
+import { claimStatus } from '#domain/claim/status.ts'
 import { groupSeeds } from '#server/modules/access/group-seeds.ts'
 import { adminRules, type RuleSeed } from '#server/modules/access/rule-seeds.ts'
 import { areaQuery } from '#web/lib/area.ts'
@@ -31,15 +32,25 @@ const openMenus = mergeThemeOverrides(theme, {
   components: { Menu: { defaultProps: { opened: true, withinPortal: false } } },
 })
 
+/** Uploads listen for forms that are sent as soon as their code is there. */
+globalThis.addEventListener ??= () => undefined
+
 /** Drawn without a browser nobody is signed in: the rules are found under nobody's number. */
 const nobodysId = 0
 
 const rowName = 'Somebody'
-const rowOf = ({ fields, label }: Resource) => ({
-  ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
-  [label]: rowName,
-  id: 1,
-})
+/** What may be done with a row depends on its state: the states that offer everything there is. */
+const offeringRows: Record<string, object[]> = {
+  claim: [claimStatus.submitted, claimStatus.inReview, claimStatus.approved].map((status) => ({ status })),
+}
+
+const rowsOf = ({ name, fields, label }: Resource) =>
+  (offeringRows[name] ?? [{}]).map((values, index) => ({
+    ...Object.fromEntries(Object.keys(fields).map((field) => [field, null])),
+    ...values,
+    [label]: rowName,
+    id: index + 1,
+  }))
 
 /** The menus somebody is sent who holds these nodes: pages stay, so that only the buttons differ. */
 export const menusFor = (seeds: RuleSeed[], holds: (node: string) => boolean): Rule[] =>
@@ -75,7 +86,7 @@ async function renderList(resource: Resource, holds: (node: string) => boolean):
   const client = new QueryClient()
   client.setQueryData(areaQuery('admin', nobodysId).queryKey, { menus: menusFor(adminRules, holds), rules: [] })
   const { queryKey } = listOptions(resource, readListState(resource, new URLSearchParams()))
-  client.setQueryData(queryKey, { list: [rowOf(resource)], total: 1, remark: '' })
+  client.setQueryData(queryKey, { list: rowsOf(resource), total: 1, remark: '' })
   client.setQueryData(viewOptions({ realm: 'admin', id: nobodysId }, resource.name).queryKey, [])
   const path = `/admin/${pathOf(resource.name)}`
   const router = createMemoryRouter([{ path, element: createElement(Page) }], { initialEntries: [path] })

@@ -205,10 +205,15 @@ proofTest(
       expect(pathOf(able.page), from).toBe(to)
     }
     const unable = await app.visit({ language: 'en', admin: plain })
-    for (const from of ['/admin/country', '/admin', '/admin/loading', loadingPath('/admin', '/admin/country')]) {
+    for (const from of ['/admin/country', loadingPath('/admin', '/admin/country')]) {
       await unable.page.goto(from)
       await heading(unable.page, unable.say('page.no_power.title')).waitFor()
       expect(pathOf(unable.page), from).toBe('/401')
+    }
+    // Who asked for no page in particular, and has none, is told so and by whom it is mended.
+    for (const from of ['/admin', '/admin/loading']) {
+      await unable.page.goto(from)
+      await heading(unable.page, unable.say('shell.loading.nothing')).waitFor()
     }
   },
 )

@@ -124,7 +124,7 @@ test('rows are moved with the mouse, by keyboard alone and with buttons, and sta
 
 /** English names of the rows, from the top. */
 const namesOf = (page: Page) =>
-  page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[4]?.textContent ?? ''))
+  page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[3]?.textContent ?? ''))
 
 /** Until the rows can be taken by their handles. */
 const dragging = (page: Page) => page.locator('[data-row] [aria-roledescription]').first().waitFor()
