@@ -1,12 +1,27 @@
 import { z } from 'zod'
-import { type ClaimRefusal, checkDecideClaim, checkOpenClaim, checkPayClaim, checkReview } from '#domain/claim/rules.ts'
+import {
+  type ClaimRefusal,
+  checkDecideClaim,
+  checkOpenClaim,
+  checkPayClaim,
+  checkRefuseClaim,
+  checkReview,
+} from '#domain/claim/rules.ts'
 import { claimDocuments, claimStatus } from '#domain/claim/status.ts'
+import type { ParcelLoss } from '#domain/order/parcel-account.ts'
 import type { WordKey } from '#words/keys.ts'
 import { callsAt, staffCalls } from './endpoint.ts'
 import { choice, type Field, type FieldFlags, states } from './fields.ts'
 import { line, positiveAmount, rowId, yesNo } from './inputs.ts'
 
 /** Insurance claims: what members and staff say of them. */
+
+/** What is said to have become of a parcel, for claims and for reasons of a refund. */
+export const lossWords = {
+  lost: 'parcel.loss.lost',
+  not_received: 'parcel.loss.not_received',
+  damaged: 'parcel.loss.damaged',
+} as const satisfies Record<ParcelLoss, WordKey>
 
 export const claimAccess = 'member:account/claim'
 
@@ -51,6 +66,7 @@ type Row = Record<string, unknown>
 const worded = (reason: ClaimRefusal | null): WordKey | null => reason && `claim.refused.${reason}`
 export const checkReviewRow = (row: Row) => worded(checkReview(row))
 export const checkDecideClaimRow = (row: Row) => worded(checkDecideClaim(row))
+export const checkRefuseClaimRow = (row: Row) => worded(checkRefuseClaim(row))
 export const checkPayClaimRow = (row: Row) => worded(checkPayClaim(row))
 export const checkOpenClaimRow = (row: Row) => worded(checkOpenClaim(row))
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contentsTypes } from '#domain/order/customs-terms.ts'
 import { orderPapers } from '#domain/order/print.ts'
+import { useCauses } from '#domain/order/status.ts'
 
 /** What an order looks like on the wire: money in pounds, sizes in cm, weights in g, times in seconds. */
 
@@ -41,6 +42,10 @@ const row = {
   /** what the carrier said when it refused, in its own words */
   carrier_reason: z.string(),
   next_try_time: seconds,
+  /** what showed first that the parcel moved or reached us; '' where nothing has */
+  used_cause: z.enum(['', ...useCauses]),
+  /** the return that it belongs to: the label a parcel comes back with, or the one it goes out with again */
+  follow_up: z.enum(['', 'return', 'reship']),
   /** it stands on a manifest that is being closed */
   is_manifesting: flag,
   /** why the carrier refused it on its last manifest, in the caller's language */

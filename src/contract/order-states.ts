@@ -39,7 +39,8 @@ export const toStaffOrderState = (row: Record<string, unknown>): StaffOrderState
   is_warehouse_scan: Number(row.is_warehouse_scan),
   void_status: Number(row.void_status),
   void_until: null,
-  actual_pay_amount: Math.round(Number(row.actual_pay_amount) * 100),
+  used_cause: (row.used_cause ?? '') as StaffOrderState['used_cause'],
+  refundable: Math.round(Number(row.refundable) * 100),
 })
 
 export const refusalWord = (reason: OrderRefusal | null): WordKey | null => reason && `order.refused.${reason}`

@@ -80,6 +80,8 @@ const offer = z.strictObject({
     amount: z.string(),
     /** the most a refund can give back */
     refundable: z.string(),
+    /** the same for a label that was never used: with the premium */
+    refundable_unused: z.string(),
     paid_by_card: z.string(),
   }),
   reasons: z.array(

@@ -19,13 +19,15 @@ import {
   seedPackaging,
   seedPayWays,
 } from '#server/modules/catalogue/index.ts'
+import { claimCase } from '#server/modules/claims/index.ts'
 import { seedArticles } from '#server/modules/content/index.ts'
 import { orderPayable } from '#server/modules/orders/index.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
-import { returnPayable } from '#server/modules/returns/index.ts'
+import { returnCase, returnPayable } from '#server/modules/returns/index.ts'
 import { mailConfig, marketplaceApp, smsConfig } from '#server/modules/settings/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
+import { reweighCase } from '#server/modules/warehouses/index.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { openAppUrl } from '#server/platform/app-url.ts'
 import { type Connection, type Db, makeDb, makePool, run } from '#server/platform/db/pool.ts'
@@ -35,6 +37,7 @@ import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
 import { openLiveHub } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { ParcelCase } from '#server/platform/parcel-case.ts'
 import { restrictDataFolder } from '#server/platform/restrict-data-folder.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { openSettings } from '#server/platform/settings.ts'
@@ -108,6 +111,7 @@ export async function compose({
     appUrl,
     live,
     payables,
+    parcelCases,
     startTask,
     clock,
   }
@@ -147,3 +151,6 @@ async function seedAll(ctx: Ctx): Promise<void> {
 
 /** Everything that can be paid besides the balance itself. Who sells something adds a line. */
 const payables: Payable[] = [orderPayable, returnPayable]
+
+/** Everything that can be open about the parcel of an order. */
+const parcelCases: ParcelCase<Ctx>[] = [reweighCase, returnCase, claimCase]

@@ -11,6 +11,7 @@ import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { LiveHub } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { ParcelCase } from '#server/platform/parcel-case.ts'
 import type { Payable } from '#server/platform/payable.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -38,6 +39,8 @@ export type Ctx = {
   appUrl: AppUrl
   /** what can be paid besides the balance itself: each seller's port */
   payables: readonly Payable<Ctx>[]
+  /** what can be open about the parcel of an order */
+  parcelCases: readonly ParcelCase<Ctx>[]
   live: LiveHub
   startTask: StartTask
   clock: () => Date

@@ -60,8 +60,12 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
     shops: 'a member or staff ask for it, a label was made or voided, the shop was unavailable, or a killed process left it',
   },
   'plan-shop-notices': { shops: 'a label was voided while its shop was being told' },
-  'follow-shop-order': { orders: 'the label of an order of a shop is made, failed or voided, or its member deletes the order' },
-  'follow-return-order': { orders: 'the label of an order of a return is made, or its member deletes that order' },
+  'follow-shop-order': {
+    orders: 'the label of an order of a shop is made, failed, voided or used after its void, or its member deletes the order',
+  },
+  'follow-return-order': {
+    orders: 'the label of an order of a return is made, voided or used after its void, or its member deletes that order',
+  },
   'make-reship-order': { returns: 'the fees of a parcel that goes out again are paid' },
   'request-return-payout': { returns: 'a refund is approved that its member wants back on their card' },
   'run-task': { tasks: 'somebody starts long work, or a killed process left it' },
@@ -78,6 +82,8 @@ type Events = {
   'order.labelled': { order_id: number }
   'order.failed': { order_id: number }
   'order.voided': { order_id: number }
+  /** its parcel was used after all, and the refund of the void was taken back */
+  'order.void_undone': { order_id: number }
   /** its member took it out of sight, unbought */
   'order.deleted': { order_id: number }
   /** its parcel is somewhere else than before */
@@ -89,7 +95,8 @@ export const reactions: Record<keyof Events, readonly JobName[]> = {
   'member.registered': [],
   'order.labelled': ['follow-shop-order', 'follow-return-order'],
   'order.failed': ['follow-shop-order'],
-  'order.voided': ['follow-shop-order'],
+  'order.voided': ['follow-shop-order', 'follow-return-order'],
+  'order.void_undone': ['follow-shop-order', 'follow-return-order'],
   'order.deleted': ['follow-shop-order', 'follow-return-order'],
   'order.tracked': ['notify-parcel'],
 }

@@ -50,6 +50,7 @@ type Areas = {
   'print-log': typeof import('./en/print-log.ts').default
   'price-table': typeof import('./en/price-table.ts').default
   resource: typeof import('./en/resource.ts').default
+  'parcel-money': typeof import('./en/parcel-money.ts').default
   'return-desk': typeof import('./en/return-desk.ts').default
   'return-order': typeof import('./en/return-order.ts').default
   reweigh: typeof import('./en/reweigh.ts').default

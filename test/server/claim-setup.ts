@@ -3,8 +3,7 @@ import type { ClaimThread } from '#contract/claim.ts'
 import { asPence } from '#domain/money.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
-import { lockOrder } from '#server/modules/orders/index.ts'
-import { refundToBalance } from '#server/modules/orders/refund-order.ts'
+import { giveBack, lockOrder, readParcelAccount } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { sendFile } from '#test/world/form.ts'
@@ -115,17 +114,10 @@ export async function openClaims() {
   const refundLoss = (orderId: number, amount: number) =>
     inTx(w.ctx, async (tx) => {
       const order = await lockOrder(tx, orderId)
+      const account = await readParcelAccount(w.ctx, tx, order)
       const actor = { type: 'admin', id: admin.id } as const
-      const now = w.ctx.clock()
-      await refundToBalance(w.ctx, tx, order, {
-        key: `test-loss:${orderId}`,
-        kind: 'loss_refund',
-        amount: asPence(amount),
-        actor,
-        memo: 'lost',
-        now,
-      })
-      await run(tx, 'update shipping_order set actual_pay_amount = actual_pay_amount - $2 where id = $1', [orderId, amount])
+      const refund = { key: `test-loss:${orderId}`, kind: 'loss_refund', way: 'request', value: asPence(amount), actor } as const
+      await giveBack(w.ctx, tx, { order, account }, { ...refund, reason: 'lost', now: w.ctx.clock() })
     })
 
   return { w, admin, kinds, insured, upload, handIn, file, act, ask, afterDays, entries, noticesOf, checkBooks, refundLoss }

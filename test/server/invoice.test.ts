@@ -42,8 +42,15 @@ const sell = ({ id: userId }: Person, taxPoint: string, count = 1): Promise<numb
         { account: 'vat', amount: count * 93 },
       ],
     })
-    const line = { titleZh: '标准包裹', titleEn: 'Standard parcel', net: asPence(4_62), vat: asPence(93), rate: 2000 }
-    const lines = Array.from({ length: count }, () => ({ ...line, vatClass: 'standard' as const }))
+    const line = {
+      titleZh: '标准包裹',
+      titleEn: 'Standard parcel',
+      net: asPence(4_62),
+      vat: asPence(93),
+      ipt: asPence(0),
+      rate: 2000,
+    }
+    const lines = Array.from({ length: count }, () => ({ ...line, kind: 'carriage' as const, vatClass: 'standard' as const }))
     return recordSale(tx, { entryId: posted?.entryId ?? 0, userId, taxPoint, lines })
   })
 const refund = ({ id: userId }: Person, saleLineId: number, net: number, vat: number, taxPoint: string): Promise<void> =>
@@ -62,7 +69,7 @@ const refund = ({ id: userId }: Person, saleLineId: number, net: number, vat: nu
         { account: 'vat', amount: -vat },
       ],
     })
-    const lines = [{ saleLineId, net: asPence(net), vat: asPence(vat) }]
+    const lines = [{ saleLineId, net: asPence(net), vat: asPence(vat), ipt: asPence(0) }]
     await recordRefund(tx, { entryId: posted?.entryId ?? 0, userId, taxPoint, lines })
   })
 const invoicesOf = async ({ token }: Person) =>

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asPence } from '#domain/money.ts'
 import { credit } from '#server/modules/ledger/index.ts'
+import { recordCompensation } from '#server/modules/orders/index.ts'
 import { requestReturnPayout } from '#server/modules/returns/payout.ts'
 import { makeInvoices } from '#server/modules/wallet/invoices/make-invoices.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -73,7 +75,7 @@ describe('a refund', () => {
     })
     expect(await m.steps.detail(order.id)).toMatchObject({ void_status: 2, pay_status: 3 })
     expect(await noticesOf(m.member.token)).toContain(`was refunded to your balance (${made.order_no})`)
-    expect(await entryOf(made.id)).toEqual({ kind: 'label_refund', about_type: 'order', about_id: order.id })
+    expect(await entryOf(made.id)).toEqual({ kind: 'refund', about_type: 'order', about_id: order.id })
     await makeInvoices({ ...w.ctx, clock: () => afterDays(40) })
     const bills = await run(w.ctx.db, 'select kind, abs(gross)::int as gross from invoice where user_id = $1 order by id', [
       m.member.id,
@@ -108,7 +110,10 @@ describe('a refund', () => {
     await setRule(order.channel_id, 'never')
     expect(await m.add(order.id, 'unused')).toMatchObject({ code: 0, msg: 'Labels of this channel are not refundable' })
     const { reasons } = await m.offer(order.id)
-    expect(reasons.filter(({ reason }) => reason !== '')).toMatchObject([{ name: 'Label not used', is_whole: 1 }])
+    expect(reasons.filter(({ reason }) => reason !== '')).toMatchObject([
+      { name: 'Label not used', is_whole: 1 },
+      { name: 'Delivered but not received', reason: 'Tracking does not say delivered yet' },
+    ])
     await setRule(order.channel_id, 'request')
     expect(await m.add(order.id, 'damaged')).toMatchObject({ code: 0, data: { errors: { photos: expect.any(String) } } })
     const stranger = await openReturner(w)
@@ -169,8 +174,9 @@ describe('a refund', () => {
 
   test('of a loss that a claim has paid for is less by that, and none where nothing is left', async () => {
     const claim = (userId: number, orderId: number, amount: number) =>
-      inTx(w.ctx, (tx) =>
-        credit(tx, {
+      inTx(w.ctx, async (tx) => {
+        await recordCompensation(tx, orderId, asPence(amount), w.ctx.clock())
+        await credit(tx, {
           key: `claim:${orderId}`,
           kind: 'claim',
           userId,
@@ -180,8 +186,8 @@ describe('a refund', () => {
           actor: { type: 'system', id: null },
           memo: '',
           now: w.ctx.clock(),
-        }),
-      )
+        })
+      })
     const m = await openReturner(w)
     const order = await m.label()
     await claim(m.member.id, order.id, 100)
@@ -195,9 +201,9 @@ describe('a refund', () => {
     await claim(m.member.id, other.id, 500_00)
     const lost = await m.mustAdd(other.id, 'lost')
     expect(await staff.act('approve', lost.id)).toMatchObject({ ok: false, msg: 'Nothing is left to refund' })
-    // What was charged too much is no loss: a claim has nothing to do with it.
+    // Whatever the reason of a refund, a claim that paid more has paid for it.
     const overcharged = await m.mustAdd(other.id, 'overcharged', { amount: '1.00' })
-    expect(await staff.act('approve', overcharged.id)).toMatchObject({ ok: true })
+    expect(await staff.act('approve', overcharged.id)).toMatchObject({ ok: false, msg: 'Nothing is left to refund' })
     await checkBooks()
   })
 

@@ -120,14 +120,14 @@ test('a parcel is found by its tracking number too, and a code that nobody expla
   ])
 })
 
-test('a callback about a voided order leaves it cancelled', async () => {
+test('a callback that a voided parcel moved undoes the void', async () => {
   const parcel = await createParcel(w, channel)
   await orderSteps(w, parcel.token).runAction('cancel', [parcel.id])
   await voidLabel(w.ctx, parcel.id)
   await postCallback(w, channel.id, bodyOf(parcel, [scanOf(parcel, 0.1, 'COL'), scanOf(parcel, 0.2, 'DEL')]))
   await readAll(channel.id)
   const { state, events } = await readTrackingOf(w, parcel.id)
-  expect(state).toMatchObject({ tracking_status: 'cancelled', void_status: 2, track_time: null })
+  expect(state).toMatchObject({ tracking_status: 'delivered', void_status: 3, track_time: null })
   expect(events.map(({ code }) => code)).toEqual(['COL', 'DEL'])
 })
 

@@ -233,7 +233,7 @@ describe('a parcel whose label was voided and refunded', () => {
     ])
     expect(state?.tracking_status).not.toBe('cancelled')
     const notices = await w.get('/api/notice/index', { member: token })
-    expect(JSON.stringify(notices.data)).toContain('was charged again')
+    expect(JSON.stringify(notices.data)).toContain('was used after all, so its refund of')
     expect(await count(`select 1 from outbox where template = 'notice.order' and recipient like 'back%'`)).toBe(1)
     expect((await findLedgerErrors(w.ctx.db)).errors).toEqual({})
   })

@@ -1,6 +1,7 @@
 import { claimDocuments } from '#domain/claim/status.ts'
 import type { WordKey } from '#words/keys.ts'
-import { bilingual, choices, flag, id, int, text, time } from '../fields.ts'
+import { lossWords } from '../claim.ts'
+import { bilingual, choice, choices, flag, id, int, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 const documents = Object.fromEntries(claimDocuments.map((name): [string, WordKey] => [name, `claim.document.${name}`]))
@@ -14,6 +15,7 @@ export const claimKind = resource('claimKind', {
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, select: true }),
     code: text(20, { required: true, unique: true, pattern: /^[a-z_]{2,20}$/, list: true, mono: true }),
     ...bilingual('hint', 200, {}),
+    loss: choice(lossWords, { required: true, list: true }),
     is_delivered: flag({ list: true }),
     from_days: int({ required: true, list: true, max: 365 }),
     until_days: int({ required: true, list: true, max: 365 }),

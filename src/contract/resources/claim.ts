@@ -1,4 +1,11 @@
-import { checkDecideClaimRow, checkPayClaimRow, checkReviewRow, claimStatusField, waitsForField } from '../claim.ts'
+import {
+  checkDecideClaimRow,
+  checkPayClaimRow,
+  checkRefuseClaimRow,
+  checkReviewRow,
+  claimStatusField,
+  waitsForField,
+} from '../claim.ts'
 import { id, pence, ref, text, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -81,7 +88,7 @@ export const claim = resource('claim', {
       icon: 'refuse',
       isDanger: true,
       asks: { reason: 'resource.ask_reason' },
-      check: checkDecideClaimRow,
+      check: checkRefuseClaimRow,
     },
     pay: { label: 'claim.pay', ask: 'claim.pay_ask', icon: 'pay', isMain: true, check: checkPayClaimRow },
   },

@@ -30,6 +30,8 @@ export const failedLabel = resource('failedLabel', {
     tracking_number: text(60, { search: true, quick: 'number', mono: true }),
     amount: pence({}),
     actual_pay_amount: pence({}),
+    refundable: pence({}),
+    used_cause: text(20, {}),
     status: statusField({}),
     pay_status: payStatusField({ search: true }),
     is_effective: manifestField({}),

@@ -1,6 +1,7 @@
 import type { OrderRefusal } from '#domain/order/checks.ts'
 import { checkResend, checkStaffRefund, checkStaffVoid, checkStop, type StaffOrderState } from '#domain/order/staff-checks.ts'
-import { orderStatus } from '#domain/order/status.ts'
+import { orderStatus, useCauses } from '#domain/order/status.ts'
+import type { WordKey } from '#words/keys.ts'
 import { choice, flag, id, int, pence, ref, text, time } from '../fields.ts'
 import {
   manifestField,
@@ -42,7 +43,7 @@ export const orderActions: Record<string, RowActionDeclaration> = {
     label: 'orderDesk.refund',
     ask: 'orderDesk.refund_ask',
     icon: 'pay',
-    asks: { reason: 'resource.ask_member_reason', note: true, amount: (row) => String(row.actual_pay_amount ?? '') },
+    asks: { reason: 'resource.ask_member_reason', note: true, amount: (row) => String(row.refundable ?? '') },
     check: unlessDeleted(checkStaffRefund),
   },
   void: {
@@ -86,6 +87,11 @@ export const order = resource('order', {
     receiver_email: text(254, { search: true, quick: 'email' }),
     weight: int({ search: true }),
     actual_pay_amount: pence({ search: true }),
+    refundable: pence({}),
+    used_cause: choice(Object.fromEntries(useCauses.map((cause): [string, WordKey] => [cause, `order.used.${cause}`])), {
+      search: true,
+    }),
+    used_time: time({}),
     fail_code: text(40, {}),
     fail_reason: text(300, {}),
     next_try_time: time({ search: true }),
@@ -110,6 +116,7 @@ export const order = resource('order', {
     'pay_status',
     'is_effective',
     'is_warehouse_scan',
+    'used_cause',
     'void_status',
     'user_id',
     'channel_id',

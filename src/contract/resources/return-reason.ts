@@ -1,4 +1,5 @@
-import { bilingual, flag, id, int, time } from '../fields.ts'
+import { lossWords } from '../claim.ts'
+import { bilingual, choice, flag, id, int, time } from '../fields.ts'
 import { resource } from '../resource.ts'
 import { feeTypeField, returnKindField } from '../return-order.ts'
 
@@ -13,6 +14,7 @@ export const returnReason = resource('returnReason', {
     fee_type: feeTypeField({ required: true, list: true, search: true }),
     is_unused: flag({ list: true }),
     is_loss: flag({ list: true }),
+    loss: choice(lossWords, {}),
     needs_photo: flag({}),
     is_automatic: flag({}),
     weigh: int({ sort: true, max: 1_000_000 }),

@@ -1,4 +1,5 @@
-import { asPence, type Pence } from '../money.ts'
+import type { Pence } from '../money.ts'
+import { checkLoss, type ParcelAccount, type ParcelLoss } from '../order/parcel-account.ts'
 import { orderStatus, voidStatus } from '../order/status.ts'
 import { type ClaimDocument, claimStatus } from './status.ts'
 
@@ -18,6 +19,8 @@ export type ClaimRefusal =
   | 'not_submitted'
   | 'not_granted'
   | 'already'
+  | 'lies_with_us'
+  | 'voiding'
 
 /** Times are seconds. */
 export type InsuredOrder = {
@@ -27,7 +30,7 @@ export type InsuredOrder = {
   label_time: number | null
   delivered_time: number | null
 }
-export type ClaimTerms = { isDelivered: boolean; fromDays: number; untilDays: number }
+export type ClaimTerms = { loss: ParcelLoss; isDelivered: boolean; fromDays: number; untilDays: number }
 
 const daySeconds = 86_400
 
@@ -37,10 +40,18 @@ export function claimWindow(order: InsuredOrder, terms: ClaimTerms): { from: num
   return start === null ? null : { from: start + terms.fromDays * daySeconds, until: start + terms.untilDays * daySeconds }
 }
 
-export function checkClaimable(order: InsuredOrder, terms: ClaimTerms, nowSeconds: number): ClaimRefusal | null {
+/** `account`: what is known of the parcel */
+export function checkClaimable(
+  order: InsuredOrder,
+  account: Pick<ParcelAccount, 'facts' | 'isDelivered'>,
+  terms: ClaimTerms,
+  nowSeconds: number,
+): ClaimRefusal | null {
   if (order.status !== orderStatus.success || order.label_time === null) return 'no_label'
   if (order.void_status === voidStatus.voided || order.void_status === voidStatus.asked) return 'voided'
   if (order.insurance_value === null || order.insurance_value <= 0) return 'not_insured'
+  const refused = checkLoss(account, terms.loss)
+  if (refused) return refused
   if (!terms.isDelivered && order.delivered_time !== null) return 'delivered'
   const window = claimWindow(order, terms)
   if (!window) return 'not_delivered'
@@ -52,18 +63,15 @@ export function checkClaimable(order: InsuredOrder, terms: ClaimTerms, nowSecond
 export const missingDocuments = (needed: readonly ClaimDocument[], given: readonly ClaimDocument[]): ClaimDocument[] =>
   needed.filter((document) => !given.includes(document))
 
-/** One loss is made good once: what was already given for it is taken off, and never more than that. */
-export function setOff(granted: Pence, given: Pence): { off: Pence; due: Pence } {
-  const off = Math.min(granted, Math.max(0, given))
-  return { off: asPence(off), due: asPence(granted - off) }
-}
-
 type ClaimRow = { status?: unknown }
 
 export const checkReview = ({ status }: ClaimRow): ClaimRefusal | null =>
   status === claimStatus.submitted ? null : 'not_submitted'
 export const checkDecideClaim = ({ status }: ClaimRow): ClaimRefusal | null =>
   status === claimStatus.inReview ? null : 'not_in_review'
+/** Also one that was granted: the parcel may have come since. */
+export const checkRefuseClaim = (claim: ClaimRow): ClaimRefusal | null =>
+  checkPayClaim(claim) === null ? null : checkDecideClaim(claim)
 export const checkPayClaim = ({ status }: ClaimRow): ClaimRefusal | null =>
   status === claimStatus.approved || status === claimStatus.partly ? null : 'not_granted'
 export const checkOpenClaim = ({ status }: ClaimRow): ClaimRefusal | null =>

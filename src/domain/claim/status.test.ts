@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { asPence } from '#domain/money.ts'
+import { noParcelFacts } from '#domain/order/parcel-account.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import {
   checkClaimable,
   checkDecideClaim,
   checkOpenClaim,
   checkPayClaim,
+  checkRefuseClaim,
   checkReview,
   claimWindow,
   type InsuredOrder,
   missingDocuments,
-  setOff,
 } from './rules.ts'
 import { canMoveClaim, claimStatus, isOpenClaim } from './status.ts'
 
@@ -24,7 +25,11 @@ const moves = [
   [inReview, refused],
   [inReview, withdrawn],
   [approved, paid],
+  [approved, refused],
+  [approved, withdrawn],
   [partly, paid],
+  [partly, refused],
+  [partly, withdrawn],
 ]
 
 describe('the life of a claim', () => {
@@ -37,13 +42,15 @@ describe('the life of a claim', () => {
     expect(checkDecideClaim({ status }) === null).toBe(status === inReview)
     expect(checkPayClaim({ status }) === null).toBe(status === approved || status === partly)
     expect(checkOpenClaim({ status }) === null).toBe(isOpenClaim(status))
-    expect(isOpenClaim(status)).toBe(canMoveClaim(status, withdrawn))
+    expect(checkRefuseClaim({ status }) === null).toBe(canMoveClaim(status, refused))
+    // A granted claim ends with its label only.
+    expect(isOpenClaim(status)).toBe(canMoveClaim(status, withdrawn) && status !== approved && status !== partly)
   })
 })
 
 const day = 86_400
-const lost = { isDelivered: false, fromDays: 10, untilDays: 60 }
-const damaged = { isDelivered: true, fromDays: 0, untilDays: 14 }
+const lost = { loss: 'lost' as const, isDelivered: false, fromDays: 10, untilDays: 60 }
+const damaged = { loss: 'damaged' as const, isDelivered: true, fromDays: 0, untilDays: 14 }
 const order = (change: Partial<InsuredOrder> = {}): InsuredOrder => ({
   status: orderStatus.success,
   void_status: voidStatus.none,
@@ -70,7 +77,8 @@ describe('what can be claimed', () => {
     ['a label that is being voided', order({ void_status: voidStatus.asked }), lost, 11 * day, 'voided'],
     ['without a label', order({ status: orderStatus.failed, label_time: null }), lost, 11 * day, 'no_label'],
   ])('%s', (_, insured, terms, now, expected) => {
-    expect(checkClaimable(insured, terms, now)).toBe(expected)
+    const account = { facts: noParcelFacts, isDelivered: insured.delivered_time !== null }
+    expect(checkClaimable(insured, account, terms, now)).toBe(expected)
   })
 
   test('until when is known as soon as what it counts from has happened', () => {
@@ -82,14 +90,4 @@ describe('what can be claimed', () => {
     expect(missingDocuments(['value_proof', 'damage_photo'], ['damage_photo', 'other'])).toEqual(['value_proof'])
     expect(missingDocuments(['value_proof'], ['value_proof', 'value_proof'])).toEqual([])
   })
-})
-
-test.each([
-  [80_00, 0, { off: 0, due: 80_00 }],
-  [80_00, 5_00, { off: 5_00, due: 75_00 }],
-  [80_00, 80_00, { off: 80_00, due: 0 }],
-  [80_00, 90_00, { off: 80_00, due: 0 }],
-  [80_00, -1, { off: 0, due: 80_00 }],
-])('%i granted after %i given for the same loss', (granted, given, expected) => {
-  expect(setOff(asPence(granted), asPence(given))).toEqual(expected)
 })

@@ -10,12 +10,12 @@ export const claimStatus = {
 } as const
 export type ClaimStatus = (typeof claimStatus)[keyof typeof claimStatus]
 
-/** Every move there is; what is not here is refused. */
+/** Every move there is; what is not here is refused. A claim ends with the label of its parcel, even where it was granted. */
 const transitions: Record<ClaimStatus, readonly ClaimStatus[]> = {
   [claimStatus.submitted]: [claimStatus.inReview, claimStatus.withdrawn],
   [claimStatus.inReview]: [claimStatus.approved, claimStatus.partly, claimStatus.refused, claimStatus.withdrawn],
-  [claimStatus.approved]: [claimStatus.paid],
-  [claimStatus.partly]: [claimStatus.paid],
+  [claimStatus.approved]: [claimStatus.paid, claimStatus.refused, claimStatus.withdrawn],
+  [claimStatus.partly]: [claimStatus.paid, claimStatus.refused, claimStatus.withdrawn],
   [claimStatus.refused]: [],
   [claimStatus.paid]: [],
   [claimStatus.withdrawn]: [],
@@ -41,6 +41,7 @@ export const claimVerbs = [
   'refused',
   'paid',
   'withdrawn',
+  'voided',
   'expired',
 ] as const
 export type ClaimVerb = (typeof claimVerbs)[number]

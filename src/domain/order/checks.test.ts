@@ -31,6 +31,7 @@ test.each([
   ['on a manifest that is being closed', { ...labelled, is_manifesting: true }, 1000, 'manifesting'],
   ['refused by the manifest', { ...labelled, is_effective: 2 }, 1000, null],
   ['scanned', { ...labelled, is_warehouse_scan: 1 }, 1000, 'scanned'],
+  ['seen by its carrier', { ...labelled, used_cause: 'moved' as const }, 1000, 'moved'],
   ['a channel without voids', { ...labelled, void_until: null }, 1000, 'no_voids'],
   ['in its last second', labelled, 2000, null],
   ['a second later', labelled, 2001, 'too_late'],

@@ -1,4 +1,4 @@
-import { manifestStatus, orderStatus, scanStatus, voidStatus } from './status.ts'
+import { manifestStatus, orderStatus, scanStatus, type UseCause, voidStatus } from './status.ts'
 
 /** What decides which moves an order has, as row and wire both bring it. Times are seconds. */
 export type OrderState = {
@@ -10,6 +10,8 @@ export type OrderState = {
   void_until: number | null
   /** it stands on a manifest that is being closed; what does not say so is not */
   is_manifesting?: boolean | number
+  /** the first sign that the parcel moved or reached us; '' or missing: none */
+  used_cause?: UseCause | ''
 }
 
 /** Why a move is not possible; the word shown is `order.refused.<reason>`. */
@@ -25,6 +27,13 @@ export type OrderRefusal =
   | 'manifesting'
   | 'on_manifest'
   | 'scanned'
+  | 'collected'
+  | 'returned'
+  | 'moved'
+  | 'delivered'
+  | 'compensated'
+  | 'claimed'
+  | 'reshipped'
   | 'no_voids'
   | 'too_late'
   | 'not_captured'
@@ -39,14 +48,19 @@ export type OrderRefusal =
 
 type OrderCheck = (order: OrderState) => OrderRefusal | null
 
-/** Edited or deleted while nobody works on it; a failed one is taken back to awaiting by that. */
-export const checkEdit: OrderCheck = ({ status, void_status }) => {
+/** Edited while nobody works on it; a failed one is taken back to awaiting by that. What goes out again is the parcel that lies with us. */
+export const checkEdit = (order: OrderState & { follow_up?: string }): OrderRefusal | null =>
+  checkOpen(order) ?? (order.follow_up === 'reship' ? 'reshipped' : null)
+
+/** Deleted while nobody works on it. */
+export const checkDelete: OrderCheck = (order) => checkOpen(order)
+
+const checkOpen: OrderCheck = ({ status, void_status }) => {
   if (status === orderStatus.inProgress) return 'in_progress'
   return status === orderStatus.success ? (checkNotVoided({ void_status }) ?? 'labelled') : null
 }
-export const checkDelete: OrderCheck = (order) => checkEdit(order)
 
-export const checkPay: OrderCheck = (order) => checkEdit(order) ?? (order.status === orderStatus.failed ? 'failed' : null)
+export const checkPay: OrderCheck = (order) => checkOpen(order) ?? (order.status === orderStatus.failed ? 'failed' : null)
 
 export const checkRetry: OrderCheck = ({ status }) => (status === orderStatus.failed ? null : 'not_failed')
 
@@ -65,18 +79,22 @@ export const checkManifest: OrderCheck = (order) => {
   return order.is_manifesting ? 'manifesting' : null
 }
 
-/** The first rule that stands against a void, without the days. */
+/** Why a label counts as used, or is not to be voided otherwise; the channel's days are not looked at. */
 export const checkUnused: OrderCheck = (order) => {
   const printable = checkPrint(order)
   if (printable) return printable
   if (order.is_effective === manifestStatus.manifested) return 'manifested'
   if (order.is_manifesting) return 'manifesting'
-  return order.is_warehouse_scan === scanStatus.scanned ? 'scanned' : null
+  if (order.is_warehouse_scan === scanStatus.scanned) return 'scanned'
+  return order.used_cause || null
 }
 
 export function checkVoid(order: OrderState, nowSeconds: number): OrderRefusal | null {
-  const used = checkUnused(order)
-  if (used) return used
-  if (order.void_until === null) return 'no_voids'
-  return nowSeconds > order.void_until ? 'too_late' : null
+  return checkUnused(order) ?? checkVoidDays(order.void_until, nowSeconds)
+}
+
+/** Whether the channel's days for voiding a label are over. */
+export function checkVoidDays(until: number | null, nowSeconds: number): OrderRefusal | null {
+  if (until === null) return 'no_voids'
+  return nowSeconds > until ? 'too_late' : null
 }

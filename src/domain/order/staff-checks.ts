@@ -2,21 +2,16 @@ import { checkUnused, type OrderRefusal, type OrderState } from './checks.ts'
 import { orderStatus, payStatus, voidStatus } from './status.ts'
 
 /** What staff may do to an order beyond its member. Money is pence. */
-export type StaffOrderState = OrderState & { pay_status: number; actual_pay_amount: number }
+export type StaffOrderState = OrderState & { pay_status: number; refundable: number }
 
 /** Past the channel's days too: the carrier has the last word. */
 export const checkStaffVoid = (order: OrderState): OrderRefusal | null => checkUnused(order)
 
 /** Only what was captured goes back this way: a void brings its own money, and what is only set aside is released with the label. */
-export function checkStaffRefund({
-  status,
-  pay_status,
-  void_status,
-  actual_pay_amount: left,
-}: StaffOrderState): OrderRefusal | null {
+export function checkStaffRefund({ status, pay_status, void_status, refundable }: StaffOrderState): OrderRefusal | null {
   if (status !== orderStatus.success || pay_status === payStatus.unpaid) return 'not_captured'
   if (void_status === voidStatus.asked) return 'voiding'
-  return left > 0 ? null : 'nothing_left'
+  return refundable > 0 ? null : 'nothing_left'
 }
 
 /** A label or a void that waits is tried at once; a failed label is bought again. */

@@ -8,6 +8,13 @@ export const scanStatus = { unscanned: 0, scanned: 1 } as const
 /** Many carriers answer later, so asking for a void and having it are two things. */
 export const voidStatus = { none: 0, asked: 1, voided: 2, refused: 3 } as const
 
+/** The first thing that showed that a parcel moved or reached us. From then on its label is used. */
+export const useCauses = ['manifested', 'scanned', 'collected', 'returned', 'moved', 'delivered'] as const
+export type UseCause = (typeof useCauses)[number]
+
+/** An order that belongs to a return: the label a parcel comes back with, or the one it goes out with again. */
+export type FollowUp = '' | 'return' | 'reship'
+
 /** Every move there is; what is not here is refused. */
 const statusTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   [orderStatus.awaiting]: [orderStatus.inProgress],

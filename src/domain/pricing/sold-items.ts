@@ -41,6 +41,13 @@ export function pointsLines(lines: readonly PriceLine[], worth: Pence): PriceLin
 export const discountOf = (lines: readonly PriceLine[]): Pence =>
   asPence(lines.reduce((sum, { code, amount }) => (code === 'points' ? sum - amount : sum), 0))
 
+/** What points paid of each thing that was sold with the order. A re-weigh comes later and is paid in money. */
+export function listItemShares(lines: readonly PriceLine[]): { kind: SoldItemKind; amount: number; share: number }[] {
+  const groups = groupsOf(lines.filter(({ code }) => code !== 'reweigh'))
+  const shares = sharesOf(groups, discountOf(lines))
+  return groups.map(({ kind, amount }, index) => ({ kind, amount, share: shares[index]?.amount ?? 0 }))
+}
+
 type Group = { kind: SoldItemKind; vatClass: VatClass; amount: number; vat: number }
 type Share = { amount: number; vat: number }
 

@@ -1,6 +1,6 @@
-import { checkUnused, type OrderState } from '../order/checks.ts'
+import { checkLoss, checkRefund, type ParcelAccount, type ParcelLoss } from '../order/parcel-account.ts'
 import { orderStatus, payStatus, voidStatus } from '../order/status.ts'
-import { returnKind, returnStatus } from './status.ts'
+import { isClosedReturn, returnKind, returnStatus } from './status.ts'
 
 /** Why something is not possible with a return; the word shown is `returnOrder.refused.<reason>`. */
 export type ReturnRefusal =
@@ -23,17 +23,36 @@ export type ReturnRefusal =
   | 'never_refunded'
   | 'not_by_card'
   | 'no_returns'
+  | 'compensated'
+  | 'claimed'
+  | 'returned'
+  | 'lies_with_us'
+  | 'delivered'
+  | 'not_delivered'
 
-type RefundedOrder = OrderState & { pay_status: number; actual_pay_amount: number }
+type AskedReason = {
+  kind: number
+  /** the label is said to have never been used, and is void when the refund is granted */
+  isUnused: boolean
+  /** what is said to have become of the parcel */
+  loss: ParcelLoss | ''
+}
 
-/** Whether an order can be asked a refund for, or announced to come back. `isUnused`: the reason says that its label was never used. */
-export function checkReturnable(order: RefundedOrder, reason: { kind: number; isUnused: boolean }): ReturnRefusal | null {
-  if (order.status !== orderStatus.success) return 'no_label'
-  if (order.void_status === voidStatus.voided) return 'voided'
-  if (order.void_status === voidStatus.asked) return 'voiding'
-  if (reason.kind === returnKind.return) return null
-  if (order.pay_status === payStatus.unpaid || order.actual_pay_amount <= 0) return 'nothing_left'
-  return reason.isUnused && checkUnused(order) !== null ? 'used' : null
+/** Whether an order can be asked a refund for, or announced to come back. */
+export function checkReturnable(account: ParcelAccount, { kind, isUnused, loss }: AskedReason): ReturnRefusal | null {
+  const { status, void_status } = account.order
+  if (status !== orderStatus.success) return 'no_label'
+  if (void_status === voidStatus.voided) return 'voided'
+  if (void_status === voidStatus.asked) return 'voiding'
+  if (kind === returnKind.return) return null
+  if (isUnused) return checkUnusedRequest(account)
+  return checkRefund(account, 'request') ? 'nothing_left' : checkLoss(account, loss)
+}
+
+function checkUnusedRequest(account: ParcelAccount): ReturnRefusal | null {
+  const refused = checkRefund(account, 'unused_request')
+  if (refused === null || refused === 'compensated' || refused === 'claimed' || refused === 'returned') return refused
+  return 'used'
 }
 
 export type ReturnState = { kind: number; status: number; choice: string; pay_status: number; amount: number }
@@ -46,18 +65,20 @@ export const checkDecide = ({ status, choice }: Pick<ReturnState, 'status' | 'ch
 export const checkCancel = ({ kind, status }: Pick<ReturnState, 'kind' | 'status'>): ReturnRefusal | null =>
   status === returnStatus.requested || (status === returnStatus.approved && kind === returnKind.return) ? null : 'not_cancellable'
 
+const notInStock = (status: number): ReturnRefusal => (isClosedReturn(status) ? 'closed' : 'not_in_stock')
+
 /** Another choice can be made until the fees of the first are paid; where that came to nothing, the fees stay paid and the choice is free again. */
 export function checkChoose({
   status,
   choice,
   pay_status,
 }: Pick<ReturnState, 'status' | 'choice' | 'pay_status'>): ReturnRefusal | null {
-  if (status !== returnStatus.inStock) return 'not_in_stock'
+  if (status !== returnStatus.inStock) return notInStock(status)
   return pay_status === payStatus.unpaid || choice === '' ? null : 'fee_paid'
 }
 
 export function checkPayFee({ status, choice, pay_status, amount }: ReturnState): ReturnRefusal | null {
-  if (status !== returnStatus.inStock) return 'not_in_stock'
+  if (status !== returnStatus.inStock) return notInStock(status)
   if (choice === '') return 'nothing_chosen'
   if (pay_status !== payStatus.unpaid) return 'fee_paid'
   return amount > 0 ? null : 'no_fee'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noParcelFacts, type ParcelAccount } from '#domain/order/parcel-account.ts'
 import { asPence } from '../money.ts'
 import { orderStatus, payStatus, voidStatus } from '../order/status.ts'
 import { checkCancel, checkChoose, checkDecide, checkPayFee, checkReturnable } from './checks.ts'
@@ -13,14 +14,17 @@ describe('a return', () => {
     const moves = states.flatMap((from) => states.filter((to) => canMoveReturn(from, to)).map((to) => [from, to]))
     expect(moves).toEqual([
       ...[requested].flatMap((from) => [approved, refused, inStock, cancelled].map((to) => [from, to])),
-      ...[approved].flatMap((from) => [inStock, finished, cancelled].map((to) => [from, to])),
+      ...[approved].flatMap((from) => [refused, inStock, finished, cancelled].map((to) => [from, to])),
       [inStock, finished],
+      [finished, inStock],
+      [cancelled, inStock],
     ])
   })
 
-  it('that is closed moves nowhere, and no state moves to itself or back to a request', () => {
+  it('that is closed can only come into stock again, and no state moves to itself or back to a request', () => {
     for (const from of states) {
-      if (isClosedReturn(from)) expect(states.filter((to) => canMoveReturn(from, to))).toEqual([])
+      const next = from === refused ? [] : [inStock]
+      if (isClosedReturn(from)) expect(states.filter((to) => canMoveReturn(from, to))).toEqual(next)
       expect([canMoveReturn(from, from), canMoveReturn(from, requested)]).toEqual([false, false])
     }
   })
@@ -36,7 +40,8 @@ describe('a return', () => {
             const canCancel = status === requested || (status === approved && kind === returnKind.return)
             expect(checkCancel(one)).toBe(canCancel ? null : 'not_cancellable')
             const isFree = pay_status === payStatus.unpaid || choice === ''
-            expect(checkChoose(one)).toBe(status === inStock ? (isFree ? null : 'fee_paid') : 'not_in_stock')
+            const away = isClosedReturn(status) ? 'closed' : 'not_in_stock'
+            expect(checkChoose(one)).toBe(status === inStock ? (isFree ? null : 'fee_paid') : away)
             expect(checkPayFee(one) === null).toBe(
               status === inStock && choice !== '' && pay_status === payStatus.unpaid && amount > 0,
             )
@@ -52,28 +57,50 @@ describe('an order', () => {
     void_status: voidStatus.none,
     void_until: null,
     pay_status: payStatus.paid,
-    actual_pay_amount: 500,
+    refunded: 0,
+    claim_paid: 0,
+    claim_set_off: 0,
+    insurance_value: null,
+    points_used: 0,
+    price: { lines: [] },
   }
-  const refund = { kind: returnKind.refund, isUnused: false }
-  const unused = { kind: returnKind.refund, isUnused: true }
-  const parcel = { kind: returnKind.return, isUnused: false }
+  const lines = [{ id: 1, kind: 'carriage', net: 500, vat: 0, ipt: 0, gross: 500 }] as const
+  const accountOf = (change: object = {}, more: Partial<ParcelAccount> = {}): ParcelAccount => ({
+    order: { ...order, ...change },
+    lines,
+    points: 0,
+    lossRefunded: 0,
+    isDelivered: false,
+    facts: noParcelFacts,
+    ...more,
+  })
+  const refund = { kind: returnKind.refund, isUnused: false, loss: '' } as const
+  const unused = { kind: returnKind.refund, isUnused: true, loss: '' } as const
+  const lost = { kind: returnKind.refund, isUnused: false, loss: 'lost' } as const
+  const parcel = { kind: returnKind.return, isUnused: false, loss: '' } as const
 
   it('can be asked for once it has a label, and while there is something left', () => {
     for (const asked of [refund, unused, parcel]) {
-      expect(checkReturnable(order, asked)).toBeNull()
-      expect(checkReturnable({ ...order, status: orderStatus.awaiting }, asked)).toBe('no_label')
-      expect(checkReturnable({ ...order, void_status: voidStatus.voided }, asked)).toBe('voided')
-      expect(checkReturnable({ ...order, void_status: voidStatus.asked }, asked)).toBe('voiding')
+      expect(checkReturnable(accountOf(), asked)).toBeNull()
+      expect(checkReturnable(accountOf({ status: orderStatus.awaiting }), asked)).toBe('no_label')
+      expect(checkReturnable(accountOf({ void_status: voidStatus.voided }), asked)).toBe('voided')
+      expect(checkReturnable(accountOf({ void_status: voidStatus.asked }), asked)).toBe('voiding')
     }
-    expect(checkReturnable({ ...order, actual_pay_amount: 0 }, refund)).toBe('nothing_left')
-    expect(checkReturnable({ ...order, actual_pay_amount: 0 }, parcel)).toBeNull()
+    expect(checkReturnable(accountOf({}, { lines: [] }), refund)).toBe('nothing_left')
+    expect(checkReturnable(accountOf({}, { lines: [] }), parcel)).toBeNull()
   })
 
   it('whose label was used is not given back as unused', () => {
-    for (const used of [{ is_effective: 1 }, { is_warehouse_scan: 1 }, { is_manifesting: true }]) {
-      expect(checkReturnable({ ...order, ...used }, unused)).toBe('used')
-      expect(checkReturnable({ ...order, ...used }, refund)).toBeNull()
+    for (const used of [{ is_effective: 1 }, { is_warehouse_scan: 1 }, { is_manifesting: true }, { used_cause: 'moved' }]) {
+      expect(checkReturnable(accountOf(used), unused)).toBe('used')
+      expect(checkReturnable(accountOf(used), refund)).toBeNull()
     }
+  })
+
+  it('whose parcel came back or was delivered is not lost', () => {
+    expect(checkReturnable(accountOf(), lost)).toBeNull()
+    expect(checkReturnable(accountOf({}, { isDelivered: true }), lost)).toBe('delivered')
+    expect(checkReturnable(accountOf({}, { facts: { ...noParcelFacts, hasComeBack: true } }), lost)).toBe('lies_with_us')
   })
 })
 

@@ -21,14 +21,18 @@ export type ReturnChoice = (typeof returnChoices)[number]
 export const parcelConditions = ['good', 'damaged'] as const
 export type ParcelCondition = (typeof parcelConditions)[number]
 
-/** Every move there is; what is not here is refused. A refund has no parcel, so it is finished when it is approved; an unannounced return begins in stock. */
+/**
+ * Every move there is; what is not here is refused. A refund has no parcel, so it is finished when it is approved; an unannounced return begins in stock.
+ * A carrier may keep the label of an approved refund. A parcel may come after its return was given up, and is here again where the label it was to go
+ * out with is void.
+ */
 const transitions: Record<ReturnStatus, readonly ReturnStatus[]> = {
   [returnStatus.requested]: [returnStatus.approved, returnStatus.refused, returnStatus.inStock, returnStatus.cancelled],
-  [returnStatus.approved]: [returnStatus.inStock, returnStatus.finished, returnStatus.cancelled],
+  [returnStatus.approved]: [returnStatus.inStock, returnStatus.finished, returnStatus.refused, returnStatus.cancelled],
   [returnStatus.refused]: [],
   [returnStatus.inStock]: [returnStatus.finished],
-  [returnStatus.finished]: [],
-  [returnStatus.cancelled]: [],
+  [returnStatus.finished]: [returnStatus.inStock],
+  [returnStatus.cancelled]: [returnStatus.inStock],
 }
 export const canMoveReturn = (from: ReturnStatus, to: ReturnStatus): boolean => transitions[from].includes(to)
 
@@ -41,6 +45,7 @@ export const returnVerbs = [
   'approved',
   'refused',
   'cancelled',
+  'superseded',
   'expired',
   'received',
   'matched',

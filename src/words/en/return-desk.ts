@@ -12,6 +12,7 @@ export default {
   'field.returnReason.fee_type.label': 'Fee type',
   'field.returnReason.is_unused.label': 'Unused only',
   'field.returnReason.is_loss.label': 'Lost or damaged',
+  'field.returnReason.loss.label': 'Loss',
   'field.returnReason.needs_photo.label': 'Photo needed',
   'field.returnReason.is_automatic.label': 'Approved automatically',
   'field.returnReason.weigh.label': 'Sort order',

@@ -51,6 +51,7 @@ export default {
   'returnOrder.history.approved': 'Approved',
   'returnOrder.history.refused': 'Refused',
   'returnOrder.history.cancelled': 'Cancelled',
+  'returnOrder.history.superseded': 'Closed because the order was refunded',
   'returnOrder.history.expired': 'Closed because nothing arrived in time',
   'returnOrder.history.received': 'Received in our warehouse',
   'returnOrder.history.matched': 'Matched to the order',
@@ -69,6 +70,7 @@ export default {
   'field.returnOrder.status.label': 'Status',
   'field.returnOrder.fee_type.label': 'Fee type',
   'field.returnOrder.amount.label': 'Amount',
+  'field.returnOrder.fee_amount.label': 'Fees',
   'field.returnOrder.asked_amount.label': 'Amount requested',
   'field.returnOrder.pay_status.label': 'Payment',
   'field.returnOrder.pay_to.label': 'Refund to',
@@ -230,6 +232,12 @@ export default {
   'returnOrder.refused.never_refunded': 'Labels of this channel are not refundable',
   'returnOrder.refused.not_by_card': 'This order was not paid by card',
   'returnOrder.refused.no_returns': 'This warehouse does not accept returns',
+  'returnOrder.refused.compensated': 'A loss was already compensated for this parcel',
+  'returnOrder.refused.claimed': 'A claim for this parcel is open',
+  'returnOrder.refused.returned': 'The parcel came back or is on its way back',
+  'returnOrder.refused.lies_with_us': 'The parcel came back to our warehouse',
+  'returnOrder.refused.delivered': 'Tracking says delivered. Choose “Delivered but not received” instead',
+  'returnOrder.refused.not_delivered': 'Tracking does not say delivered yet',
   'returnOrder.sold.return_postage': 'Return handling {{code}}',
   'returnOrder.sold.storage': 'Storage {{code}}',
   'returnOrder.bill': 'Return fees for {{code}}',
@@ -239,6 +247,12 @@ export default {
   'notice.return.refunded': '{{amount}} for order {{order}} was refunded to your balance ({{no}}).',
   'notice.return.refunded_less':
     '{{amount}} for order {{order}} was refunded to your balance ({{no}}), less {{off}} already paid by your claim.',
+  'notice.return.refunded_fees':
+    '{{amount}} for order {{order}} was refunded to your balance ({{no}}). Our fees of {{fees}} were charged.',
+  'notice.return.void_refused':
+    'The carrier did not take the label of order {{order}} back, so request {{no}} could not be refunded.',
+  'notice.return.reship_voided':
+    'The label of order {{new}} was voided. The parcel of return {{no}} is still with us: please choose again.',
   'notice.return.kept_in_balance': 'The refund for order {{order}} could not be sent to your card and stays in your balance.',
   'notice.return.in_stock':
     'The parcel of return {{no}} arrived at our warehouse. Choose what happens to it within {{days}} days.',
@@ -246,6 +260,8 @@ export default {
     'The parcel of order {{order}} came back to our warehouse. Choose what happens to it within {{days}} days.',
   'notice.return.remind': 'Return {{no}} is still waiting for your decision. It will be disposed of in {{days}} days.',
   'notice.return.disposed': 'The parcel of return {{no}} was disposed of because nothing was chosen in time.',
+  'notice.return.disposed_fees':
+    'The parcel of return {{no}} was disposed of because nothing was chosen in time. Our fees of {{fees}} were charged.',
   'notice.return.expired': 'Return {{no}} for order {{order}} was closed because the parcel did not arrive in time.',
   'notice.return.reshipped': 'The parcel of return {{no}} is being sent again with order {{new}}.',
   'notice.return.reship_failed': 'Return {{no}} cannot be sent again as chosen. Your fee is paid: please choose again.',

@@ -81,5 +81,5 @@ export default {
   'field.scanLog.height.label': 'Height (cm)',
   'field.scanLog.create_time.label': 'Received',
   'notice.order.refund_taken_back':
-    'The parcel of voided order {{no}} arrived at our warehouse, so {{amount}} was charged again and it will be shipped.',
+    'The parcel of voided order {{no}} was used after all, so its refund of {{amount}} was taken back.',
 } as const

@@ -13,6 +13,7 @@ export default {
   'field.returnReason.fee_type.label': '费用类型',
   'field.returnReason.is_unused.label': '面单须未使用',
   'field.returnReason.is_loss.label': '丢失或破损',
+  'field.returnReason.loss.label': '损失类型',
   'field.returnReason.needs_photo.label': '须上传照片',
   'field.returnReason.is_automatic.label': '自动同意',
   'field.returnReason.weigh.label': '排序权重',

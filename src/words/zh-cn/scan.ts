@@ -79,5 +79,5 @@ export default {
   'field.scanLog.width.label': '宽（厘米）',
   'field.scanLog.height.label': '高（厘米）',
   'field.scanLog.create_time.label': '接收时间',
-  'notice.order.refund_taken_back': '已作废订单 {{no}} 的包裹已到达仓库，已重新扣款 {{amount}} 并继续发运。',
+  'notice.order.refund_taken_back': '已作废订单 {{no}} 的包裹实际已使用，退款 {{amount}} 已收回。',
 } satisfies Record<keyof typeof en, string>

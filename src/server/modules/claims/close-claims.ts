@@ -22,8 +22,8 @@ export async function closeUnansweredClaims(ctx: Ctx, now: Date): Promise<void> 
     const found = await run<{ id: number }>(ctx.db, toClose, [now])
     for (const { id } of found)
       await inTx(ctx, async (tx) => {
-        const claim = await lockClaim(tx, id, null)
-        // Answered by somebody since it was found.
+        const { claim } = await lockClaim(tx, id, null)
+        // The member answered since it was found.
         if (!isOpenClaim(claim.status) || claim.waits_for !== 'member' || claim.due_time === null || claim.due_time > now) return
         await moveClaim(tx, claim, claimStatus.withdrawn, now)
         await addClaimMessage(tx, { claimId: id, verb: 'expired', actor: { type: 'system', id: null }, now })
@@ -40,7 +40,7 @@ export async function remindOfClaims(ctx: Ctx, now: Date): Promise<void> {
     const found = await run<{ id: number }>(ctx.db, toRemind, [new Date(now.getTime() + remindDays * dayMs)])
     for (const { id } of found)
       await inTx(ctx, async (tx) => {
-        const claim = await lockClaim(tx, id, null)
+        const { claim } = await lockClaim(tx, id, null)
         if (claim.waits_for !== 'member' || claim.due_time === null || claim.reminded) return
         await updateClaim(tx, id, { reminded: true }, now)
         const day = formatTime(claim.due_time, ctx.settings.get('time_zone'), 'yyyy-mm-dd')

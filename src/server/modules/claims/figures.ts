@@ -7,11 +7,13 @@ const { submitted, inReview } = claimStatus
 
 const claimsToPayPath = '/admin/claim?waits_for=finance'
 
-/** Granted claims that finance has not paid yet: how many, how much and since when. */
+/** Granted claims that finance has not paid yet: how many, what is due after what refunds gave, and since when. */
 const readClaimsToPay = (db: Db) =>
   getRow<{ n: number; sum: number; oldest: Date | null }>(
     db,
-    `select count(*)::int as n, coalesce(sum(granted), 0)::bigint as sum, min(decide_time) as oldest from claim where waits_for = 'finance'`,
+    `select count(*)::int as n, coalesce(sum(greatest(0, least(c.granted, o.insurance_value - o.claim_paid) - o.refunded)), 0)::bigint as sum,
+       min(c.decide_time) as oldest
+     from claim c join shipping_order o on o.id = c.order_id where c.waits_for = 'finance'`,
   )
 
 /** As the page of finance shows it among what waits. */

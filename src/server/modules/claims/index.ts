@@ -1,3 +1,4 @@
+export { claimCase } from './claim-case.ts'
 export { claimJobs } from './close-claims.ts'
 export { claimFigures, readWaitingClaims } from './figures.ts'
 export { claimRoutes } from './routes.ts'

@@ -1,18 +1,22 @@
 import type { ClaimOffer, ClaimThread, InsuredOrderRow } from '#contract/claim.ts'
+import type { ParcelMoney } from '#contract/parcel-money.ts'
 import { checkClaimable, claimWindow, missingDocuments } from '#domain/claim/rules.ts'
 import { type ClaimDocument, claimStatus } from '#domain/claim/status.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
+import { planClaim } from '#domain/order/parcel-account.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { getMemberOrder, getOrder, readParcelAccount, toParcelMoney } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
-import { getClaim, getClaimableOrder, getClaimKind, listClaimKinds, sumLossGiven, termsOf } from './store.ts'
+import { getClaim, getClaimableOrder, getClaimKind, listClaimKinds, termsOf } from './store.ts'
 
 /** What can be claimed for an order of a member, until when and with what. Changes nothing. */
 export async function readOffer(ctx: Ctx, userId: number, orderId: number, language: Language): Promise<ClaimOffer> {
   const order = await getClaimableOrder(ctx.db, userId, orderId)
+  const account = await readParcelAccount(ctx, ctx.db, await getMemberOrder(ctx.db, userId, orderId))
   const now = toSeconds(ctx.clock())
   const kinds = await listClaimKinds(ctx.db)
   return {
@@ -23,7 +27,7 @@ export async function readOffer(ctx: Ctx, userId: number, orderId: number, langu
       cover_value: formatDecimal(order.insurance_value ?? asPence(0)),
     },
     kinds: kinds.map((kind) => {
-      const refused = order.has_claim ? 'already' : checkClaimable(order, termsOf(kind), now)
+      const refused = order.has_claim ? 'already' : checkClaimable(order, account, termsOf(kind), now)
       return {
         id: kind.id,
         code: kind.code,
@@ -34,7 +38,7 @@ export async function readOffer(ctx: Ctx, userId: number, orderId: number, langu
         reason: refused ? say(language, `claim.refused.${refused}`) : '',
       }
     }),
-    already_given: formatDecimal(await sumLossGiven(ctx.db, orderId)),
+    already_given: formatDecimal(asPence(account.order.refunded + account.order.claim_paid)),
   }
 }
 
@@ -107,4 +111,14 @@ export async function readThread(ctx: Ctx, id: number, userId: number | null): P
       files.map(({ document }) => document),
     ),
   }
+}
+
+/** What paying a claim would give its member now, beside all that its order paid and got. Null where it is closed. */
+export async function describeMoney(ctx: Ctx, id: number): Promise<ParcelMoney | null> {
+  const claim = await getClaim(ctx.db, id, null)
+  if (claim.waits_for === 'nobody') return null
+  const order = await getOrder(ctx.db, claim.order_id)
+  const account = await readParcelAccount(ctx, ctx.db, order)
+  const granted = claim.waits_for === 'finance' ? claim.granted : claim.amount
+  return toParcelMoney(order, account, { fees: asPence(0), proposed: planClaim(account, granted).due })
 }

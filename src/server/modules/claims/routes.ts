@@ -13,7 +13,7 @@ import { addFile, addMessage, askMember } from './actions/add-message.ts'
 import { approveClaim, refuseClaim, reviewClaim } from './actions/decide-claim.ts'
 import { fileClaim, withdrawClaim } from './actions/file-claim.ts'
 import { payClaim } from './actions/pay-claim.ts'
-import { listInsuredOrders, readOffer, readThread } from './read-claims.ts'
+import { describeMoney, listInsuredOrders, readOffer, readThread } from './read-claims.ts'
 import { getClaimKind } from './store.ts'
 
 export const claimRoutes: Route<Ctx>[] = [
@@ -29,6 +29,9 @@ export const claimRoutes: Route<Ctx>[] = [
     actions: { withdraw: (ctx, row, caller) => withdrawClaim(ctx, Number(row.id), actorOf(caller).id) },
   }),
   ...resourceRoutes<Ctx>(claim, resources, {
+    shape: async (ctx, row, { isWhole }) => {
+      if (isWhole) row.money = await describeMoney(ctx, Number(row.id))
+    },
     actions: {
       review: (ctx, row, caller) => reviewClaim(ctx, Number(row.id), actorOf(caller).id),
       approve: (ctx, row, caller, { reason = '', amount }) =>

@@ -1,11 +1,13 @@
 import type { ClaimRefusal, InsuredOrder } from '#domain/claim/rules.ts'
 import { type ClaimDocument, type ClaimStatus, type ClaimVerb, canMoveClaim, claimStatus } from '#domain/claim/status.ts'
 import { AppError } from '#domain/errors.ts'
-import { asPence, type Pence } from '#domain/money.ts'
+import type { Pence } from '#domain/money.ts'
+import { checkLoss, type ParcelLoss } from '#domain/order/parcel-account.ts'
+import { voidStatus } from '#domain/order/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { mustOwnFiles } from '#server/modules/files/index.ts'
-import { lockOrder } from '#server/modules/orders/index.ts'
+import { type LockedOrder, lockOrder, readParcelAccount } from '#server/modules/orders/index.ts'
 import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf, type TableRow } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
@@ -43,10 +45,18 @@ export function getClaim(db: Db | Tx, id: number, userId: number | null): Promis
 }
 
 /** The order first, then its claim: in the order of docs/architecture.md. */
-export async function lockClaim(tx: Tx, id: number, userId: number | null): Promise<StoredClaim> {
+export async function lockClaim(tx: Tx, id: number, userId: number | null): Promise<{ claim: StoredClaim; order: LockedOrder }> {
   const found = await getClaim(tx, id, userId)
-  await lockOrder(tx, found.order_id)
-  return getRow<StoredClaim>(tx, lockOne, [id])
+  const order = await lockOrder(tx, found.order_id)
+  return { claim: await getRow<StoredClaim>(tx, lockOne, [id]), order }
+}
+
+/** Why a claim is not granted or paid any more: its label is being voided, or the parcel has come since. */
+export async function checkStillLost(ctx: Ctx, tx: Tx, claim: StoredClaim, order: LockedOrder): Promise<ClaimRefusal | null> {
+  if (order.void_status === voidStatus.voided) return 'voided'
+  if (order.void_status === voidStatus.asked) return 'voiding'
+  const { loss } = await getClaimKind(tx, claim.kind_id)
+  return checkLoss(await readParcelAccount(ctx, tx, order), loss)
 }
 
 type ClaimToChange = {
@@ -60,12 +70,12 @@ type ClaimToChange = {
 export const changeClaim = (
   ctx: Ctx,
   { id, userId, check }: ClaimToChange,
-  change: (tx: Tx, claim: StoredClaim, now: Date) => Promise<unknown>,
+  change: (tx: Tx, claim: StoredClaim, held: { order: LockedOrder; now: Date }) => Promise<unknown>,
 ): Promise<void> =>
   inTx(ctx, async (tx) => {
-    const claim = await lockClaim(tx, id, userId)
+    const { claim, order } = await lockClaim(tx, id, userId)
     mustAllow(check(claim))
-    await change(tx, claim, ctx.clock())
+    await change(tx, claim, { order, now: ctx.clock() })
     await publishClaim(tx, claim)
   })
 
@@ -91,7 +101,7 @@ export async function moveClaim(tx: Tx, claim: StoredClaim, to: ClaimStatus, now
   if (!canMoveClaim(claim.status, to)) throw new Error(`a claim cannot move from ${claim.status} to ${to}`)
   const isClosed = to === claimStatus.refused || to === claimStatus.paid || to === claimStatus.withdrawn
   const turn = isClosed ? 'nobody' : to === claimStatus.inReview ? 'staff' : 'finance'
-  await tx
+  const moved = await tx
     .updateTable('claim')
     .set({
       status: to,
@@ -104,7 +114,8 @@ export async function moveClaim(tx: Tx, claim: StoredClaim, to: ClaimStatus, now
     })
     .where('id', '=', claim.id)
     .where('status', '=', claim.status)
-    .execute()
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) throw new AppError('row.changed')
 }
 
 type NewMessage = { claimId: number; verb: ClaimVerb; actor: ClaimActor; text?: string; now: Date }
@@ -144,9 +155,9 @@ export const claimFiles: FileReference = {
 
 const kindColumns = columnsOf(
   'claim_kind',
-  'id, code, name_zh, name_en, hint_zh, hint_en, from_days, until_days, is_delivered, documents',
+  'id, code, name_zh, name_en, hint_zh, hint_en, from_days, until_days, is_delivered, documents, loss',
 )
-export type ClaimKind = RowOf<typeof kindColumns, { documents: ClaimDocument[] }>
+export type ClaimKind = RowOf<typeof kindColumns, { documents: ClaimDocument[]; loss: ParcelLoss }>
 
 export const listClaimKinds = (db: Db | Tx): Promise<ClaimKind[]> =>
   run<ClaimKind>(db, `select ${kindColumns} from claim_kind where status order by weigh desc, id`)
@@ -156,7 +167,8 @@ export function getClaimKind(db: Db | Tx, id: number): Promise<ClaimKind> {
   return getRow<ClaimKind>(db, `select ${kindColumns} from claim_kind where id = $1`, [id])
 }
 
-export const termsOf = ({ is_delivered, from_days, until_days }: ClaimKind) => ({
+export const termsOf = ({ loss, is_delivered, from_days, until_days }: ClaimKind) => ({
+  loss,
   isDelivered: is_delivered,
   fromDays: from_days,
   untilDays: until_days,
@@ -183,16 +195,6 @@ export async function getClaimableOrder(db: Db | Tx, userId: number, orderId: nu
     label_time: labelled && toSeconds(labelled),
     delivered_time: delivered && toSeconds(delivered),
   }
-}
-
-const given = prepareOnce(
-  `select coalesce(sum(p.amount), 0)::bigint as given from ledger_entry e join ledger_posting p on p.entry_id = e.id
-   where e.about_type = 'order' and e.about_id = $1 and e.kind in ('loss_refund', 'claim') and p.account in ('wallet', 'owed')`,
-)
-
-/** What the member was given for the loss of this parcel so far, by refund or claim. */
-export async function sumLossGiven(db: Db | Tx, orderId: number): Promise<Pence> {
-  return asPence((await getRow<{ given: number }>(db, given, [orderId])).given)
 }
 
 /** Whoever looks at it sees it anew: its member, and staff who handle claims. */

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts'
 import { manifestState } from '#domain/manifest/state.ts'
-import { manifestStatus, orderStatus, scanStatus, voidStatus } from '#domain/order/status.ts'
+import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { lockOrder, requestVoid } from '#server/modules/orders/index.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
 import { queueJob } from '#server/reactions.ts'
@@ -50,25 +50,29 @@ export async function requeueStaleManifests(ctx: Ctx): Promise<void> {
   for (const { id } of waiting) await queueClosing(ctx.db, id)
 }
 
+const unusedLabels = prepareOnce(
+  `select o.id, o.label_time from shipping_order o join channel c on c.id = o.channel_id
+   where o.status = ${orderStatus.success} and o.void_status = ${voidStatus.none} and o.used_time is null and not o.is_manifesting
+     and o.delete_time is null and c.refund_rule = 'automatic' and c.unused_refund_days is not null
+     and o.label_time < $1::timestamptz - make_interval(days => c.unused_refund_days) and (o.label_time, o.id) > ($2::timestamptz, $3::bigint)
+   order by o.label_time, o.id limit ${batchSize}`,
+)
+
 /** Asks for labels back that nobody used within their channel's days, where the channel gives back by itself. May run twice. */
 export async function refundUnused(ctx: Ctx): Promise<void> {
   const now = ctx.clock()
-  const unused = await run<{ id: number; void_days: number }>(
-    ctx.db,
-    `select o.id, c.void_days from shipping_order o join channel c on c.id = o.channel_id
-     where o.status = ${orderStatus.success} and o.void_status = ${voidStatus.none} and o.is_warehouse_scan = ${scanStatus.unscanned}
-       and o.is_effective = ${manifestStatus.awaiting} and not o.is_manifesting and o.delete_time is null
-       and c.refund_rule = 'automatic' and c.unused_refund_days is not null
-       and o.label_time < $1::timestamptz - make_interval(days => c.unused_refund_days)
-     order by o.label_time limit ${batchSize}`,
-    [now],
-  )
   const actor = { type: 'system', id: null } as const
-  for (const { id, void_days: voidDays } of unused)
-    await inTx(ctx, async (tx) =>
-      requestVoid(tx, await lockOrder(tx, id), { actor, reason: 'unused', voidDays, isSweep: true, now }),
-    ).catch((error: unknown) => {
-      // Scanned or voided by somebody since it was found.
-      if (!(error instanceof AppError)) throw error
-    })
+  // A label that is not given back, because its parcel is claimed or on its way back, is passed over and not looked at again in this run.
+  for (let last: { label_time: Date; id: number } = { label_time: new Date(0), id: 0 }; ; ) {
+    const unused = await run<{ id: number; label_time: Date }>(ctx.db, unusedLabels, [now, last.label_time, last.id])
+    for (const { id } of unused)
+      await inTx(ctx, async (tx) =>
+        requestVoid(ctx, tx, await lockOrder(tx, id), { actor, reason: 'unused', way: 'unused_sweep', now }),
+      ).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+      })
+    const end = unused.at(-1)
+    if (!end || unused.length < batchSize) return
+    last = end
+  }
 }

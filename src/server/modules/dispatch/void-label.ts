@@ -21,7 +21,7 @@ export async function voidLabel(ctx: Ctx, orderId: number): Promise<void> {
   if (carrier.isOwn) {
     await inTx(ctx, async (tx) => {
       const order = await lockVoidRequested(tx, orderId)
-      if (order) await voidOrder(ctx, tx, order, { now: ctx.clock() })
+      if (order) await voidOrder(ctx, tx, order, ctx.clock())
     })
     return
   }
@@ -56,7 +56,7 @@ async function cancel(ctx: Ctx, carrier: CarrierAdapter, { order, call }: Claime
     const now = ctx.clock()
     const lockedOrder = await lockVoidRequested(tx, order.id)
     await closeCall(tx, call.id, { outcome: 'done', response: { status: 'cancelled' }, now })
-    if (lockedOrder) await voidOrder(ctx, tx, lockedOrder, { now })
+    if (lockedOrder) await voidOrder(ctx, tx, lockedOrder, now)
   })
 }
 

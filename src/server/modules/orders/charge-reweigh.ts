@@ -1,5 +1,6 @@
 import { salePostings } from '#domain/ledger/postings.ts'
-import { formatPounds } from '#domain/money.ts'
+import { asPence, formatPounds } from '#domain/money.ts'
+import { payStatus } from '#domain/order/status.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -14,7 +15,8 @@ import { recordHistory } from './history.ts'
 import { audienceOf, type StoredOrder } from './store.ts'
 
 const addLine = prepareOnce(
-  `update shipping_order set amount = amount + $2, net = net + $3, vat = vat + $4, actual_pay_amount = actual_pay_amount + $2,
+  `update shipping_order set amount = amount + $2, net = net + $3, vat = vat + $4, actual_pay_amount = actual_pay_amount + $2, refundable = refundable + $2,
+     pay_status = ${payStatus.paid},
      price = jsonb_set(price, '{lines}', price -> 'lines' || $5::jsonb), update_time = $6 where id = $1`,
 )
 
@@ -53,10 +55,12 @@ export async function chargeReweigh(
     taxPoint: formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd'),
     lines: [
       {
+        kind: 'reweigh',
         titleZh: say('zh-cn', 'order.sold.reweigh', { code: memo }),
         titleEn: say('en', 'order.sold.reweigh', { code: memo }),
         net,
         vat,
+        ipt: asPence(0),
         vatClass,
         rate: order.price.rates[vatClass] ?? 0,
       },

@@ -1,6 +1,6 @@
 export { cancelOrders } from './actions/cancel-orders.ts'
 export { createOrders } from './actions/create-orders.ts'
-export { deleteOrders } from './actions/delete-orders.ts'
+export { deleteOrders, removeUnboughtOrder } from './actions/delete-orders.ts'
 export { mustBeAllowedToBuy, mustMatchExpected, payAsMember, payOrders } from './actions/pay-orders.ts'
 export { chargeReweigh } from './charge-reweigh.ts'
 export { deskFigures } from './desk/figures.ts'
@@ -8,7 +8,6 @@ export { countOverdueLabels, type LabelSums, listChannelNames, noLabels, sumLabe
 export { refundLimitOf } from './desk/resource-hooks.ts'
 export { orderSearcher } from './desk/searchers.ts'
 export { orderExportKind } from './export/export-task.ts'
-export { giveBack, mustBeWithinLimit } from './give-back.ts'
 export { recordHistory, recordPrinted } from './history.ts'
 export { orderImportKind } from './import/import-orders.ts'
 export { historySql, inTransitSql } from './list-store.ts'
@@ -21,13 +20,25 @@ export {
   settleParcels,
   toManifestSql,
 } from './manifest-orders.ts'
+export { noteUse } from './note-use.ts'
 export { customsOf } from './order-customs.ts'
 export { createPaperFinder, type PaperFinder } from './order-papers.ts'
 export type { OrderPrice } from './order-price.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
+export { readParcelAccount, recordCompensation } from './parcel-account.ts'
+export { toParcelMoney } from './parcel-money.ts'
 export { findMemberParcel, findParcel, findParcels, type Parcel } from './parcels.ts'
 export { maskParty, unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'
+export {
+  findRefund,
+  type GivenBack,
+  giveBack,
+  mustBeRefundable,
+  mustBeWithinLimit,
+  refundText,
+  refundValues,
+} from './refund-order.ts'
 export {
   countOutcomes,
   type DeliveryTimes,
@@ -48,6 +59,7 @@ export {
   findLockOrder,
   findMemberOrders,
   getMemberOrder,
+  getOrder,
   type LockedOrder,
   lockOrder,
   lockOrders,
@@ -65,4 +77,4 @@ export {
   type TrackingClaim,
 } from './tracking-state.ts'
 export { refusalError, refuseVoid, requestVoid, voidOrder } from './void-order.ts'
-export { type WrittenOrder, writeReviewed } from './write-reviewed.ts'
+export { markFollowUp, type WrittenOrder, writeReviewed } from './write-reviewed.ts'

@@ -3,6 +3,7 @@ import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { markUsedSql } from './note-use.ts'
 
 const columns = columnsOf(
   'shipping_order',
@@ -54,7 +55,8 @@ export async function claimParcels(
 
 const accept = prepareOnce(
   `with taken as (
-     update shipping_order set is_effective = ${manifestStatus.manifested}, is_manifesting = false, manifest_time = $3, update_time = $3
+     update shipping_order set is_effective = ${manifestStatus.manifested}, is_manifesting = false, manifest_time = $3,
+       ${markUsedSql('manifested', '$3')}, update_time = $3
      where manifest_id = $1 and is_manifesting and id <> all($2) returning id)
    insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)
    select id, 'manifested', $4, $5, $6, $3 from taken order by id`,

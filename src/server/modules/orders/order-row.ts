@@ -85,6 +85,8 @@ export function toOrderRow(order: ListedOrder, language: Language): OrderRow {
     carrier_reason: carrierReason(order),
     next_try_time: toSecondsOrNull(order.next_try_time),
     void_until: isLabelled ? voidUntil(order.label_time, order.void_days) : null,
+    used_cause: order.used_cause,
+    follow_up: order.follow_up,
     is_manifesting: order.is_manifesting ? 1 : 0,
     manifest_reason: manifestReason(order, language),
     print_count: order.print_count,

@@ -2,92 +2,200 @@ import { AppError } from '#domain/errors.ts'
 import type { Posting } from '#domain/ledger/accounts.ts'
 import { creditPostings, reversePostings, salePostings, sumPostings } from '#domain/ledger/postings.ts'
 import { allocate, asPence, formatPounds, type Pence, scale } from '#domain/money.ts'
+import {
+  type AccountLine,
+  mostRefund,
+  type ParcelAccount,
+  planRefund,
+  type RefundPlan,
+  type RefundWay,
+  refundableLines,
+} from '#domain/order/parcel-account.ts'
+import { payStatus } from '#domain/order/status.ts'
 import { pointsCost } from '#domain/points.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { debitOrOwe, type LedgerActor, lockWallet, postEntry } from '#server/modules/ledger/index.ts'
-import { recordRefund, revokePoints } from '#server/modules/wallet/index.ts'
-import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
+import { recordRefund, returnPoints, revokePoints } from '#server/modules/wallet/index.ts'
+import { findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { publishChange } from '#server/platform/live/publish.ts'
+import { recordHistory } from './history.ts'
+import { followParcel } from './parcel-account.ts'
 import { salesOf } from './sales.ts'
 import { pointsKey } from './settle-order.ts'
-import type { StoredOrder } from './store.ts'
+import { audienceOf, type StoredOrder } from './store.ts'
 
-type UnrefundedLine = { id: number; net: number; vat: number; gross: number }
-export type RefundInput = {
+/** Several small parts are one large one. `most`: what the caller may give of one order in all its parts, or no end to it. */
+export function mustBeWithinLimit(account: ParcelAccount, value: Pence, most: Pence | undefined): void {
+  if (most !== undefined && account.order.refunded + value > most)
+    throw new AppError('refund.needs_finance', { detail: { limit: formatPounds(most) } })
+}
+
+/** Refuses more than the way can give back, and nothing. */
+export function mustBeRefundable(account: ParcelAccount, way: RefundWay, value: Pence): void {
+  const most = mostRefund(account, way).value
+  if (value <= 0 || value > most) throw new AppError('refund.too_much', { detail: { most: formatPounds(most) } })
+}
+
+export type Refund = {
+  /** the key of its entry: the same one gives once */
   key: string
-  kind?: 'refund' | 'label_refund' | 'loss_refund'
-  amount: Pence
+  kind: 'refund' | 'label_refund' | 'loss_refund'
+  way: Extract<RefundWay, 'void' | 'request' | 'staff'>
+  /** what goes back, in money and points together */
+  value: Pence
   actor: LedgerActor
-  memo: string
   now: Date
 }
-type RefundResult = { left: Pence; cost: Pence }
 
-/**
- * Gives captured money back to the balance, all that is left of it or a part, with the VAT inside it and the points it had earned: those
- * that were spent are paid for out of it. The same key twice gives once. Returns what is left of the payment, and what spent
- * points cost. The order's row must be held by the caller.
- */
-export async function refundToBalance(
-  ctx: Ctx,
-  tx: Tx,
-  order: StoredOrder,
-  { key, kind = 'refund', amount, actor, memo, now }: RefundInput,
-): Promise<RefundResult> {
-  const { user_id: userId, actual_pay_amount: paid, sale_entry_id: saleEntry } = order
-  if (saleEntry === null || amount <= 0 || amount > paid)
-    throw new AppError('refund.too_much', { detail: { most: formatPounds(paid) } })
-  const left = await listUnrefundedLines(tx, order.id, saleEntry)
-  const parts = splitRefund(left, amount)
-  const { owed } = await lockWallet(tx, userId)
-  // Before anything went back the sale is undone account by account; later parts are given out of what is set aside for refunds.
-  const sold = salePostings(salesOf(order.price))
-  const isWhole = amount === order.paid_amount && amount === paid && amount === sumPostings(sold)
-  const back = isWhole ? reversePostings(sold) : partPostings(parts)
-  const postings = [...creditPostings('refunds', amount, owed).filter(({ account }) => account !== 'refunds'), ...back]
-  const about = { type: 'order', id: order.id }
-  const entry = await postEntry(tx, { key, kind, userId, about, actor, memo, postings, now })
-  if (!entry) return { left: paid, cost: asPence(0) }
-  const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
-  await recordRefund(tx, { entryId: entry.entryId, userId, taxPoint, lines: parts })
-  const cost = await reverseEarnedPoints(ctx, tx, order, { key, amount, actor, memo, now })
-  return { left: asPence(paid - amount), cost }
+export type GivenBack = RefundPlan & {
+  /** what points that were earned and spent cost the member */
+  cost: Pence
+  /** null where only points went back */
+  entryId: number | null
 }
 
-/** What of each line of the sale has not gone back yet, with what was sold later: a re-weigh, and a voided label whose refund was taken back. */
-const listUnrefundedLines = (tx: Tx, orderId: number, entryId: number): Promise<UnrefundedLine[]> =>
-  run<UnrefundedLine>(
-    tx,
-    `select s.id, (s.net - coalesce(sum(b.net), 0))::bigint as net, (s.vat - coalesce(sum(b.vat), 0))::bigint as vat,
-            (s.gross - coalesce(sum(b.gross), 0))::bigint as gross
-     from sale_line s left join sale_line b on b.refund_of = s.id where s.refund_of is null and (s.entry_id = $1 or s.entry_id in (
-       select e.id from ledger_entry e where e.about_type = 'order' and e.about_id = $2 and e.kind in ('refund_back', 'reweigh')))
-     group by s.id order by s.id`,
-    [entryId, orderId],
-  )
+/** `byReturn`: the return whose refund it is */
+type Note = { reason: string; internalNote?: string; byReturn?: number | null }
 
-/** A part takes from every line alike, and its VAT along; what is left of a line goes whole. */
-function splitRefund(lines: UnrefundedLine[], amount: Pence): { saleLineId: number; net: Pence; vat: Pence }[] {
+/**
+ * Gives a part of what an order cost, or all that is left of it, back to the balance and in points, writes on the order what is left, and closes what a whole
+ * refund settles. The order must be held by the caller, who has asked its account and knows that the key is new.
+ */
+export async function giveBack(
+  ctx: Ctx,
+  tx: Tx,
+  { order, account }: { order: StoredOrder; account: ParcelAccount },
+  { reason, internalNote, byReturn = null, ...refund }: Refund & Note,
+): Promise<GivenBack> {
+  const { id, user_id: userId } = order
+  const { actor, now, value } = refund
+  const given = await payRefund(ctx, tx, { order, account }, refund)
+  const said = [refundText(given), reason].filter((part) => part !== '').join(' · ')
+  await recordHistory(tx, { orderId: id, verb: 'refunded', actor, reason: said, internalNote, now })
+  await publishChange(tx, { to: { member: userId }, topic: 'balance' })
+  await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
+  if (value > 0 && given.isWhole) await followParcel(ctx, tx, order, { type: 'refunded', byReturn }, now)
+  return given
+}
+
+/** "£4.00", "£4.00 + 100 pts", "100 pts": for histories, which keep a text. */
+export function refundText({ money, points }: { money: Pence; points: number }): string {
+  const parts = [...(money > 0 || points === 0 ? [formatPounds(money)] : []), ...(points > 0 ? [`${points} pts`] : [])]
+  return parts.join(' + ')
+}
+
+/** The same as a value of a notice, in the words of whoever reads it. */
+export function refundValues({ money, points }: { money: Pence; points: number }): Record<string, string | number> {
+  if (points === 0) return { amount: formatPounds(money) }
+  return { amount_key: money > 0 ? 'order.refund.both' : 'order.refund.points', money: formatPounds(money), points }
+}
+
+const updateRefunded = prepareOnce(
+  `update shipping_order set actual_pay_amount = actual_pay_amount - $2, refundable = $3, claim_set_off = claim_set_off + $4, pay_status = $5,
+     refunded = refunded + $6, update_time = $7 where id = $1`,
+)
+
+/** Moves the money and the points of a refund and writes on the order what is left of both. */
+export async function payRefund(
+  ctx: Ctx,
+  tx: Tx,
+  { order, account }: { order: StoredOrder; account: ParcelAccount },
+  refund: Refund,
+): Promise<GivenBack> {
+  const plan = planRefund(account, refund.way, refund.value)
+  const parts = splitLines(refundableLines(account, refund.way), plan.money)
+  const { entryId, cost } = await moveMoney(ctx, tx, order, { plan, parts, refund })
+  if (plan.points > 0) await moveSpentPoints(tx, order, plan.points, refund)
+  const refundable = mostRefund(afterRefund(account, plan, parts), 'staff').value
+  await run(tx, updateRefunded, [
+    order.id,
+    plan.money,
+    refundable,
+    plan.off,
+    refundable === 0 ? payStatus.refunded : payStatus.paid,
+    plan.value,
+    refund.now,
+  ])
+  const { way, value, key, now } = refund
+  await run(tx, insertRefund, [order.id, order.user_id, key, way, value, plan.off, plan.money, plan.points, entryId, now])
+  return { ...plan, cost, entryId }
+}
+
+const insertRefund = prepareOnce(
+  `insert into order_refund (order_id, user_id, key, way, granted, set_off, money, points, entry_id, create_time)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
+const refundByKey = prepareOnce('select granted from order_refund where key = $1')
+
+/** What was granted under this key before; null where nothing was. */
+export const findRefund = (tx: Tx, key: string): Promise<{ granted: Pence } | null> => findFirst(tx, refundByKey, [key])
+
+const afterRefund = (account: ParcelAccount, { points, off }: RefundPlan, parts: readonly RefundPart[]): ParcelAccount => ({
+  ...account,
+  order: { ...account.order, claim_set_off: account.order.claim_set_off + off },
+  points: account.points - points,
+  lines: account.lines.map((line) => ({ ...line, gross: line.gross - (parts.find(({ id }) => id === line.id)?.gross ?? 0) })),
+})
+
+type RefundPart = { id: number; net: Pence; vat: Pence; ipt: Pence; gross: Pence }
+
+/** A part takes from every line alike, and its taxes along; what is left of a line goes whole. */
+function splitLines(lines: readonly AccountLine[], amount: Pence): RefundPart[] {
   const shares = allocate(
     amount,
     lines.map(({ gross }) => gross),
   )
-  return lines.flatMap(({ id, net, vat, gross }, index) => {
-    const share = shares[index] ?? 0
+  return lines.flatMap(({ id, net, vat, ipt, gross }, index) => {
+    const share = shares[index] ?? asPence(0)
     if (share === 0) return []
-    const tax = share === gross ? vat : scale(asPence(vat), share, gross)
-    return [{ saleLineId: id, net: asPence(share === gross ? net : share - tax), vat: asPence(tax) }]
+    if (share === gross) return [{ id, net: asPence(net), vat: asPence(vat), ipt: asPence(ipt), gross: share }]
+    const tax = scale(asPence(vat), share, gross)
+    return [{ id, net: asPence(share - tax), vat: tax, ipt: scale(asPence(ipt), share, gross), gross: share }]
   })
 }
 
-function partPostings(parts: readonly { net: number; vat: number }[]): Posting[] {
-  const sum = (part: 'net' | 'vat') => parts.reduce((total, one) => total + one[part], 0)
+type Movement = { plan: RefundPlan; parts: readonly RefundPart[]; refund: Refund }
+
+async function moveMoney(
+  ctx: Ctx,
+  tx: Tx,
+  order: StoredOrder,
+  { plan, parts, refund: { key, kind, actor, now } }: Movement,
+): Promise<{ entryId: number | null; cost: Pence }> {
+  const { id, user_id: userId, order_code: memo, paid_amount: paid, actual_pay_amount: left } = order
+  const amount = plan.money
+  if (amount === 0) return { entryId: null, cost: asPence(0) }
+  const { owed } = await lockWallet(tx, userId)
+  // Before anything went back the sale is undone account by account; later parts are given out of what is set aside for refunds.
+  const sold = salePostings(salesOf(order.price))
+  const isSaleUndone = amount === paid && amount === left && amount === sumPostings(sold)
+  const back = isSaleUndone ? reversePostings(sold) : partPostings(parts)
+  const postings = [...creditPostings('refunds', amount, owed).filter(({ account }) => account !== 'refunds'), ...back]
+  const about = { type: 'order', id }
+  const entry = await postEntry(tx, { key, kind, userId, about, actor, memo, postings, now })
+  if (!entry) throw new Error(`${key} was given back before`)
+  const taxPoint = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')
+  const lines = parts.map(({ id: saleLineId, net, vat, ipt }) => ({ saleLineId, net, vat, ipt }))
+  await recordRefund(tx, { entryId: entry.entryId, userId, taxPoint, lines })
+  return { entryId: entry.entryId, cost: await reverseEarnedPoints(ctx, tx, order, { key, amount, actor, memo, now }) }
+}
+
+function partPostings(parts: readonly RefundPart[]): Posting[] {
+  const sum = (part: 'net' | 'vat' | 'ipt') => parts.reduce((total, one) => total + one[part], 0)
   const all: Posting[] = [
-    { account: 'refunds', amount: -sum('net') },
+    { account: 'refunds', amount: sum('ipt') - sum('net') },
     { account: 'vat', amount: -sum('vat') },
+    { account: 'ipt', amount: -sum('ipt') },
   ]
   return all.filter(({ amount }) => amount !== 0)
+}
+
+/** Points that paid a part of the order go back to the member who spent them. */
+async function moveSpentPoints(tx: Tx, order: StoredOrder, points: number, { key, actor, now }: Refund): Promise<void> {
+  const { id, user_id: userId, order_code: memo } = order
+  await returnPoints(tx, { key: `${key}:points-return`, userId, about: { type: 'order', id }, actor, memo, now, points })
 }
 
 const pointsSoFar = prepareOnce(
@@ -97,19 +205,22 @@ const pointsSoFar = prepareOnce(
    where e.about_type = 'order' and e.about_id = $1 and (e.key = $2 or e.kind in ('points_back', 'points_restore'))`,
 )
 
+type EarnedPoints = { key: string; amount: Pence; actor: LedgerActor; memo: string; now: Date }
+
 /**
- * Points that the money had earned go with it, in proportion to all that went back so far: parts together take what the whole would. What was spent
- * of them cannot be taken back, so the member pays what it is worth; the parts together to the penny, too.
+ * Points that the money had earned go with it, in proportion to all that went back so far: parts together take what the whole would. Points that are
+ * spent cannot be taken back, so the member pays what they are worth; the parts together to the penny, too.
  */
 async function reverseEarnedPoints(
   ctx: Ctx,
   tx: Tx,
   order: StoredOrder,
-  { key, amount, actor, memo, now }: RefundInput,
+  { key, amount, actor, memo, now }: EarnedPoints,
 ): Promise<Pence> {
+  const { paid_amount: whole, actual_pay_amount: left } = order
+  if (whole === 0) return asPence(0)
   const earnKey = pointsKey(order.id, order.attempt)
   const { earned, taken } = await getRow<{ earned: number; taken: number }>(tx, pointsSoFar, [order.id, earnKey])
-  const { paid_amount: whole, actual_pay_amount: left } = order
   // A re-weigh that was paid later earned nothing, so giving it back takes nothing.
   const goneFor = (back: number) => Math.floor((earned * Math.max(0, back)) / whole)
   const [before, after] = [goneFor(whole - left), goneFor(whole - left + amount)]

@@ -4,6 +4,7 @@ import { findFirst, prepareOnce } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { markUsedSql } from './note-use.ts'
 import type { TrackedOrder } from './tracking-state.ts'
 
 /** What a scan station needs to know of a parcel. Nobody else writes whether and when it was scanned. */
@@ -16,7 +17,7 @@ const columns = columnsOf(
 
 // Both numbers have an index of their own. A deleted order comes last, so that a number which was used again means the one that lives.
 const lockByNumber = prepareOnce(
-  `select o.id, o.user_id, o.order_code, o.tracking_number, o.carrier_ref, o.void_status, o.tracking_status, o.logistics_type,
+  `select o.id, o.user_id, o.order_code, o.tracking_number, o.carrier_ref, o.void_status, o.tracking_status, o.logistics_type, o.used_cause,
      ${columns}, c.carrier, c.days_max, c.name_zh as channel_zh, c.name_en as channel_en
    from shipping_order o join channel c on c.id = o.channel_id
    where o.id = (
@@ -36,9 +37,11 @@ type NewScan = { orderId: number; time: Date; actor: LedgerActor; place: string;
 /** The steps `scanned` and `noted`: the parcel has come to us. After the step `after`; no row when it had come before. */
 export function addScan(steps: Steps, { orderId, time, actor, place, now }: NewScan, { after }: { after: string }): void {
   const at = steps.bind(now, 'timestamptz')
+  const scanTime = steps.bind(time, 'timestamptz')
   steps.add(
     'scanned',
-    `update shipping_order o set is_warehouse_scan = ${scanStatus.scanned}, warehouse_scan_time = ${steps.bind(time, 'timestamptz')}, update_time = ${at}
+    `update shipping_order o set is_warehouse_scan = ${scanStatus.scanned}, warehouse_scan_time = ${scanTime},
+       ${markUsedSql('scanned', scanTime)}, update_time = ${at}
      from ${after} where o.id = ${steps.bind(orderId)} and o.is_warehouse_scan = ${scanStatus.unscanned} returning o.id`,
   )
   const noted = [actor.type, actor.id, place.slice(0, 300)].map((value) => steps.bind(value))

@@ -1,5 +1,6 @@
 import { asPence } from '#domain/money.ts'
 import { labelCost } from '#domain/order/label-cost.ts'
+import { refundableAtSale } from '#domain/order/parcel-account.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { formatTime } from '#domain/time.ts'
 import { nextTrackTime } from '#domain/tracking.ts'
@@ -56,6 +57,7 @@ export async function labelOrder(
       label_file: label.file,
       label_time: now,
       cost: labelCost(order, order.weight),
+      refundable: refundableAtSale(order.price.lines),
       // Nobody needs to be asked where a parcel of our own network is.
       track_time:
         order.logistics_type === 'self' ? null : nextTrackTime({ status: 'pending', labelTime: now, changeTime: null, now }),
@@ -99,8 +101,8 @@ export const pointsKey = (id: number, attempt: number): string => `points:order:
 
 type OrderFailure = { code: string; reason: string; internalNote?: string; actor?: LedgerActor; now: Date }
 
-/** Points that an order took go back to whoever spent them, once for each time it was bought. */
-export async function returnSpentPoints(tx: Tx, order: StoredOrder, actor: LedgerActor, now: Date): Promise<void> {
+/** Points that a failed order took go back to the member who spent them, once for each time it was bought. */
+async function returnSpentPoints(tx: Tx, order: StoredOrder, actor: LedgerActor, now: Date): Promise<void> {
   const { id, user_id: userId, order_code: memo, points_used: points, attempt } = order
   if (points === 0) return
   const key = `points-return:order:${id}:${attempt}`

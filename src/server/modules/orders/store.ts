@@ -5,6 +5,7 @@ import type { Pence } from '#domain/money.ts'
 import type { ChannelCustoms } from '#domain/order/customs.ts'
 import type { Customs } from '#domain/order/customs-terms.ts'
 import type { Party } from '#domain/order/party.ts'
+import type { FollowUp, UseCause } from '#domain/order/status.ts'
 import { type Db, findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { aliased, columnsOf, namesOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Steps } from '#server/platform/db/steps.ts'
@@ -31,20 +32,32 @@ const listed = columnsOf(
   `id, user_id, channel_id, service_type, logistics_type, order_code, out_order_id, platform_order_number, tracking_number, status,
   pay_status, is_effective, is_warehouse_scan, void_status, amount, paid_amount, actual_pay_amount, receiver, items, length,
   width, height, weight, fail_code, fail_reason, next_try_time, print_count, remark, create_time, update_time, pay_time,
-  label_time, manifest_time, warehouse_scan_time, void_time, delete_time, is_manifesting, manifest_code, manifest_reason`,
+  label_time, manifest_time, warehouse_scan_time, void_time, delete_time, is_manifesting, manifest_code, manifest_reason, used_cause, follow_up`,
 )
 const opened = columnsOf(
   'shipping_order',
   `app_id, net, vat, money, third_party, internal_money, offline, foreign_money, foreign_currency, foreign_rate, sender,
   customs, box_type_id, box_taken, insurance_id, insurance_value, price, price_table_id, price_time, use_points, points_used,
-  hold_id, sale_entry_id, attempt, carrier_ref, label_storage, label_file`,
+  hold_id, sale_entry_id, attempt, carrier_ref, label_storage, label_file, delivered_time, refundable, refunded, claim_paid, claim_set_off`,
 )
 const orderColumns = `${aliased('o', listed)}, ${aliased('o', opened)}`
 const listedChannelColumns = 'c.name_zh as channel_zh, c.name_en as channel_en, c.void_days'
 const channelColumns = `${listedChannelColumns}, c.label_formats, c.customs_form, c.needs_hs_code, c.needs_id_number, c.needs_eori`
 
 type Sums = Record<
-  'amount' | 'net' | 'vat' | 'paid_amount' | 'actual_pay_amount' | 'money' | 'third_party' | 'internal_money' | 'offline',
+  | 'amount'
+  | 'net'
+  | 'vat'
+  | 'paid_amount'
+  | 'actual_pay_amount'
+  | 'money'
+  | 'third_party'
+  | 'internal_money'
+  | 'offline'
+  | 'refundable'
+  | 'refunded'
+  | 'claim_paid'
+  | 'claim_set_off',
   Pence
 >
 type KnownOrder = Sums & {
@@ -60,6 +73,8 @@ type KnownOrder = Sums & {
   box_taken: boolean
   insurance_value: Pence | null
   price: OrderPrice
+  used_cause: UseCause | ''
+  follow_up: FollowUp
 }
 export type StoredOrder = Omit<RowOf<typeof listed> & RowOf<typeof opened>, keyof KnownOrder> & KnownOrder
 export type PrintedOrder = StoredOrder & ChannelColumns

@@ -1,5 +1,6 @@
 import { isMemberAccount, isPointsAccount, type Posting } from '#domain/ledger/accounts.ts'
 import { asPence, formatPounds, type Pence } from '#domain/money.ts'
+import { mostRefund } from '#domain/order/parcel-account.ts'
 import { payStatus, voidStatus } from '#domain/order/status.ts'
 import { pointsCost } from '#domain/points.ts'
 import { formatTime } from '#domain/time.ts'
@@ -8,16 +9,18 @@ import { reserveBox } from '#server/modules/catalogue/index.ts'
 import { debitOrOwe, type LedgerActor } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { lockPoints, recordSaleAgain, redeemPoints, restorePoints } from '#server/modules/wallet/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
+import { emit } from '#server/reactions.ts'
 import { recordHistory } from './history.ts'
-import type { StoredOrder } from './store.ts'
+import { readParcelAccount } from './parcel-account.ts'
+import { audienceOf, type StoredOrder } from './store.ts'
 
 type TakeBack = { actor: LedgerActor; now: Date }
 
 /**
- * A label that was voided and refunded travels after all: the member pays for it again, out of the wallet or as owed, with the VAT and the points as they
+ * A label that was voided and refunded is used after all: the member pays for it again, out of the wallet or as owed, with the VAT and the points as they
  * were before the void, and the order lives on. Happens once. The order must be held by the caller and be voided. Returns what was taken.
  */
 export async function takeBackRefund(ctx: Ctx, tx: Tx, order: StoredOrder, { actor, now }: TakeBack): Promise<Pence> {
@@ -49,6 +52,8 @@ export async function takeBackRefund(ctx: Ctx, tx: Tx, order: StoredOrder, { act
   const cost = await spendPointsAgain(ctx, tx, order, moved)
   const isBoxTaken = order.box_type_id !== null && (await reserveBox(tx, order.box_type_id))
   const reference = await reopenOrder(tx, order, { paid: sold, isBoxTaken, now })
+  const account = await readParcelAccount(ctx, tx, { ...order, void_status: voidStatus.refused })
+  await run(tx, updateRefundable, [id, mostRefund(account, 'staff').value, order.paid_amount - sold])
   const taken = asPence(sum + cost)
   await recordHistory(tx, { orderId: id, verb: 'void_undone', actor, reason: formatPounds(taken), now })
   if (reference !== order.out_order_id)
@@ -60,9 +65,18 @@ export async function takeBackRefund(ctx: Ctx, tx: Tx, order: StoredOrder, { act
     link: `/user/account/sheetOrder?open=${id}`,
     mail: true,
   })
+  await emit(tx, 'order.void_undone', { order_id: id })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
+  await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
   return taken
 }
+
+// Parts that went back before the void stay where they are.
+const updateRefundable = prepareOnce(
+  `update shipping_order o set refundable = $2, refunded = greatest($3, (
+     select coalesce(sum(granted - set_off), 0) from order_refund r where r.order_id = o.id and r.way <> 'void'))
+   where id = $1`,
+)
 
 type RefundPosting = Posting & { entry_id: number; key: string }
 
@@ -83,13 +97,21 @@ async function readRefund(tx: Tx, id: number): Promise<{ entryId: number | null;
   }
 }
 
-/** Points that the void gave back pay their part again; what was spent of them meanwhile is paid in money. */
+const returnedPoints = prepareOnce(
+  `select coalesce(sum(p.amount), 0)::bigint as points from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account = 'points'
+   where e.key = any($1)`,
+)
+
+/** Points that the void gave back pay their part again; those that were spent since are paid in money. */
 async function spendPointsAgain(
   ctx: Ctx,
   tx: Tx,
-  { id, points_used: used }: StoredOrder,
+  { id, attempt }: StoredOrder,
   moved: Omit<Parameters<typeof redeemPoints>[1], 'key' | 'points'>,
 ): Promise<Pence> {
+  // Labels that were voided before refunds had keys of their own returned points under the other one.
+  const keys = [`void:${id}:points-return`, `points-return:order:${id}:${attempt}`]
+  const { points: used } = await getRow<{ points: number }>(tx, returnedPoints, [keys])
   if (used === 0) return asPence(0)
   const points = Math.min(used, await lockPoints(tx, moved.userId))
   if (points > 0) await redeemPoints(tx, { ...moved, key: `void-back:${id}:spend`, points })

@@ -4,11 +4,12 @@ import type { Ctx } from '#server/ctx.ts'
 import { type Db, findFirst, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { noteUse } from './note-use.ts'
 
 const columns = columnsOf(
   'shipping_order',
   `o.id, o.user_id, o.order_code, o.tracking_number, o.carrier_ref, o.void_status, o.label_time, o.tracking_status, o.tracking_time,
-  o.track_failures, o.logistics_type`,
+  o.track_failures, o.logistics_type, o.used_cause`,
 )
 /** What an order keeps of where its parcel is. Nobody else writes these columns, but a void, which ends them. */
 export type TrackedOrder = RowOf<
@@ -37,15 +38,23 @@ const update = prepareOnce(
    where id = $1`,
 )
 
-/** Writes down where the parcel is; a voided label stays cancelled whatever its parcel does. True when that is another place than before. */
+/** Writes down where the parcel is, and that its label is used once it moved; a void is undone by that. True when that is another place than before. */
 export async function setTrackingState(ctx: Ctx, tx: Tx, order: TrackedOrder, state: TrackingState, now: Date): Promise<boolean> {
-  const status = order.void_status === voidStatus.voided ? 'cancelled' : state.status
+  const isRevived = await noteMove(ctx, tx, order, state, now)
+  const status = order.void_status === voidStatus.voided && !isRevived ? 'cancelled' : state.status
   const zone = ctx.settings.get('time_zone')
   const due = state.transitTime && dueTime(state.transitTime, { days: order.days_max, zone })
   const next =
     order.logistics_type === 'self' ? null : nextTrackTime({ status, labelTime: order.label_time, changeTime: state.time, now })
   await run(tx, update, [order.id, status, state.time, state.transitTime, state.deliveredTime, due, next, now])
   return status !== order.tracking_status
+}
+
+async function noteMove(ctx: Ctx, tx: Tx, order: TrackedOrder, state: TrackingState, now: Date): Promise<boolean> {
+  const { transitTime: time, deliveredTime } = state
+  if (time === null || order.used_cause !== '') return false
+  const cause = time.getTime() === deliveredTime?.getTime() ? 'delivered' : 'moved'
+  return noteUse(ctx, tx, order.id, { cause, time, actor: { type: 'system', id: null }, now })
 }
 
 /** A parcel whose carrier is to be asked now. */

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { checkUnused, checkVoid, type OrderRefusal } from '#domain/order/checks.ts'
+import { checkVoidDays, type OrderRefusal } from '#domain/order/checks.ts'
+import { checkRefund, mostRefund, type RefundWay } from '#domain/order/parcel-account.ts'
 import { payStatus, voidStatus } from '#domain/order/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -11,8 +12,9 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import { emit, queueJob } from '#server/reactions.ts'
 import { releaseOrderBox } from './box-stock.ts'
 import { recordHistory } from './history.ts'
-import { refundToBalance } from './refund-order.ts'
-import { returnSpentPoints, systemActor } from './settle-order.ts'
+import { followParcel, readParcelAccount } from './parcel-account.ts'
+import { payRefund } from './refund-order.ts'
+import { systemActor } from './settle-order.ts'
 import { audienceOf, type StoredOrder } from './store.ts'
 
 /** Until when a label of this channel can be voided, in seconds; null where it cannot at all. */
@@ -26,10 +28,10 @@ type VoidRequest = {
   actor: LedgerActor
   reason?: string
   internalNote?: string
-  voidDays: number /** unused labels go back by themselves after the days */
-  isSweep?: boolean
-  /** staff may ask past the days */
-  isStaff?: boolean
+  /** who asks: its member or staff, the sweep of unused labels, or staff who grant that it was not used */
+  way: Extract<RefundWay, 'void' | 'unused_sweep' | 'unused_request'>
+  /** the channel's days, where they bind whoever asks */
+  voidDays?: number
   now: Date
 }
 
@@ -40,10 +42,11 @@ const moveVoid = async (tx: Tx, id: number, from: number, to: number, now: Date)
   (await run(tx, updateVoidStatus, [id, from, to, now])).length > 0
 
 /** Asks for a label to be voided; the carrier answers later. The row must be held by the caller. */
-export async function requestVoid(tx: Tx, order: StoredOrder, request: VoidRequest): Promise<void> {
-  const { actor, reason = '', internalNote, voidDays, isSweep, isStaff, now } = request
-  const state = { ...order, void_until: voidUntil(order.label_time, voidDays) }
-  const refused = isSweep || isStaff ? checkUnused(state) : checkVoid(state, toSeconds(now))
+export async function requestVoid(ctx: Ctx, tx: Tx, order: StoredOrder, request: VoidRequest): Promise<void> {
+  const { actor, reason = '', internalNote, way, voidDays, now } = request
+  const refused =
+    checkRefund(await readParcelAccount(ctx, tx, order), way) ??
+    (voidDays === undefined ? null : checkVoidDays(voidUntil(order.label_time, voidDays), toSeconds(now)))
   if (refused) throw refusalError(refused)
   if (!(await moveVoid(tx, order.id, order.void_status, voidStatus.asked, now))) throw new AppError('order.moved')
   await recordHistory(tx, { orderId: order.id, verb: 'void_asked', actor, reason, internalNote, now })
@@ -51,34 +54,27 @@ export async function requestVoid(tx: Tx, order: StoredOrder, request: VoidReque
   await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
 }
 
-/** `actor`: staff who say that the label was never used, whatever its carrier would answer; nobody where the carrier took it back. */
-type VoidSettlement = { now: Date; actor?: LedgerActor; reason?: string }
+const updateVoided = prepareOnce(
+  `update shipping_order set pay_status = ${payStatus.refunded}, actual_pay_amount = 0, refundable = 0, box_taken = false, void_time = $2,
+     tracking_status = 'cancelled', track_time = null where id = $1`,
+)
 
 /**
- * The carrier has taken the label back, or staff vouch that it was never used: money, points and its box go back. False when that was so before. The row
- * must be held by the caller.
+ * The carrier has taken the label back: money, points and its box go back, and what is open about the parcel ends. Where the parcel moved meanwhile the
+ * void is refused instead. False where nobody waits for it. The row must be held by the caller.
  */
-export async function voidOrder(
-  ctx: Ctx,
-  tx: Tx,
-  order: StoredOrder,
-  { now, actor = systemActor, reason = '' }: VoidSettlement,
-): Promise<boolean> {
-  const [from, kind] =
-    actor.type === 'system' ? [voidStatus.asked, 'refund' as const] : [order.void_status, 'label_refund' as const]
-  if (from === voidStatus.voided || !(await moveVoid(tx, order.id, from, voidStatus.voided, now))) return false
-  const { id, user_id: userId, order_code: memo, actual_pay_amount: paid } = order
-  // Before those that were earned are taken back, which leaves nobody below zero.
-  await returnSpentPoints(tx, order, actor, now)
-  if (paid > 0) await refundToBalance(ctx, tx, order, { key: `void:${id}`, kind, amount: paid, actor, memo, now })
+export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date): Promise<boolean> {
+  if (order.used_cause !== '') return refuseVoid(ctx, tx, order, { code: 'used', reason: '', now })
+  const account = await readParcelAccount(ctx, tx, order)
+  if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.voided, now))) return false
+  const { id, user_id: userId } = order
+  const { value } = mostRefund(account, 'void')
+  const refund = { key: `void:${id}`, kind: 'refund', way: 'void', value, actor: systemActor, now } as const
+  const { money, entryId } = await payRefund(ctx, tx, { order, account }, refund)
   await releaseOrderBox(tx, order)
-  await run(
-    tx,
-    `update shipping_order set pay_status = $2, actual_pay_amount = 0, box_taken = false, void_time = $3, tracking_status = 'cancelled',
-       track_time = null where id = $1`,
-    [id, payStatus.refunded, now],
-  )
-  await recordHistory(tx, { orderId: id, verb: 'voided', actor, reason, now })
+  await run(tx, updateVoided, [id, now])
+  await recordHistory(tx, { orderId: id, verb: 'voided', actor: systemActor, now })
+  await followParcel(ctx, tx, order, { type: 'voided', money, entryId }, now)
   await emit(tx, 'order.voided', { order_id: id })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
@@ -93,6 +89,7 @@ export async function refuseVoid(ctx: Ctx, tx: Tx, order: StoredOrder, { code, r
   const { id, user_id: userId, order_code: no } = order
   await run(tx, 'update shipping_order set fail_code = $2, fail_reason = $3 where id = $1', [id, code, reason.slice(0, 300)])
   await recordHistory(tx, { orderId: id, verb: 'void_refused', actor: systemActor, reason, now })
+  await followParcel(ctx, tx, order, { type: 'void_refused', reason }, now)
   await notify(ctx, tx, {
     to: { realm: 'member', id: userId },
     kind: 'order',

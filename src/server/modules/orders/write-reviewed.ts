@@ -1,6 +1,7 @@
-import { orderStatus, voidStatus } from '#domain/order/status.ts'
+import { type FollowUp, orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { recordHistory } from './history.ts'
@@ -40,6 +41,13 @@ export async function writeReviewed(
     if (id === undefined) throw new Error('an order without a reference of its own was not written')
     return { id, outcome: 'made' }
   })
+}
+
+const updateFollowUp = prepareOnce('update shipping_order set follow_up = $2 where id = $1')
+
+/** Says that an order belongs to a return. One that a parcel goes out with again can then not be edited: it is the parcel that lies with us. */
+export async function markFollowUp(tx: Tx, id: number, followUp: FollowUp): Promise<void> {
+  await run(tx, updateFollowUp, [id, followUp])
 }
 
 /** Undefined where there is nothing left to revise. */

@@ -4,7 +4,7 @@ import { type FeeTerms, type ReturnFee, returnFees } from '#domain/return/fees.t
 import { feeType } from '#domain/return/status.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
+import { debitOrOwe, type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
 import { vatRatesOn } from '#server/modules/prices/index.ts'
 import { addSale } from '#server/modules/wallet/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -37,26 +37,27 @@ const soldWords = {
 
 const wordOf = (type: number) => (type === feeType.storage ? soldWords[feeType.storage] : soldWords[feeType.returnPostage])
 
-type Charge = { fees: readonly ReturnFee[]; actor: LedgerActor; now: Date }
+/** `isForced`: what the balance does not have is owed */
+type Charge = { fees: readonly ReturnFee[]; actor: LedgerActor; now: Date; isForced?: boolean }
 
 /**
- * Takes the fees of a return from the balance, never below nothing, and puts them on the month's invoice with their VAT. Once for each return. The return
- * must be held by the caller. Returns the entry that moved the money; null where it was taken before.
+ * Takes the fees of a return from the balance and puts them on the month's invoice with their VAT. Once for each return. The return must be held by the
+ * caller. Returns the entry that moved the money; null where it was taken before.
  */
-export async function chargeFees(ctx: Ctx, tx: Tx, held: StoredReturn, { fees, actor, now }: Charge): Promise<number | null> {
+export async function chargeFees(
+  ctx: Ctx,
+  tx: Tx,
+  held: StoredReturn,
+  { fees, actor, now, isForced }: Charge,
+): Promise<number | null> {
   const { id, user_id: userId, order_no: memo } = held
   const key = `return-fee:${id}`
   const sold = fees.map(({ net, vat }) => ({ revenue: 'addon_revenue' as const, net, vat }))
-  const entry = await postEntry(tx, {
-    key,
-    kind: 'return_fee',
-    userId,
-    about: { type: 'return', id },
-    actor,
-    memo,
-    now,
-    postings: [{ account: 'wallet', amount: -sumFees(fees) }, ...salePostings(sold)],
-  })
+  const movement = { key, kind: 'return_fee' as const, userId, about: { type: 'return', id }, actor, memo, now }
+  const amount = sumFees(fees)
+  const entry = isForced
+    ? await debitOrOwe(tx, { ...movement, amount, to: salePostings(sold) })
+    : await postEntry(tx, { ...movement, postings: [{ account: 'wallet', amount: -amount }, ...salePostings(sold)] })
   if (!entry) return null
   const rate = vatRatesOn(ctx, dayOf(ctx, now)).standard ?? 0
   const statement = createStatement()
@@ -66,10 +67,12 @@ export async function chargeFees(ctx: Ctx, tx: Tx, held: StoredReturn, { fees, a
     userId,
     taxPoint: dayOf(ctx, now),
     lines: fees.map(({ fee_type: type, net, vat }) => ({
+      kind: 'return_fee' as const,
       titleZh: say('zh-cn', wordOf(type), { code: memo }),
       titleEn: say('en', wordOf(type), { code: memo }),
       net,
       vat,
+      ipt: asPence(0),
       vatClass: 'standard',
       rate,
     })),

@@ -6,7 +6,14 @@ import type { Party } from '#domain/order/party.ts'
 import { formatSize } from '#domain/size.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { type OrderReview, reviewOrders, type StoredOrder, unsealParty, writeReviewed } from '#server/modules/orders/index.ts'
+import {
+  markFollowUp,
+  type OrderReview,
+  reviewOrders,
+  type StoredOrder,
+  unsealParty,
+  writeReviewed,
+} from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
@@ -61,9 +68,10 @@ export async function writeFollowUp(
   ctx: Ctx,
   tx: Tx,
   review: FollowUpReview,
-  options: { userId: number; actor: LedgerActor; now: Date },
+  { followUp, ...options }: { followUp: 'return' | 'reship'; userId: number; actor: LedgerActor; now: Date },
 ): Promise<FollowUpOrder> {
   const [made] = await writeReviewed(ctx, tx, [{ orderId: null, review }], options)
+  if (made) await markFollowUp(tx, made.id, followUp)
   return getFollowUp(tx, made?.id ?? 0)
 }
 

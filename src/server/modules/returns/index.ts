@@ -1,4 +1,5 @@
 export { returnFigures } from './figures.ts'
 export { returnJobs } from './jobs.ts'
 export { returnPayable } from './payable.ts'
+export { returnCase } from './return-case.ts'
 export { returnRoutes } from './routes.ts'

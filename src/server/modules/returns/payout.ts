@@ -3,11 +3,21 @@ import { asPence } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findCardPayment, requestRefund } from '#server/modules/payments/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
-import { inTx } from '#server/platform/db/tx.ts'
+import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { queueJob } from '#server/reactions.ts'
 import { notifyMember } from './notices.ts'
-import { findReturn } from './store.ts'
+import { findReturn, type StoredReturn } from './store.ts'
 
-const paidByCard = prepareOnce('select third_party from shipping_order where id = $1')
+const paidByCard = prepareOnce(
+  `select o.third_party, greatest(0, coalesce((select money from order_refund f where f.entry_id = r.entry_id), 0) - r.fee_amount)::bigint as given
+   from return_order r join shipping_order o on o.id = r.order_id where r.id = $1`,
+)
+/** Books the way on to the card, where its member wants that. The card's payment is locked before any order, so it cannot be asked for here. */
+export async function queuePayout(tx: Tx, { id, pay_to: payTo }: Pick<StoredReturn, 'id' | 'pay_to'>): Promise<void> {
+  if (payTo === 'card')
+    await queueJob(tx, { name: 'request-return-payout', payload: { return_id: id }, key: `return-payout:${id}` })
+}
+
 const link = prepareOnce('update return_order set refund_id = $2 where id = $1 and refund_id is null')
 
 /**
@@ -18,13 +28,13 @@ export async function requestReturnPayout(ctx: Ctx, id: number): Promise<void> {
   const stored = await findReturn(ctx.db, id)
   if (!stored || stored.refund_id !== null || stored.pay_to !== 'card' || stored.amount === 0) return
   const { user_id: userId, order_id: orderId } = stored
-  const [order] = await run<{ third_party: number }>(ctx.db, paidByCard, [orderId])
+  const [order] = await run<{ third_party: number; given: number }>(ctx.db, paidByCard, [id])
   const paymentId = await findCardPayment(ctx.db, userId, orderId, 'sheet')
   try {
-    if (paymentId === null || !order) throw new AppError('refund.not_possible')
+    if (paymentId === null || !order?.given) throw new AppError('refund.not_possible')
     const refund = await requestRefund(ctx, {
       paymentId,
-      amount: asPence(Math.min(stored.amount, order.third_party)),
+      amount: asPence(Math.min(order.given, order.third_party)),
       reason: stored.order_no,
       by: { type: 'member', id: userId, requestId: '' },
       clientKey: `return:${id}`,

@@ -56,7 +56,8 @@ type ReshipChannels = (typeof returnQuotes)['reshipChannels']
 export async function quoteReship(ctx: Ctx, input: InputOf<ReshipChannels>, caller: Caller): Promise<DataOf<ReshipChannels>> {
   const { id: userId } = actorOf(caller)
   const stored = await getMemberReturn(ctx.db, userId, input.id)
-  if (stored.status !== returnStatus.inStock) throw returnRefusal('not_in_stock')
+  if (stored.status !== returnStatus.inStock)
+    throw returnRefusal(stored.status === returnStatus.finished ? 'closed' : 'not_in_stock')
   const order = await getMemberOrder(ctx.db, userId, stored.order_id)
   return { channels: await quoteParcel(ctx, order, { sender: order.sender, receiver: input.receiver }, caller) }
 }

@@ -1,11 +1,19 @@
 import { type Language, pick } from '#domain/language.ts'
-import { returnKind } from '#domain/return/status.ts'
+import type { ParcelLoss } from '#domain/order/parcel-account.ts'
+import { returnKind, returnStatus } from '#domain/return/status.ts'
 import { type Db, findFirst, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-const columns = columnsOf('return_reason', 'id, name_zh, name_en, kind, fee_type, is_unused, is_loss, needs_photo, is_automatic')
-export type ReturnReason = RowOf<typeof columns>
+const columns = columnsOf(
+  'return_reason',
+  'id, name_zh, name_en, kind, fee_type, is_unused, is_loss, loss, needs_photo, is_automatic',
+)
+export type ReturnReason = RowOf<typeof columns, { loss: ParcelLoss | '' }>
+
+/** What is said to have become of the parcel. A reason of before losses were told apart means a lost one. */
+export const lossOfReason = ({ is_loss: isLoss, loss }: Pick<ReturnReason, 'is_loss' | 'loss'>): ParcelLoss | '' =>
+  isLoss ? loss || 'lost' : ''
 
 const enabled = prepareOnce(`select ${columns} from return_reason where status order by weigh desc, id`)
 export const listReasons = (db: Db | Tx): Promise<ReturnReason[]> => run<ReturnReason>(db, enabled)
@@ -18,7 +26,7 @@ export const reasonName = ({ name_zh, name_en }: ReturnReason, language: Languag
 // The least likely reason of them stands last: nobody said why the parcel came.
 const unused = prepareOnce(
   `select ${columns} from return_reason r where r.kind = ${returnKind.return} and not exists (
-     select 1 from return_order o where o.order_id = $1 and o.reason_id = r.id and o.status not in (2, 5))
+     select 1 from return_order o where o.order_id = $1 and o.reason_id = r.id and o.status not in (${returnStatus.refused}, ${returnStatus.cancelled}))
    order by r.status desc, r.weigh, r.id limit 1`,
 )
 

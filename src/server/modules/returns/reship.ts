@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
+import { voidStatus } from '#domain/order/status.ts'
 import { returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getMemberOrder } from '#server/modules/orders/index.ts'
@@ -30,9 +31,11 @@ export const reshipTo = (ctx: Ctx, { channel_id: channelId, receiver }: Reship):
   receiver: partyInput(ctx, receiver),
 })
 
-const livingOrder = prepareOnce('select id from shipping_order where id = $1 and delete_time is null')
+const livingOrder = prepareOnce(
+  `select id from shipping_order where id = $1 and delete_time is null and void_status <> ${voidStatus.voided}`,
+)
 
-/** The order that was made for it, unless its member deleted that. */
+/** The order that was made for it, unless that was deleted or voided. */
 async function findReshipOrder(tx: Db | Tx, { reship_order_id: id }: StoredReturn): Promise<FollowUpOrder | null> {
   if (id === null || (await run(tx, livingOrder, [id])).length === 0) return null
   return getFollowUp(tx, id)
@@ -55,7 +58,7 @@ export async function makeReshipOrder(ctx: Ctx, id: number, language: Language):
     if (earlier || !isToReship(held)) return earlier
     const now = ctx.clock()
     const actor = { type: 'member', id: held.user_id } as const
-    const order = await writeFollowUp(ctx, tx, review, { userId: held.user_id, actor, now })
+    const order = await writeFollowUp(ctx, tx, review, { followUp: 'reship', userId: held.user_id, actor, now })
     await setReturn(tx, id, { reship_order_id: order.id }, now)
     return order
   })

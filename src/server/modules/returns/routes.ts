@@ -22,6 +22,7 @@ import { offerReturn } from './actions/offer-return.ts'
 import { payReturnFee } from './actions/pay-fee.ts'
 import { readStation } from './actions/read-station.ts'
 import { receiveParcel } from './actions/receive-parcel.ts'
+import { describeMoney } from './describe-money.ts'
 import { quoteLabel, quoteReship } from './quote-parcel.ts'
 import { reasonHooks } from './reason-rules.ts'
 import { addHistory, addTexts } from './texts.ts'
@@ -60,7 +61,9 @@ export const returnRoutes: Route<Ctx>[] = [
   on(returnDesk.match, matchUnclaimed),
   ...resourceRoutes<Ctx>(returnOrder, resources, {
     shape: async (ctx, row, { caller, isWhole }) => {
-      if (isWhole) await addHistory(ctx, row, { language: caller.language, isStaff: true })
+      if (!isWhole) return
+      await addHistory(ctx, row, { language: caller.language, isStaff: true })
+      row.money = await describeMoney(ctx, Number(row.id))
     },
     actions: {
       approve: (ctx, row, caller, { amount }) =>

@@ -13,7 +13,7 @@ import {
   returnStatus,
 } from '#domain/return/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { type LockedOrder, lockOrder } from '#server/modules/orders/index.ts'
+import { type LockedOrder, lockOrder, removeUnboughtOrder } from '#server/modules/orders/index.ts'
 import { type Db, findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, namesOf, type RowOf, type TableRow } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -24,7 +24,7 @@ export type Reship = { channel_id: number; receiver: Party & { id_card_sealed?: 
 
 const columns = columnsOf(
   'return_order',
-  `id, order_no, user_id, order_id, order_code, kind, reason_id, fee_type, is_unused, is_loss, status, pay_status, choice, amount, asked_amount,
+  `id, order_no, user_id, order_id, order_code, kind, reason_id, fee_type, is_unused, is_loss, status, pay_status, outcome, choice, amount, fee_amount, asked_amount,
   pay_to, refund_id, label_order_id, instock_time, space_id, space_name, fees, reship, reship_order_id, due_time`,
 )
 export type StoredReturn = RowOf<
@@ -33,6 +33,7 @@ export type StoredReturn = RowOf<
     status: ReturnStatus
     choice: ReturnChoice | ''
     amount: Pence
+    fee_amount: Pence
     asked_amount: Pence
     pay_to: 'balance' | 'card'
     fees: ReturnFee[]
@@ -77,7 +78,7 @@ export const findReturn = (db: Db | Tx, id: number): Promise<StoredReturn | null
 type ReturnChange = Partial<
   TableRow<
     'return_order',
-    `pay_status, outcome, choice, amount, asked_amount, set_off, answer, admin_id, decide_time, tracking_number, label_order_id, instock, instock_time,
+    `pay_status, outcome, choice, amount, fee_amount, asked_amount, set_off, answer, admin_id, decide_time, tracking_number, label_order_id, instock, instock_time,
     warehouse_id, space_id, space_name, condition, instock_photos, instock_note, reship_order_id, entry_id, refund_id, due_time, reminded, close_time`,
     { fees: string; reship: string | null }
   >
@@ -96,6 +97,8 @@ export async function setReturn(tx: Tx, id: number, change: ReturnChange, now: D
   ])
 }
 
+const updateStatus = prepareOnce('update return_order set status = $3 where id = $1 and status = $2 returning id')
+
 /** The only way a return gets another status. It must be held by the caller. */
 export async function moveReturn(
   tx: Tx,
@@ -104,7 +107,8 @@ export async function moveReturn(
   { change = {}, note }: { change?: ReturnChange; note: Noted },
 ): Promise<void> {
   if (!canMoveReturn(held.status, to)) throw new Error(`return ${held.id} cannot go from ${held.status} to ${to}`)
-  await run(tx, 'update return_order set status = $2 where id = $1', [held.id, to])
+  const moved = await run(tx, updateStatus, [held.id, held.status, to])
+  if (moved.length === 0) throw new AppError('row.changed')
   await setReturn(tx, held.id, change, note.now)
   await recordReturn(tx, held, note)
 }
@@ -144,7 +148,7 @@ export async function insertReturn(tx: Tx, row: NewReturn, now: Date): Promise<S
 // Several parcels may lie in one space: it is free when the last of them is gone.
 const freeSpaceOf = prepareOnce(
   `update space s set is_occupied = false, update_time = $2 where s.id = $1 and s.is_occupied
-     and not exists (select 1 from return_order r where r.space_id = s.id and r.status = 3)
+     and not exists (select 1 from return_order r where r.space_id = s.id and r.status = ${returnStatus.inStock})
      and not exists (select 1 from unclaimed_return u where u.space_id = s.id and u.status = 0)`,
 )
 
@@ -162,7 +166,25 @@ type Finish = {
   now: Date
 }
 
-/** The end of a return: what became of it is written down, and its space is free again. It must be held by the caller. */
+const occupy = prepareOnce('update space set is_occupied = true, update_time = $2 where id = $1')
+
+/** The parcel did not go out after all: it lies where it lay, its fees stay paid, and its member chooses again. The return must be held by the caller. */
+export async function reopenReshipped(
+  tx: Tx,
+  held: StoredReturn,
+  { reason, due, now }: { reason: string; due: Date; now: Date },
+): Promise<void> {
+  await moveReturn(tx, held, returnStatus.inStock, {
+    change: { choice: '', reship: null, outcome: returnOutcome.none, due_time: due, reminded: false, close_time: null },
+    note: { verb: 'reopened', actor: { type: 'system', id: null }, reason, now },
+  })
+  if (held.space_id !== null) await run(tx, occupy, [held.space_id, now])
+}
+
+/**
+ * The end of a return: what became of it is written down, and its space is free again. An order that the parcel was to go out with and that nobody
+ * bought ends too. It must be held by the caller.
+ */
 export async function finishReturn(tx: Tx, held: StoredReturn, { outcome, actor, reason, change, now }: Finish): Promise<void> {
   await moveReturn(tx, held, returnStatus.finished, {
     change: {
@@ -175,4 +197,6 @@ export async function finishReturn(tx: Tx, held: StoredReturn, { outcome, actor,
     note: { verb: outcome, actor, reason, now },
   })
   await freeSpace(tx, held.space_id, now)
+  if (outcome !== 'reshipped' && held.reship_order_id !== null)
+    await removeUnboughtOrder(tx, held.reship_order_id, { actor: { type: 'system', id: null }, now })
 }

@@ -1,10 +1,13 @@
-import { orderStatus } from '#domain/order/status.ts'
+import { formatPounds } from '#domain/money.ts'
+import { orderStatus, payStatus, voidStatus } from '#domain/order/status.ts'
 import { returnKind, returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { takeFees } from './actions/pay-fee.ts'
+import { readFees, sumFees } from './fees.ts'
 import { notifyMember } from './notices.ts'
-import { finishReturn, type HeldReturn, lockReturn, moveReturn, type StoredReturn, setReturn } from './store.ts'
+import { type HeldReturn, lockReturn, moveReturn, type StoredReturn, setReturn } from './store.ts'
 
 const batchSize = 200
 const system = { type: 'system', id: null } as const
@@ -45,7 +48,8 @@ async function forEachReturn(ctx: Ctx, text: string, until: Date, work: Work): P
 const isDue = ({ due_time: due }: StoredReturn, until: Date): boolean => due !== null && due <= until
 
 const isBought = prepareOnce(
-  `select id from shipping_order where id = $1 and delete_time is null and status in (${orderStatus.inProgress}, ${orderStatus.success})`,
+  `select id from shipping_order where id = $1 and delete_time is null and void_status <> ${voidStatus.voided}
+     and status in (${orderStatus.inProgress}, ${orderStatus.success})`,
 )
 
 async function endWait(ctx: Ctx, tx: Tx, { held }: HeldReturn, now: Date): Promise<void> {
@@ -61,8 +65,14 @@ async function endWait(ctx: Ctx, tx: Tx, { held }: HeldReturn, now: Date): Promi
   if (held.status !== returnStatus.inStock || held.choice === 'refund') return
   // It goes out as soon as its label is made.
   if (held.reship_order_id !== null && (await run(tx, isBought, [held.reship_order_id])).length > 0) return
-  await finishReturn(tx, held, { outcome: 'disposed', actor: system, change: { pay_status: held.pay_status }, now })
-  await notifyMember(ctx, tx, held, 'notice.return.disposed')
+  // Choosing nothing costs what disposing of it costs.
+  const fees = held.pay_status === payStatus.unpaid ? await readFees(ctx, tx, held, now) : []
+  await setReturn(tx, held.id, { choice: 'dispose' }, now)
+  await takeFees(ctx, tx, { ...held, choice: 'dispose' }, { fees, actor: system, now, isForced: true })
+  const due = sumFees(fees)
+  await notifyMember(ctx, tx, held, due > 0 ? 'notice.return.disposed_fees' : 'notice.return.disposed', {
+    fees: formatPounds(due),
+  })
 }
 
 async function remind(ctx: Ctx, tx: Tx, { held }: HeldReturn, until: Date): Promise<void> {

@@ -4,14 +4,14 @@ import { type ParcelCondition, returnStatus } from '#domain/return/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import type { LockedOrder } from '#server/modules/orders/index.ts'
+import { type LockedOrder, lockOrders, noteUse } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { newNumber } from '#server/platform/new-number.ts'
-import { lockOpenReturn } from './find-parcel.ts'
+import { lockGivenUpReturn, lockOpenReturn } from './find-parcel.ts'
 import { notifyMember } from './notices.ts'
 import { findUnannouncedReason } from './reasons.ts'
-import { findReturn, insertReturn, moveReturn } from './store.ts'
+import { findReturn, insertReturn, moveReturn, type StoredReturn } from './store.ts'
 
 type Space = { id: number; name: string }
 
@@ -40,11 +40,13 @@ type TakenIn = { id: number; outcome: 'announced' | 'matched' | 'again' }
  * every reason there is. The order must be held by the caller.
  */
 export async function takeIn(ctx: Ctx, tx: Tx, order: LockedOrder, parcel: ArrivedParcel): Promise<TakenIn | null> {
-  const open = await lockOpenReturn(tx, order.id)
-  if (open?.status === returnStatus.inStock) return { id: open.id, outcome: 'again' }
+  const known = await lockOpenReturn(tx, order.id)
+  if (known?.status === returnStatus.inStock) return { id: known.id, outcome: 'again' }
+  const open = known ?? (await lockGivenUpReturn(tx, order.id, parcel.number))
   const id = open?.id ?? (await insertUnannounced(ctx, tx, order, parcel))
   const held = id === null ? null : await findReturn(tx, id)
   if (!held) return null
+  await noteArrival(ctx, tx, held, parcel)
   const { actor, clientKey, condition, now } = parcel
   const space = await parcel.takeSpace()
   const outcome = open ? 'announced' : 'matched'
@@ -61,6 +63,7 @@ export async function takeIn(ctx: Ctx, tx: Tx, order: LockedOrder, parcel: Arriv
       instock_note: parcel.note,
       due_time: due,
       reminded: false,
+      close_time: null,
     },
     note: { verb: open ? 'received' : 'matched', actor, reason: parcel.number, clientKey, now },
   })
@@ -69,6 +72,20 @@ export async function takeIn(ctx: Ctx, tx: Tx, order: LockedOrder, parcel: Arriv
       days: ctx.settings.get('return_keep_days'),
     })
   return { id: held.id, outcome }
+}
+
+/** The parcel of the order is here, and with it the label that it came back with. */
+async function noteArrival(
+  ctx: Ctx,
+  tx: Tx,
+  { order_id: orderId, label_order_id: labelId }: StoredReturn,
+  { actor, now }: ArrivedParcel,
+): Promise<void> {
+  const use = { cause: 'returned', time: now, actor, now } as const
+  await noteUse(ctx, tx, orderId, use)
+  if (labelId === null) return
+  await lockOrders(tx, [labelId])
+  await noteUse(ctx, tx, labelId, use)
 }
 
 async function insertUnannounced(ctx: Ctx, tx: Tx, order: LockedOrder, { number, now }: ArrivedParcel): Promise<number | null> {

@@ -1,11 +1,12 @@
 import { AppError } from '#domain/errors.ts'
 import { formatPounds, type Pence } from '#domain/money.ts'
+import { checkReweigh } from '#domain/order/parcel-account.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
 import { reweighState } from '#domain/reweigh.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { notify, notifyAdmins } from '#server/modules/notices/index.ts'
-import { chargeReweigh, type LockedOrder, lockOrder, recordHistory } from '#server/modules/orders/index.ts'
+import { chargeReweigh, type LockedOrder, lockOrder, readParcelAccount, recordHistory } from '#server/modules/orders/index.ts'
 import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
@@ -52,8 +53,8 @@ export const confirmReweigh = (ctx: Ctx, id: number, adminId: number): Promise<v
     const { reweigh, order } = await lockReweigh(tx, id, null)
     if (reweigh.state !== reweighState.disputed) throw new AppError('reweigh.settled')
     const now = ctx.clock()
-    await take(ctx, tx, { reweigh, order, actor: { type: 'admin', id: adminId }, now })
-    await notifyMember(ctx, tx, reweigh, 'notice.reweigh.taken')
+    const isTaken = await take(ctx, tx, { reweigh, order, actor: { type: 'admin', id: adminId }, now })
+    if (isTaken) await notifyMember(ctx, tx, reweigh, 'notice.reweigh.taken')
     await publishReweigh(tx, reweigh)
   })
 
@@ -62,17 +63,29 @@ export const waiveReweigh = (ctx: Ctx, id: number, { adminId, reason }: { adminI
   inTx(ctx, async (tx) => {
     const { reweigh } = await lockReweigh(tx, id, null)
     if (reweigh.state >= reweighState.taken) throw new AppError('reweigh.settled')
-    const now = ctx.clock()
-    await run(
-      tx,
-      'update reweigh set state = $2, decision = $3, admin_id = $4, close_time = $5, update_time = $5 where id = $1',
-      [id, reweighState.waived, reason, adminId, now],
-    )
-    const actor = { type: 'admin', id: adminId } as const
-    await recordHistory(tx, { orderId: reweigh.order_id, verb: 'reweigh_waived', actor, reason, now })
-    await notifyMember(ctx, tx, reweigh, 'notice.reweigh.waived')
-    await publishReweigh(tx, reweigh)
+    await waive(ctx, tx, reweigh, { actor: { type: 'admin', id: adminId }, reason, now: ctx.clock() })
   })
+
+/** Lets a difference go whose order was refunded or voided. The order must be held by the caller, the re-weigh be open. */
+export async function closeReweigh(ctx: Ctx, tx: Tx, id: number, now: Date): Promise<void> {
+  const reweigh = await getRow<StoredReweigh>(tx, lockOne, [id])
+  await waive(ctx, tx, reweigh, { actor: { type: 'system', id: null }, reason: '', now })
+}
+
+type Waiver = { actor: LedgerActor; reason: string; now: Date }
+
+async function waive(ctx: Ctx, tx: Tx, reweigh: StoredReweigh, { actor, reason, now }: Waiver): Promise<void> {
+  await run(tx, 'update reweigh set state = $2, decision = $3, admin_id = $4, close_time = $5, update_time = $5 where id = $1', [
+    reweigh.id,
+    reweighState.waived,
+    reason,
+    actor.type === 'admin' ? actor.id : null,
+    now,
+  ])
+  await recordHistory(tx, { orderId: reweigh.order_id, verb: 'reweigh_waived', actor, reason, now })
+  await notifyMember(ctx, tx, reweigh, 'notice.reweigh.waived')
+  await publishReweigh(tx, reweigh)
+}
 
 const batchSize = 500
 const due = prepareOnce(
@@ -88,8 +101,8 @@ export async function takeDueReweighs(ctx: Ctx, now: Date): Promise<void> {
         const { reweigh, order } = await lockReweigh(tx, id, null)
         // Answered by somebody since it was found.
         if (reweigh.state !== reweighState.proposed) return
-        await take(ctx, tx, { reweigh, order, actor: { type: 'system', id: null }, now })
-        await notifyMember(ctx, tx, reweigh, 'notice.reweigh.taken')
+        const isTaken = await take(ctx, tx, { reweigh, order, actor: { type: 'system', id: null }, now })
+        if (isTaken) await notifyMember(ctx, tx, reweigh, 'notice.reweigh.taken')
         await publishReweigh(tx, reweigh)
       })
     if (found.length < batchSize) return
@@ -98,7 +111,12 @@ export async function takeDueReweighs(ctx: Ctx, now: Date): Promise<void> {
 
 type Taking = { reweigh: StoredReweigh; order: LockedOrder; actor: LedgerActor; now: Date }
 
-async function take(ctx: Ctx, tx: Tx, { reweigh, order, actor, now }: Taking): Promise<void> {
+/** Charges the difference, unless the postage went back since it was proposed: then it is let go. */
+async function take(ctx: Ctx, tx: Tx, { reweigh, order, actor, now }: Taking): Promise<boolean> {
+  if (checkReweigh(await readParcelAccount(ctx, tx, order))) {
+    await waive(ctx, tx, reweigh, { actor, reason: '', now })
+    return false
+  }
   const entryId = await chargeReweigh(ctx, tx, order, { line: reweigh.line, actor, now })
   await run(tx, 'update reweigh set state = $2, entry_id = $3, admin_id = $4, close_time = $5, update_time = $5 where id = $1', [
     reweigh.id,
@@ -107,6 +125,7 @@ async function take(ctx: Ctx, tx: Tx, { reweigh, order, actor, now }: Taking): P
     actor.type === 'admin' ? actor.id : null,
     now,
   ])
+  return true
 }
 
 const notifyMember = (ctx: Ctx, tx: Tx, reweigh: StoredReweigh, key: WordKey) =>

@@ -339,6 +339,7 @@ export interface ClaimKindTable {
   status: Generated<boolean>
   create_time: DefaultTime
   update_time: DefaultTime
+  loss: Generated<string>
 }
 
 export interface ClaimMessageTable {
@@ -815,6 +816,20 @@ export interface OrderHistoryTable {
   internal_note: Generated<string>
 }
 
+export interface OrderRefundTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  user_id: number
+  key: string
+  way: string
+  granted: number
+  set_off: Generated<number>
+  money: number
+  points: Generated<number>
+  entry_id: number | null
+  create_time: Time
+}
+
 export interface OutboxTable {
   id: GeneratedAlways<number>
   way: string
@@ -1080,6 +1095,7 @@ export interface ReturnOrderTable {
   update_time: Time
   close_time: Time | null
   queue: GeneratedAlways<number>
+  fee_amount: Generated<number>
 }
 
 export interface ReturnReasonTable {
@@ -1096,6 +1112,7 @@ export interface ReturnReasonTable {
   status: Generated<boolean>
   create_time: DefaultTime
   update_time: DefaultTime
+  loss: Generated<string>
 }
 
 export interface ReweighTable {
@@ -1145,6 +1162,8 @@ export interface SaleLineTable {
   rate: number
   tax_point: string
   invoice_id: number | null
+  kind: Generated<string>
+  ipt: Generated<number>
 }
 
 export interface SalespersonTable {
@@ -1444,6 +1463,13 @@ export interface ShippingOrderTable {
   due_time: Time | null
   track_time: Time | null
   track_failures: Generated<number>
+  used_time: Time | null
+  used_cause: Generated<string>
+  refundable: Generated<number>
+  refunded: Generated<number>
+  claim_paid: Generated<number>
+  claim_set_off: Generated<number>
+  follow_up: Generated<string>
 }
 
 export interface ShopTable {
@@ -1873,6 +1899,7 @@ export interface DB {
   notice: NoticeTable
   number_block: NumberBlockTable
   order_history: OrderHistoryTable
+  order_refund: OrderRefundTable
   outbox: OutboxTable
   packaging: PackagingTable
   parcel_notice: ParcelNoticeTable

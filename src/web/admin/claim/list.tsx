@@ -1,8 +1,10 @@
 import '#web/styles-whole.css'
 import { IconUmbrella } from '@tabler/icons-react'
+import type { ParcelMoney } from '#contract/parcel-money.ts'
 import { claim } from '#contract/resources/claim.ts'
 import { claimStatus } from '#domain/claim/status.ts'
 import { type ClaimRow, ClaimThread } from '#web/features/claim/claim-thread.tsx'
+import { ParcelMoneyFacts } from '#web/features/parcel/parcel-money.tsx'
 import { useCan } from '#web/lib/access.ts'
 import { Age } from '#web/resource/age.tsx'
 import { defineList } from '#web/resource/list-definition.ts'
@@ -27,6 +29,7 @@ const claimList = defineList<Row>({
   detail: (row: never, { facts }) => (
     <>
       {facts}
+      <DeskMoney claim={row} />
       <DeskThread claim={row} />
     </>
   ),
@@ -35,6 +38,10 @@ const claimList = defineList<Row>({
 
 /** Claims by whose turn it is; what is opened shows the whole thread. */
 export const ClaimListPage = () => <ListScreen definition={claimList} />
+
+const DeskMoney = ({ claim: { money } }: { claim: { money?: ParcelMoney | null } }) => (
+  <ParcelMoneyFacts money={money} outcome="parcelMoney.claim_due" />
+)
 
 function DeskThread({ claim: row }: { claim: ClaimRow }) {
   return <ClaimThread side="admin" claim={row} canWrite={useCan()('ask')} />

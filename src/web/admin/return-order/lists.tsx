@@ -3,10 +3,12 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import type { ParcelMoney } from '#contract/parcel-money.ts'
 import { returnOrder } from '#contract/resources/return-order.ts'
 import { unclaimedReturn } from '#contract/resources/unclaimed-return.ts'
 import type { ReturnMoment } from '#contract/return-desk.ts'
 import { returnQueue, returnStatus } from '#domain/return/status.ts'
+import { ParcelMoneyFacts } from '#web/features/parcel/parcel-money.tsx'
 import { PhotoStrip, ReturnHistory } from '#web/features/return/return-parts.tsx'
 import { useCan } from '#web/lib/access.ts'
 import { formatMoney } from '#web/lib/money.ts'
@@ -47,6 +49,7 @@ const returnCells: CellRenderers = {
   // What was asked and not given is no sum either.
   amount: (amount, row) => (row.status === returnStatus.refused || row.status === returnStatus.cancelled ? '–' : sum(amount)),
   asked_amount: sum,
+  fee_amount: sum,
   set_off: sum,
   // How long it has waited counts while it does; afterwards the day does.
   create_time: (time, row) => <Age since={Number(time)} isOver={!isOpenQueue(row)} />,
@@ -58,9 +61,10 @@ const returnDefinition: ListDefinition = {
   cells: returnCells,
   hidesZeroSums: true,
   nextAction: ({ queue }) => (queue === returnQueue.decide ? 'approve' : undefined),
-  detail: (row: RowData & { history?: ReturnMoment[] }, { facts }) => (
+  detail: (row: RowData & { history?: ReturnMoment[]; money?: ParcelMoney | null }, { facts }) => (
     <>
       {facts}
+      <ParcelMoneyFacts money={row.money} outcome="parcelMoney.proposed" />
       <ReturnHistory moments={row.history ?? []} />
     </>
   ),

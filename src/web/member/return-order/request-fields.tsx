@@ -30,6 +30,12 @@ export type RequestValues = typeof blankRequest
 type FormModel = Pick<ReturnType<typeof useForm<RequestValues>>, 'values' | 'errors' | 'set' | 'text'>
 type Props = { form: FormModel; offer: ReturnOffer }
 
+/** The most that can be asked back for a reason: the premium goes back with an unused label only. */
+export const mostOf = (
+  order: ReturnOffer['order'],
+  reason: Pick<ReturnOffer['reasons'][number], 'is_whole'> | undefined,
+): string => (reason?.is_whole === 1 ? order.refundable_unused : order.refundable)
+
 /** How much, and where it goes. What can only be given whole is not asked. */
 export function RefundFields({ form, offer: { order }, reason }: Props & { reason: ReturnOffer['reasons'][number] }) {
   const { isPart } = form.values
@@ -43,7 +49,7 @@ export function RefundFields({ form, offer: { order }, reason }: Props & { reaso
             value="0"
             checked={!isPart}
             onChange={() => form.set({ isPart: false })}
-            title={<strong>{t('returnOrder.ask.whole', { amount: formatMoney(order.refundable) })}</strong>}
+            title={<strong>{t('returnOrder.ask.whole', { amount: formatMoney(mostOf(order, reason)) })}</strong>}
           />
           {reason.is_whole === 0 && (
             <ChoiceCard

@@ -15,7 +15,7 @@ import { t } from '#web/lib/words.ts'
 import { FormFoot } from '#web/resource/form-foot.tsx'
 import { newIdempotencyKey } from '#web/resource/idempotency-key.ts'
 import { type AddedReturn, useAddReturn } from './queries.ts'
-import { blankRequest, RefundFields, type RequestValues, ReturnFields } from './request-fields.tsx'
+import { blankRequest, mostOf, RefundFields, type RequestValues, ReturnFields } from './request-fields.tsx'
 import classes from './return-order.module.css'
 
 type Reason = ReturnOffer['reasons'][number]
@@ -183,6 +183,6 @@ function submitLabel({ isPart, amount, way, price }: RequestValues, reason: Reas
       ? t('returnOrder.ask.submit_label', { amount: formatMoney(price) })
       : t('returnOrder.ask.submit_return')
   if (!reason) return t('returnOrder.ask.submit')
-  const sum = isPart && parseDecimal(amount) !== null ? amount : order.refundable
+  const sum = isPart && parseDecimal(amount) !== null ? amount : mostOf(order, reason)
   return t('returnOrder.ask.submit_refund', { amount: formatMoney(sum) })
 }

@@ -38,6 +38,7 @@ export type ReturnRow = {
 
 export type ReturnDetail = ReturnRow & {
   asked_amount: string
+  fee_amount: string
   set_off: string
   remark: string
   photos: string[]

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconClock, IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { statusField } from '#contract/order-states.ts'
-import { returnStatus } from '#domain/return/status.ts'
+import { returnOutcome, returnStatus } from '#domain/return/status.ts'
 import { PhotoStrip, ReturnHistory } from '#web/features/return/return-parts.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Section } from '#web/kit/section.tsx'
@@ -94,7 +94,7 @@ const UnpaidOrder = ({ title, id, no = '' }: { title: string; id: number; no?: s
 )
 
 function Money({ row }: Pick<Props, 'row'>) {
-  const hasSum = [row.amount, row.asked_amount, row.set_off].some((sum) => Number(sum) > 0)
+  const hasSum = [row.amount, row.asked_amount, row.set_off, row.fee_amount].some((sum) => Number(sum) > 0)
   if (!hasSum) return null
   return (
     <Section isPlain title={t('returnOrder.detail.amounts')}>
@@ -103,6 +103,9 @@ function Money({ row }: Pick<Props, 'row'>) {
         lines={[
           Number(row.asked_amount) > 0 && fact('asked_amount', formatMoney(row.asked_amount)),
           Number(row.set_off) > 0 && fact('set_off', `−${formatMoney(row.set_off)}`),
+          row.outcome === returnOutcome.refunded &&
+            Number(row.fee_amount) > 0 &&
+            fact('fee_amount', `−${formatMoney(row.fee_amount)}`),
           Number(row.amount) > 0 &&
             row.status !== returnStatus.refused &&
             row.status !== returnStatus.cancelled && {

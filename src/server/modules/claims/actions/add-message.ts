@@ -26,7 +26,7 @@ export async function addFile(ctx: Ctx, { id, ...file }: InputOf<(typeof claims)
 type FromMember = { id: number; userId: number; text: string; files: readonly HandedFile[] }
 
 const addFromMember = (ctx: Ctx, { id, userId, text, files }: FromMember): Promise<void> =>
-  changeClaim(ctx, { id, userId, check: checkOpenClaim }, async (tx, claim, now) => {
+  changeClaim(ctx, { id, userId, check: checkOpenClaim }, async (tx, claim, { now }) => {
     const actor = { type: 'member', id: userId } as const
     const isAnswer = claim.waits_for === 'member'
     const verb = text === '' ? 'file_added' : isAnswer ? 'answered' : 'message'
@@ -45,7 +45,7 @@ export async function askMember(
   caller: Caller,
 ) {
   const { id: adminId } = actorOf(caller)
-  await changeClaim(ctx, { id, userId: null, check: checkOpenClaim }, async (tx, claim, now) => {
+  await changeClaim(ctx, { id, userId: null, check: checkOpenClaim }, async (tx, claim, { now }) => {
     const actor = { type: 'admin', id: adminId } as const
     if (claim.status === claimStatus.submitted) {
       await moveClaim(tx, claim, claimStatus.inReview, now, { admin_id: adminId })

@@ -1,4 +1,4 @@
-import { checkDecideClaim, checkReview, missingDocuments } from '#domain/claim/rules.ts'
+import { checkDecideClaim, checkRefuseClaim, checkReview, missingDocuments } from '#domain/claim/rules.ts'
 import { type ClaimDocument, claimStatus } from '#domain/claim/status.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatPounds, type Pence } from '#domain/money.ts'
@@ -6,11 +6,20 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { notifyMember, notifyStaff } from '../notify-claim.ts'
-import { addClaimMessage, changeClaim, getClaimKind, moveClaim, refusedClaim, type StoredClaim } from '../store.ts'
+import {
+  addClaimMessage,
+  changeClaim,
+  checkStillLost,
+  getClaimKind,
+  moveClaim,
+  mustAllow,
+  refusedClaim,
+  type StoredClaim,
+} from '../store.ts'
 
 /** Somebody takes a claim in hand; its member sees that it is looked at. */
 export const reviewClaim = (ctx: Ctx, id: number, adminId: number): Promise<void> =>
-  changeClaim(ctx, { id, userId: null, check: checkReview }, async (tx, claim, now) => {
+  changeClaim(ctx, { id, userId: null, check: checkReview }, async (tx, claim, { now }) => {
     await moveClaim(tx, claim, claimStatus.inReview, now, { admin_id: adminId })
     await addClaimMessage(tx, { claimId: id, verb: 'reviewed', actor: { type: 'admin', id: adminId }, now })
   })
@@ -23,7 +32,8 @@ export const approveClaim = (
   id: number,
   { adminId, reason, amount }: Decision & { amount: Pence | undefined },
 ): Promise<void> =>
-  changeClaim(ctx, { id, userId: null, check: checkDecideClaim }, async (tx, claim, now) => {
+  changeClaim(ctx, { id, userId: null, check: checkDecideClaim }, async (tx, claim, { order, now }) => {
+    mustAllow(await checkStillLost(ctx, tx, claim, order))
     if (amount === undefined) throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.required' } } })
     if (amount > Math.min(claim.amount, claim.cover_value)) throw refusedClaim('above_cover')
     if ((await listMissing(tx, claim)).length > 0) throw refusedClaim('documents')
@@ -36,9 +46,9 @@ export const approveClaim = (
     await notifyStaff(ctx, tx, claim, { node: 'claim/pay', key: 'notice.claim.to_pay', values })
   })
 
-/** Refuses a claim with the reason, which its member reads. */
+/** Refuses a claim with the reason, which its member reads; also one that was granted and is not paid. */
 export const refuseClaim = (ctx: Ctx, id: number, { adminId, reason }: Decision): Promise<void> =>
-  changeClaim(ctx, { id, userId: null, check: checkDecideClaim }, async (tx, claim, now) => {
+  changeClaim(ctx, { id, userId: null, check: checkRefuseClaim }, async (tx, claim, { now }) => {
     await moveClaim(tx, claim, claimStatus.refused, now, { answer: reason, admin_id: adminId, decide_time: now })
     await addClaimMessage(tx, { claimId: id, verb: 'refused', actor: { type: 'admin', id: adminId }, text: reason, now })
     await notifyMember(ctx, tx, claim, 'notice.claim.refused', { reason })

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { formatPounds } from '#domain/money.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { audienceOf, lockOrder, recordHistory } from '#server/modules/orders/index.ts'
+import { audienceOf, lockOrder, readParcelAccount, recordHistory } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -44,13 +44,13 @@ export async function fileClaim(ctx: Ctx, input: InputOf<Add>, caller: Caller): 
   const { order_id: orderId, kind_id: kindId, amount, story, files, client_key: clientKey = null } = input
   const now = ctx.clock()
   const filed = await inTx(ctx, async (tx) => {
-    await lockOrder(tx, orderId, userId)
+    const held = await lockOrder(tx, orderId, userId)
     const [earlier] = clientKey === null ? [] : await run<DataOf<Add>>(tx, byClientKey, [userId, clientKey])
     if (earlier) return earlier
     const order = await getClaimableOrder(tx, userId, orderId)
     const kind = await getClaimKind(tx, kindId)
     if (order.has_claim) throw refusedClaim('already')
-    mustAllow(checkClaimable(order, termsOf(kind), toSeconds(now)))
+    mustAllow(checkClaimable(order, await readParcelAccount(ctx, tx, held), termsOf(kind), toSeconds(now)))
     const cover = order.insurance_value ?? 0
     if (amount > cover) throw new AppError('input.invalid', { fields: { amount: { key: 'claim.refused.above_cover' } } })
     const claimNo = newNumber('C', now, ctx.settings.get('time_zone'))
@@ -86,7 +86,7 @@ export async function fileClaim(ctx: Ctx, input: InputOf<Add>, caller: Caller): 
 
 /** Its member takes a claim back before it is decided; the order may be claimed for again. */
 export const withdrawClaim = (ctx: Ctx, id: number, userId: number): Promise<void> =>
-  changeClaim(ctx, { id, userId, check: checkOpenClaim }, async (tx, claim, now) => {
+  changeClaim(ctx, { id, userId, check: checkOpenClaim }, async (tx, claim, { now }) => {
     await moveClaim(tx, claim, claimStatus.withdrawn, now)
     await addClaimMessage(tx, { claimId: id, verb: 'withdrawn', actor: { type: 'member', id: userId }, now })
   })

@@ -1,22 +1,24 @@
-import { checkPayClaim, setOff } from '#domain/claim/rules.ts'
+import { checkPayClaim } from '#domain/claim/rules.ts'
 import { claimStatus } from '#domain/claim/status.ts'
 import { formatPounds } from '#domain/money.ts'
+import { planClaim } from '#domain/order/parcel-account.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { credit } from '#server/modules/ledger/index.ts'
-import { audienceOf, recordHistory } from '#server/modules/orders/index.ts'
+import { audienceOf, readParcelAccount, recordCompensation, recordHistory } from '#server/modules/orders/index.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { notifyMember } from '../notify-claim.ts'
-import { addClaimMessage, changeClaim, moveClaim, sumLossGiven } from '../store.ts'
+import { addClaimMessage, changeClaim, checkStillLost, moveClaim, mustAllow } from '../store.ts'
 
 /**
- * Pays what was granted to the member's balance, less what a refund gave for the same loss. Once, whoever clicks how often: the order is held, so no refund
- * comes in between.
+ * Pays what was granted to the member's balance, less what refunds of the same order gave. Once, however often it is clicked: the order is held, so no
+ * refund comes in between.
  */
 export const payClaim = (ctx: Ctx, id: number, adminId: number): Promise<void> =>
-  changeClaim(ctx, { id, userId: null, check: checkPayClaim }, async (tx, claim, now) => {
+  changeClaim(ctx, { id, userId: null, check: checkPayClaim }, async (tx, claim, { order, now }) => {
+    mustAllow(await checkStillLost(ctx, tx, claim, order))
     const actor = { type: 'admin', id: adminId } as const
     const { user_id: userId, order_id: orderId, claim_no: memo } = claim
-    const { off, due } = setOff(claim.granted, await sumLossGiven(tx, orderId))
+    const { off, due } = planClaim(await readParcelAccount(ctx, tx, order), claim.granted)
     const entry =
       due > 0
         ? await credit(tx, {
@@ -31,6 +33,7 @@ export const payClaim = (ctx: Ctx, id: number, adminId: number): Promise<void> =
             about: { type: 'order', id: orderId },
           })
         : null
+    await recordCompensation(tx, orderId, due, now)
     await moveClaim(tx, claim, claimStatus.paid, now, {
       set_off: off,
       paid: due,

@@ -4,7 +4,6 @@ import type { ActionResult } from '#contract/row-action.ts'
 import { ownCarrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatPounds } from '#domain/money.ts'
-import { voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
@@ -24,9 +23,9 @@ export async function cancelOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['c
     return inTx(ctx, async (tx) => {
       const now = ctx.clock()
       const order = await lockOrder(tx, id, userId)
-      await requestVoid(tx, order, { actor, voidDays, now })
+      await requestVoid(ctx, tx, order, { actor, way: 'void', voidDays, now })
       if (order.carrier !== ownCarrier) return { ok: true, msg: say(caller.language, 'order.void.requested') }
-      await voidOrder(ctx, tx, { ...order, void_status: voidStatus.asked }, { now })
+      await voidOrder(ctx, tx, order, now)
       const amount = formatPounds(order.actual_pay_amount)
       return {
         ok: true,

@@ -1,20 +1,16 @@
 import { AppError } from '#domain/errors.ts'
-import { asPence, formatPounds, type Pence } from '#domain/money.ts'
-import { checkStaffRefund } from '#domain/order/staff-checks.ts'
+import { formatPounds, type Pence } from '#domain/money.ts'
+import { checkRefund, planRefund } from '#domain/order/parcel-account.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import { giveBack, mustBeWithinLimit } from '../give-back.ts'
+import { readParcelAccount } from '../parcel-account.ts'
+import { findRefund, giveBack, mustBeRefundable, mustBeWithinLimit, refundValues } from '../refund-order.ts'
 import { lockOrder } from '../store.ts'
 import { refusalError } from '../void-order.ts'
 
 export type StaffAction = { orderId: number; actor: LedgerActor; reason: string; internalNote: string; now: Date }
-
-const findEarlierRefund = prepareOnce(
-  'select (select sum(gross) from sale_line where entry_id = e.id)::bigint as amount from ledger_entry e where e.key = $1',
-)
 
 /** `most`: what may be given of one order in all its parts, or no end to it */
 type StaffRefund = { amount: Pence | undefined; most: Pence | undefined; onceKey: string }
@@ -27,21 +23,25 @@ export const refundByStaff = (
   inTx(ctx, async (tx) => {
     const order = await lockOrder(tx, id)
     const key = `order-refund:${id}:${onceKey}`
-    const [earlier] = await run<{ amount: Pence }>(tx, findEarlierRefund, [key])
-    if (earlier && earlier.amount !== amount) throw new AppError('input.key_used')
+    const earlier = await findRefund(tx, key)
+    if (earlier && earlier.granted !== amount) throw new AppError('input.key_used')
     if (earlier) return
-    const refused = checkStaffRefund({ ...order, void_until: null })
+    const account = await readParcelAccount(ctx, tx, order)
+    const refused = checkRefund(account, 'staff')
     if (refused) throw refusalError(refused)
     if (amount === undefined) throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.required' } } })
-    mustBeWithinLimit(order, amount, most)
-    const { cost } = await giveBack(ctx, tx, order, { key, amount, actor, reason, internalNote, now })
-    const pounds = formatPounds(asPence(amount))
+    mustBeRefundable(account, 'staff', amount)
+    if (planRefund(account, 'staff', amount).value === 0) throw refusalError('compensated')
+    mustBeWithinLimit(account, amount, most)
+    const refund = { key, kind: 'refund', way: 'staff', value: amount, actor, reason, internalNote, now } as const
+    const given = await giveBack(ctx, tx, { order, account }, refund)
+    const { cost } = given
     await notify(ctx, tx, {
       to: { realm: 'member', id: order.user_id },
       kind: 'order',
       word: {
         key: cost > 0 ? 'notice.order.refunded_less' : 'notice.order.refunded',
-        values: { no: order.order_code, amount: pounds, cost: formatPounds(cost) },
+        values: { no: order.order_code, ...refundValues(given), cost: formatPounds(cost) },
       },
       link: `/user/account/sheetOrder?open=${id}`,
       mail: false,

@@ -28,12 +28,11 @@ const rowActions = ({ stopLabel }: DeskTools): NonNullable<ResourceHooks<Ctx>['a
   // The days are the member's; what the carrier says is what counts for staff.
   void: (ctx, row, caller, { reason = '', internal_note: internalNote = '' }) =>
     inTx(ctx, async (tx) =>
-      requestVoid(tx, await lockOrder(tx, Number(row.id)), {
+      requestVoid(ctx, tx, await lockOrder(tx, Number(row.id)), {
         actor: staffActor(caller),
         reason,
         internalNote,
-        voidDays: 0,
-        isStaff: true,
+        way: 'void',
         now: ctx.clock(),
       }),
     ),

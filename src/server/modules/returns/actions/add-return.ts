@@ -1,11 +1,12 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { returnOrders } from '#contract/return-order.ts'
 import { AppError } from '#domain/errors.ts'
-import { formatPounds } from '#domain/money.ts'
+import { asPence } from '#domain/money.ts'
+import { mostRefund } from '#domain/order/parcel-account.ts'
 import { returnKind, returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { mustOwnFiles } from '#server/modules/files/index.ts'
-import { getMemberOrder, lockOrder, type StoredOrder } from '#server/modules/orders/index.ts'
+import { getMemberOrder, lockOrder, mustBeRefundable, readParcelAccount, type StoredOrder } from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { violatedUnique } from '#server/platform/db/sql-errors.ts'
@@ -42,7 +43,7 @@ export async function addReturn(ctx: Ctx, input: AddInput, caller: Caller): Prom
   const reason = await findReason(ctx.db, input.reason_id)
   if (!reason) throw new AppError('input.invalid', { fields: { reason_id: { key: 'invalid.choice' } } })
   mustFitReason(input, reason)
-  mustBeAllowed(checkReason(order, reason, await readEarlierReturns(ctx.db, order)))
+  mustBeAllowed(checkReason(await readParcelAccount(ctx, ctx.db, order), reason, await readEarlierReturns(ctx.db, order)))
   const review = input.label ? await reviewLabel(ctx, order, input.label, caller) : null
   return inTx(ctx, (tx) => insertInTx(ctx, tx, { input, reason, review, caller })).catch(async (error: unknown) => {
     // The other of two clicks was quicker.
@@ -93,12 +94,13 @@ async function insertInTx(ctx: Ctx, tx: Tx, { input, reason, review, caller }: I
   const now = ctx.clock()
   const actor = { type: 'member', id: userId, requestId: caller.requestId } as const
   const order = await lockOrder(tx, input.order_id, userId)
-  mustBeAllowed(checkReason(order, reason, await readEarlierReturns(tx, order)))
+  const account = await readParcelAccount(ctx, tx, order)
+  mustBeAllowed(checkReason(account, reason, await readEarlierReturns(tx, order)))
   await mustOwnFiles(tx, { urls: input.photos, by: { type: 'member', id: userId }, field: 'photos' })
   const isRefund = reason.kind === returnKind.refund
-  const amount = isRefund ? (input.amount ?? order.actual_pay_amount) : 0
-  if (amount > order.actual_pay_amount)
-    throw new AppError('refund.too_much', { detail: { most: formatPounds(order.actual_pay_amount) } })
+  const way = reason.is_unused ? 'unused_request' : 'request'
+  const amount = isRefund ? (input.amount ?? mostRefund(account, way).value) : asPence(0)
+  if (isRefund) mustBeRefundable(account, way, amount)
   if (input.pay_to === 'card' && (await sumByCard(tx, order)) === 0) throw returnRefusal('not_by_card')
   const isApproved = reason.is_automatic
   const made = await insertReturn(
@@ -129,7 +131,7 @@ async function insertInTx(ctx: Ctx, tx: Tx, { input, reason, review, caller }: I
   await recordReturn(tx, made, { verb: 'requested', actor, now })
   if (isApproved) await recordReturn(tx, made, { verb: 'approved', actor: { type: 'system', id: null }, now })
   else await notifyDesk(ctx, tx, made, 'notice.return.requested')
-  const label = review && (await writeFollowUp(ctx, tx, review, { userId, actor, now }))
+  const label = review && (await writeFollowUp(ctx, tx, review, { followUp: 'return', userId, actor, now }))
   if (label) await setReturn(tx, made.id, { label_order_id: label.id }, now)
   return { id: made.id, order_no: made.order_no, status: made.status, label_order: toFollowUpAnswer(label) }
 }

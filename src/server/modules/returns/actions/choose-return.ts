@@ -2,13 +2,14 @@ import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { returnOrders } from '#contract/return-order.ts'
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
+import { mostRefund } from '#domain/order/parcel-account.ts'
 import { payStatus } from '#domain/order/status.ts'
 import { checkChoose } from '#domain/return/checks.ts'
 import type { ReturnFee } from '#domain/return/fees.ts'
 import type { ReturnChoice } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { getMemberOrder, type LockedOrder } from '#server/modules/orders/index.ts'
+import { getMemberOrder, type LockedOrder, readParcelAccount } from '#server/modules/orders/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { readFees, sumFees } from '../fees.ts'
@@ -70,12 +71,14 @@ type Choosing = {
 /** Returns what is to be paid for the choice. */
 async function choose(ctx: Ctx, tx: Tx, { held, order, choice, reship, actor, now }: Choosing): Promise<Pence> {
   const isPaid = held.pay_status !== payStatus.unpaid
-  if (choice === 'refund' && order.actual_pay_amount <= 0) throw returnRefusal('nothing_left')
+  const most = choice === 'refund' ? mostRefund(await readParcelAccount(ctx, tx, order), 'request').value : asPence(0)
+  if (choice === 'refund' && most === 0) throw returnRefusal('nothing_left')
   const fees: ReturnFee[] = choice === 'refund' || isPaid ? [] : await readFees(ctx, tx, held, now)
   const amount = sumFees(fees)
-  const asked = choice === 'refund' ? order.actual_pay_amount : asPence(0)
-  const kept = isPaid ? {} : { amount, fees: JSON.stringify(fees) }
-  await setReturn(tx, held.id, { choice, asked_amount: asked, reship: reship && JSON.stringify(reship), ...kept }, now)
+  const feesOfChoice = isPaid ? {} : { amount, fee_amount: amount, fees: JSON.stringify(fees) }
+  // The order of an earlier choice, whose label is void, is not followed any more.
+  const change = { choice, asked_amount: most, reship: reship && JSON.stringify(reship), reship_order_id: null, ...feesOfChoice }
+  await setReturn(tx, held.id, change, now)
   await recordReturn(tx, held, { verb: 'chosen', actor, reason: choice, now })
   if (choice === 'refund') {
     await notifyDesk(ctx, tx, held, 'notice.return.requested')

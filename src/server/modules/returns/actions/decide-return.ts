@@ -1,15 +1,29 @@
-import { setOff } from '#domain/claim/rules.ts'
+import { ownCarrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatPounds, type Pence } from '#domain/money.ts'
+import { mostRefund, type ParcelLoss, planRefund } from '#domain/order/parcel-account.ts'
+import { payStatus } from '#domain/order/status.ts'
 import { checkDecide, checkReturnable } from '#domain/return/checks.ts'
 import { returnKind, returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { giveBack, type LockedOrder, mustBeWithinLimit, voidOrder } from '#server/modules/orders/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import {
+  giveBack,
+  type LockedOrder,
+  mustBeRefundable,
+  mustBeWithinLimit,
+  readParcelAccount,
+  refundText,
+  refundValues,
+  requestVoid,
+  voidOrder,
+} from '#server/modules/orders/index.ts'
+import { getRow, prepareOnce } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { queueJob } from '#server/reactions.ts'
+import { chargeFees, readFees, sumFees } from '../fees.ts'
 import { notifyMember } from '../notices.ts'
+import { queuePayout } from '../payout.ts'
+import { lossOfReason } from '../reasons.ts'
 import {
   finishReturn,
   lockReturn,
@@ -27,8 +41,8 @@ type Decision = { id: number; actor: LedgerActor & { id: number } }
 type Approval = Decision & { amount: Pence | undefined; most: Pence | undefined }
 
 /**
- * Staff say yes: a refund is in the balance in the same moment, and on its way to the card from there; an announced parcel may come. What was decided
- * before is not decided again, so two clicks give once.
+ * Staff say yes: a refund is in the balance in the same moment, less what the parcel cost us, and on its way to the card from there; one for an unused
+ * label is given when its carrier has voided the label; an announced parcel may come. A decision is made once, however often it is clicked.
  */
 export const approveReturn = (ctx: Ctx, { id, actor, amount, most }: Approval): Promise<void> =>
   inTx(ctx, async (tx) => {
@@ -43,72 +57,95 @@ export const approveReturn = (ctx: Ctx, { id, actor, amount, most }: Approval): 
       await notifyMember(ctx, tx, held, 'notice.return.approved')
       return
     }
-    await refund(ctx, tx, { held, order, actor, amount: amount ?? held.asked_amount, most, now })
+    await refund(ctx, tx, { held, order, actor, amount, most, now })
   })
 
 type Refunding = {
   held: StoredReturn
   order: LockedOrder
   actor: Decision['actor']
-  amount: Pence
+  amount: Pence | undefined
   most: Pence | undefined
   now: Date
 }
 
-const entryOf = prepareOnce('select id from ledger_entry where key = $1')
-
-async function refund(ctx: Ctx, tx: Tx, { held, order, actor, amount: granted, most, now }: Refunding): Promise<void> {
-  mustBeAllowed(checkReturnable({ ...order, void_until: null }, { kind: returnKind.refund, isUnused: held.is_unused }))
-  if (granted > order.actual_pay_amount)
-    throw new AppError('refund.too_much', { detail: { most: formatPounds(order.actual_pay_amount) } })
-  // A label that was never used is given back whole: half of it cannot be void.
-  if (held.is_unused && granted !== order.actual_pay_amount)
-    throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.return_whole' } } })
-  const { off, due } = setOff(granted, held.is_loss ? await sumClaimsPaid(tx, order.id) : asPence(0))
-  if (due === 0) throw returnRefusal('no_refund_left')
-  mustBeWithinLimit(order, due, most)
-  const key = held.is_unused ? `void:${order.id}` : `return:${held.id}`
-  if (held.is_unused) await voidOrder(ctx, tx, order, { now, actor, reason: held.order_no })
-  else
-    await giveBack(ctx, tx, order, {
-      key,
-      kind: held.is_loss ? 'loss_refund' : 'label_refund',
-      amount: due,
-      actor,
-      reason: held.order_no,
-      now,
-    })
-  const [entry] = await run<{ id: number }>(tx, entryOf, [key])
+async function refund(
+  ctx: Ctx,
+  tx: Tx,
+  { held, order, actor, amount: granted = held.asked_amount, most, now }: Refunding,
+): Promise<void> {
+  const account = await readParcelAccount(ctx, tx, order)
+  const loss = await getLoss(tx, held)
+  mustBeAllowed(checkReturnable(account, { kind: returnKind.refund, isUnused: held.is_unused, loss }))
+  const way = held.is_unused ? 'unused_request' : 'request'
+  mustBeRefundable(account, way, granted)
+  const { value, off } = planRefund(account, way, granted)
+  if (value === 0) throw returnRefusal('no_refund_left')
+  mustBeWithinLimit(account, value, most)
   const decided = { admin_id: actor.id, decide_time: now }
   const approved = held.status === returnStatus.requested ? { ...held, status: returnStatus.approved } : held
   if (approved !== held)
     await moveReturn(tx, held, returnStatus.approved, { change: decided, note: { verb: 'approved', actor, now } })
+  if (held.is_unused) return voidUnused(ctx, tx, { held, order, actor, granted, whole: mostRefund(account, way).value, now })
+  const given = await giveBack(
+    ctx,
+    tx,
+    { order, account },
+    {
+      key: `return:${held.id}`,
+      kind: held.is_loss ? 'loss_refund' : 'label_refund',
+      way: 'request',
+      value: granted,
+      actor,
+      reason: held.order_no,
+      byReturn: held.id,
+      now,
+    },
+  )
+  const fees =
+    held.status === returnStatus.inStock && held.pay_status === payStatus.unpaid ? await readFees(ctx, tx, held, now) : []
+  const feeAmount = sumFees(fees)
+  if (feeAmount > 0) await chargeFees(ctx, tx, held, { fees, actor, now, isForced: true })
   await finishReturn(tx, approved, {
     outcome: 'refunded',
     actor,
-    reason: formatPounds(due),
+    reason: refundText(given),
     now,
-    change: { ...decided, amount: due, set_off: off, entry_id: entry?.id ?? null },
+    change: {
+      ...decided,
+      amount: value,
+      set_off: off,
+      fee_amount: feeAmount,
+      fees: JSON.stringify(fees),
+      entry_id: given.entryId,
+    },
   })
-  // The card's payment is locked before any order, so it cannot be asked for here.
-  if (held.pay_to === 'card')
-    await queueJob(tx, { name: 'request-return-payout', payload: { return_id: held.id }, key: `return-payout:${held.id}` })
-  await notifyMember(ctx, tx, held, off > 0 ? 'notice.return.refunded_less' : 'notice.return.refunded', {
-    amount: formatPounds(due),
+  await queuePayout(tx, held)
+  const key = feeAmount > 0 ? 'refunded_fees' : off > 0 ? 'refunded_less' : 'refunded'
+  await notifyMember(ctx, tx, held, `notice.return.${key}`, {
+    ...refundValues(given),
     off: formatPounds(off),
+    fees: formatPounds(feeAmount),
   })
 }
 
-// What a member got is what went to their balance or settled what they owed.
-const paidForLoss = prepareOnce(
-  `select coalesce(sum(p.amount), 0)::bigint as paid from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account in ('wallet', 'owed')
-   where e.about_type = 'order' and e.about_id = $1 and e.kind = 'claim'`,
-)
+type Voiding = Pick<Refunding, 'held' | 'order' | 'actor' | 'now'> & { granted: Pence; whole: Pence }
 
-/** What a claim has paid for the loss of an order's parcel. The order must be held by the caller, so that nobody pays meanwhile. */
-async function sumClaimsPaid(tx: Tx, orderId: number): Promise<Pence> {
-  const [row] = await run<{ paid: number }>(tx, paidForLoss, [orderId])
-  return asPence(row?.paid ?? 0)
+/**
+ * The money goes back with the label: its carrier is asked to void it, and what it answers finishes the return (`return-case.ts`). Our own network
+ * answers at once.
+ */
+async function voidUnused(ctx: Ctx, tx: Tx, { held, order, actor, granted, whole, now }: Voiding): Promise<void> {
+  if (granted !== whole) throw new AppError('input.invalid', { fields: { amount: { key: 'invalid.return_whole' } } })
+  await requestVoid(ctx, tx, order, { actor, reason: held.order_no, way: 'unused_request', now })
+  if (order.carrier === ownCarrier) await voidOrder(ctx, tx, order, now)
+}
+
+const lossOf = prepareOnce('select loss from return_reason where id = $1')
+
+async function getLoss(tx: Tx, { is_loss: isLoss, reason_id: id }: StoredReturn): Promise<ParcelLoss | ''> {
+  const { loss } = await getRow<{ loss: ParcelLoss | '' }>(tx, lossOf, [id])
+  return lossOfReason({ is_loss: isLoss, loss })
 }
 
 /** So long the member has to choose again when the refund of a parcel in stock was refused. */
@@ -124,7 +161,7 @@ export const refuseReturn = (ctx: Ctx, { id, actor, reason }: Decision & { reaso
     const note = { verb: 'refused', actor, reason, now } as const
     if (held.status === returnStatus.inStock) {
       const due = new Date(Math.max(held.due_time?.getTime() ?? 0, now.getTime() + choiceDays * 86_400_000))
-      await setReturn(tx, id, { ...decided, choice: '', asked_amount: 0, due_time: due }, now)
+      await setReturn(tx, id, { ...decided, choice: '', asked_amount: asPence(0), due_time: due }, now)
       await recordReturn(tx, held, note)
     } else await moveReturn(tx, held, returnStatus.refused, { change: { ...decided, close_time: now }, note })
     await notifyMember(ctx, tx, held, 'notice.return.refused', { reason })

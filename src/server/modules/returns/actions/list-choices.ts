@@ -1,11 +1,12 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { returnOrders } from '#contract/return-order.ts'
 import { formatDecimal } from '#domain/money.ts'
+import { mostRefund } from '#domain/order/parcel-account.ts'
 import { payStatus } from '#domain/order/status.ts'
 import { returnStatus } from '#domain/return/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { getMemberOrder, maskParty } from '#server/modules/orders/index.ts'
+import { getMemberOrder, maskParty, readParcelAccount } from '#server/modules/orders/index.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { readFees, sumFees } from '../fees.ts'
 import { quoteParcel } from '../quote-parcel.ts'
@@ -18,7 +19,8 @@ type Choices = (typeof returnOrders)['choices']
 export async function listChoices(ctx: Ctx, { id }: InputOf<Choices>, caller: Caller): Promise<DataOf<Choices>> {
   const { id: userId } = actorOf(caller)
   const stored = await getMemberReturn(ctx.db, userId, id)
-  if (stored.status !== returnStatus.inStock) throw returnRefusal('not_in_stock')
+  if (stored.status !== returnStatus.inStock)
+    throw returnRefusal(stored.status === returnStatus.finished ? 'closed' : 'not_in_stock')
   const order = await getMemberOrder(ctx.db, userId, stored.order_id)
   const fees = stored.pay_status === payStatus.unpaid ? await readFees(ctx, ctx.db, stored, ctx.clock()) : []
   return {
@@ -31,7 +33,7 @@ export async function listChoices(ctx: Ctx, { id }: InputOf<Choices>, caller: Ca
       amount: formatDecimal(amount),
     })),
     fee_amount: formatDecimal(sumFees(fees)),
-    refundable: formatDecimal(order.actual_pay_amount),
+    refundable: formatDecimal(mostRefund(await readParcelAccount(ctx, ctx.db, order), 'request').value),
     receiver: { ...maskParty(ctx, order.receiver), order_id: order.id },
     channels: await quoteParcel(ctx, order, order, caller),
     due_time: stored.due_time && toSeconds(stored.due_time),

@@ -1,16 +1,17 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { returnOrders } from '#contract/return-order.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
+import { mostRefund, type ParcelAccount } from '#domain/order/parcel-account.ts'
 import { checkReturnable, type ReturnRefusal } from '#domain/return/checks.ts'
-import { returnKind } from '#domain/return/status.ts'
+import { returnKind, returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { getMemberOrder, type StoredOrder } from '#server/modules/orders/index.ts'
+import { getMemberOrder, readParcelAccount, type StoredOrder } from '#server/modules/orders/index.ts'
 import { findCardPayment } from '#server/modules/payments/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
-import { listReasons, type ReturnReason, reasonName } from '../reasons.ts'
+import { listReasons, lossOfReason, type ReturnReason, reasonName } from '../reasons.ts'
 import { listReturnWarehouses, warehouseOffer } from '../warehouses.ts'
 
 type Offer = (typeof returnOrders)['offer']
@@ -20,6 +21,8 @@ export async function offerReturn(ctx: Ctx, input: InputOf<Offer>, caller: Calle
   const { id: userId } = actorOf(caller)
   const order = await getMemberOrder(ctx.db, userId, input.order_id)
   const asked = await readEarlierReturns(ctx.db, order)
+  const account = await readParcelAccount(ctx, ctx.db, order)
+  const { value: refundable } = mostRefund(account, 'request')
   const byCard = await sumByCard(ctx.db, order)
   const reasons = await listReasons(ctx.db)
   const warehouses = await listReturnWarehouses(ctx.db)
@@ -29,11 +32,12 @@ export async function offerReturn(ctx: Ctx, input: InputOf<Offer>, caller: Calle
       order_code: order.order_code,
       tracking_number: order.tracking_number,
       amount: formatDecimal(order.amount),
-      refundable: formatDecimal(order.actual_pay_amount),
+      refundable: formatDecimal(refundable),
+      refundable_unused: formatDecimal(mostRefund(account, 'unused_request').value),
       paid_by_card: formatDecimal(byCard),
     },
     reasons: reasons.map((reason) => {
-      const refused = checkReason(order, reason, asked)
+      const refused = checkReason(account, reason, asked)
       return {
         id: reason.id,
         kind: reason.kind,
@@ -52,7 +56,7 @@ export type EarlierReturns = { refundRule: string; reasonIds: number[] }
 const earlierReturns = prepareOnce(
   `select c.refund_rule as "refundRule", coalesce(array_agg(r.reason_id::float8) filter (where r.id is not null), '{}') as "reasonIds"
    from shipping_order o join channel c on c.id = o.channel_id
-     left join return_order r on r.order_id = o.id and r.status not in (2, 5)
+     left join return_order r on r.order_id = o.id and r.status not in (${returnStatus.refused}, ${returnStatus.cancelled})
    where o.id = $1 group by c.refund_rule`,
 )
 
@@ -63,8 +67,9 @@ export async function readEarlierReturns(db: Db | Tx, { id }: Pick<StoredOrder, 
 }
 
 /** Why this cannot be asked of this order. */
-export function checkReason(order: StoredOrder, reason: ReturnReason, asked: EarlierReturns): ReturnRefusal | null {
-  const refused = checkReturnable({ ...order, void_until: null }, { kind: reason.kind, isUnused: reason.is_unused })
+export function checkReason(account: ParcelAccount, reason: ReturnReason, asked: EarlierReturns): ReturnRefusal | null {
+  const { kind, is_unused: isUnused } = reason
+  const refused = checkReturnable(account, { kind, isUnused, loss: lossOfReason(reason) })
   if (refused) return refused
   if (asked.reasonIds.includes(reason.id)) return 'asked'
   return reason.kind === returnKind.refund && reason.is_unused && asked.refundRule === 'never' ? 'never_refunded' : null

@@ -48,19 +48,27 @@ async function pay(ctx: Ctx, stored: StoredReturn, { id, expected_amount: expect
   })
 }
 
-type Taking = { fees: readonly ReturnFee[]; actor: LedgerActor; now: Date }
+/** `isForced`: what the balance does not have is owed */
+type Taking = { fees: readonly ReturnFee[]; actor: LedgerActor; now: Date; isForced?: boolean }
 
 /** Takes the money and does what was chosen. The return must be held by the caller, who knows that its fees can be paid. */
-export async function takeFees(ctx: Ctx, tx: Tx, held: StoredReturn, { fees, actor, now }: Taking): Promise<void> {
+export async function takeFees(ctx: Ctx, tx: Tx, held: StoredReturn, { fees, actor, now, isForced }: Taking): Promise<void> {
   const amount = sumFees(fees)
-  const entryId = amount > 0 ? await chargeFees(ctx, tx, held, { fees, actor, now }) : null
-  await setReturn(tx, held.id, { amount, fees: JSON.stringify(fees), entry_id: entryId }, now)
+  const isPaid = held.pay_status !== payStatus.unpaid
+  if (isPaid) return settlePaidFees(ctx, tx, held, { actor, now })
+  const entryId = amount > 0 ? await chargeFees(ctx, tx, held, { fees, actor, now, isForced }) : null
+  await setReturn(tx, held.id, { amount, fee_amount: amount, fees: JSON.stringify(fees), entry_id: entryId }, now)
   await recordReturn(tx, held, { verb: 'fee_paid', actor, now })
   await settlePaidFees(ctx, tx, held, { actor, now })
 }
 
 /** What happens once nothing is to be paid any more: it is disposed of at once, or waits for the order it goes out with. */
-export async function settlePaidFees(ctx: Ctx, tx: Tx, held: StoredReturn, { actor, now }: Omit<Taking, 'fees'>): Promise<void> {
+export async function settlePaidFees(
+  ctx: Ctx,
+  tx: Tx,
+  held: StoredReturn,
+  { actor, now }: Pick<Taking, 'actor' | 'now'>,
+): Promise<void> {
   if (held.choice === 'dispose') return finishReturn(tx, held, { outcome: 'disposed', actor, now })
   const due = new Date(now.getTime() + ctx.settings.get('return_keep_days') * dayMs)
   await setReturn(tx, held.id, { pay_status: payStatus.paid, due_time: due, reminded: false }, now)

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { asPence, type Pence } from '#domain/money.ts'
+import type { SoldKind } from '#domain/order/parcel-account.ts'
 import type { VatClass } from '#domain/pricing/vat.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Steps } from '#server/platform/db/steps.ts'
@@ -7,10 +8,13 @@ import type { Tx } from '#server/platform/db/tx.ts'
 
 /** One line as it was charged. `rate` is in hundredths of a percent. */
 export type SaleLine = {
+  kind: SoldKind
   titleZh: string
   titleEn: string
   net: Pence
   vat: Pence
+  /** insurance tax inside the net */
+  ipt: Pence
   vatClass: VatClass
   rate: number
 }
@@ -41,19 +45,23 @@ export function addSale(steps: Steps, { entryKey, userId, taxPoint, lines }: New
     list('vat', 'bigint[]'),
     list('vatClass', 'text[]'),
     list('rate', 'int[]'),
+    list('kind', 'text[]'),
+    list('ipt', 'bigint[]'),
   ]
   steps.add(
     'sold',
-    `insert into sale_line (entry_id, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, tax_point)
-     select entry.id, ${columns[0]}, line.title_zh, line.title_en, line.net, line.vat, line.net + line.vat, line.vat_class, line.rate, ${columns[1]}
-     from entry, unnest(${lists.join(', ')}) as line (title_zh, title_en, net, vat, vat_class, rate) where entry.key = ${key}
+    `insert into sale_line (entry_id, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, kind, ipt, tax_point)
+     select entry.id, ${columns[0]}, line.title_zh, line.title_en, line.net, line.vat, line.net + line.vat, line.vat_class, line.rate, line.kind,
+       line.ipt, ${columns[1]}
+     from entry, unnest(${lists.join(', ')}) as line (title_zh, title_en, net, vat, vat_class, rate, kind, ipt)
+     where entry.key = ${key}
      returning id`,
   )
 }
 
 const sellAgain = prepareOnce(
-  `insert into sale_line (entry_id, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, tax_point)
-   select $1, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, $3::date
+  `insert into sale_line (entry_id, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, kind, ipt, tax_point)
+   select $1, user_id, title_zh, title_en, net, vat, gross, vat_class, rate, kind, ipt, $3::date
    from sale_line where entry_id = $2 and refund_of is not null order by id returning gross`,
 )
 
@@ -66,7 +74,7 @@ export async function recordSaleAgain(
   return asPence(lines.reduce((sum, { gross }) => sum + gross, 0))
 }
 
-export type RefundLine = { saleLineId: number; net: Pence; vat: Pence }
+export type RefundLine = { saleLineId: number; net: Pence; vat: Pence; ipt: Pence }
 
 /** Writes down what was given back of a sale, for a credit note. Never more than was sold. */
 export async function recordRefund(
@@ -78,12 +86,13 @@ export async function recordRefund(
   await run(tx, 'select id from sale_line where id = any($1) and user_id = $2 order by id for no key update', [ids, userId])
   const rows = await run(
     tx,
-    `insert into sale_line (entry_id, user_id, refund_of, title_zh, title_en, net, vat, gross, vat_class, rate, tax_point)
-     select $1, $2, sold.id, sold.title_zh, sold.title_en, line.net, line.vat, line.net + line.vat, sold.vat_class, sold.rate, $3::date
-     from unnest($4::bigint[], $5::bigint[], $6::bigint[]) as line (sale_line_id, net, vat)
+    `insert into sale_line (entry_id, user_id, refund_of, title_zh, title_en, net, vat, gross, vat_class, rate, kind, ipt, tax_point)
+     select $1, $2, sold.id, sold.title_zh, sold.title_en, line.net, line.vat, line.net + line.vat, sold.vat_class, sold.rate, sold.kind, line.ipt,
+       $3::date
+     from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[]) as line (sale_line_id, net, vat, ipt)
      join sale_line sold on sold.id = line.sale_line_id and sold.user_id = $2 and sold.refund_of is null
      returning id`,
-    [entryId, userId, taxPoint, ids, lines.map(({ net }) => net), lines.map(({ vat }) => vat)],
+    [entryId, userId, taxPoint, ids, lines.map(({ net }) => net), lines.map(({ vat }) => vat), lines.map(({ ipt }) => ipt)],
   )
   if (rows.length !== lines.length) throw new AppError('row.missing')
   const beyond = await run(

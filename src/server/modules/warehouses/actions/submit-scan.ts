@@ -95,7 +95,7 @@ async function track(ctx: Ctx, tx: Tx, order: ScannedOrder, { actor, place, plac
   const { label_time: labelTime } = order
   if (!labelTime) throw new Error(`order ${order.id} was scanned without a label`)
   const event = { source: 'scan', carrier: 'r2r', code: 'WAREHOUSE', place, placeZh, time, adminId: actor.id } as const
-  await recordTracking(ctx, tx, { ...order, label_time: labelTime }, [event], now)
+  await recordTracking(ctx, tx, { ...order, label_time: labelTime, used_cause: 'scanned' }, [event], now)
 }
 
 type ScanResult = { order: ScannedOrder | null; outcome: ScanOutcome; time: Date; isUnpriced: boolean }
