@@ -154,8 +154,9 @@ describe('a parcel that comes back', () => {
     expect(await m.detail(id)).toMatchObject({ status: 3, choice: '', answer: 'Opened' })
     await m.api('choose', { id, choice: 'refund' })
     expect(await staff.act('approve', id, { amount: '1.00' })).toMatchObject({ ok: true })
-    expect(await m.detail(id)).toMatchObject({ status: 4, outcome: 1, pay_status: 3, amount: '1.00' })
-    expect((await m.wallet()).money).toBe(before + 100)
+    expect(await m.detail(id)).toMatchObject({ status: 4, outcome: 1, pay_status: 3, amount: '1.00', fee_amount: '1.50' })
+    // Our fees are deducted from what goes back.
+    expect((await m.wallet()).money).toBe(before + 100 - 150)
     expect(pence((await m.steps.detail(order.id)).actual_pay_amount)).toBe(pence(order.amount) - 100)
     await checkBooks()
   })
@@ -271,7 +272,13 @@ describe('time', () => {
     await sweepReturns(w.ctx, afterDays(55))
     expect(await reminders()).toBe(1)
     await sweepReturns(w.ctx, afterDays(61))
-    expect(await waiting.m.detail(waiting.id)).toMatchObject({ status: 4, outcome: 3, pay_status: 1 })
+    expect(await waiting.m.detail(waiting.id)).toMatchObject({
+      status: 4,
+      outcome: 3,
+      pay_status: 2,
+      // £1.50, and £0.50 for each of 47 days beyond the 14 free ones.
+      fee_amount: '25.00',
+    })
     expect(await asked.m.detail(asked.id)).toMatchObject({ status: 3 })
     expect(await onItsWay.m.detail(onItsWay.id)).toMatchObject({ status: 3 })
   })

@@ -175,6 +175,11 @@ describe('a refund', () => {
   test('of a loss that a claim has paid for is less by that, and none where nothing is left', async () => {
     const claim = (userId: number, orderId: number, amount: number) =>
       inTx(w.ctx, async (tx) => {
+        await run(
+          tx,
+          'update shipping_order set insurance_value = $2, insurance_id = (select min(id) from insurance) where id = $1',
+          [orderId, amount],
+        )
         await recordCompensation(tx, orderId, asPence(amount), w.ctx.clock())
         await credit(tx, {
           key: `claim:${orderId}`,

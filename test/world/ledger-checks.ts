@@ -33,7 +33,20 @@ const ledgerChecks: Record<string, string> = {
   'money held for an order that is not in work':
     'select o.id from shipping_order o join wallet_hold h on h.id = o.hold_id and h.status = 0 where o.status <> 3',
   'a paid label without its sale':
-    'select id from shipping_order where status = 1 and pay_status = 2 and amount > 0 and sale_entry_id is null',
+    'select id from shipping_order where status = 1 and pay_status = 2 and paid_amount > 0 and sale_entry_id is null',
+  'an order whose money left is not what is left of its lines': `select o.id from shipping_order o where o.status = 1 and o.actual_pay_amount <> (
+      select coalesce(sum(s.gross - coalesce((select sum(b.gross) from sale_line b where b.refund_of = s.id), 0)), 0)
+      from ledger_entry e join sale_line s on s.entry_id = e.id and s.refund_of is null where e.about_type = 'order' and e.about_id = o.id)`,
+  'a void label that was used': 'select id from shipping_order where void_status = 2 and used_time is not null',
+  'a used label whose premium went back': `select o.id from shipping_order o where o.used_time is not null and exists (
+      select from ledger_entry e join sale_line s on s.entry_id = e.id and s.refund_of is null and s.kind = 'insurance'
+      join sale_line b on b.refund_of = s.id join ledger_entry r on r.id = b.entry_id
+      where e.about_type = 'order' and e.about_id = o.id and r.key <> 'void:' || o.id)`,
+  'claims above the cover, or other than the order says': `select o.id from shipping_order o where o.claim_paid > coalesce(o.insurance_value, 0)
+      or o.claim_paid <> (select coalesce(sum(p.amount), 0) from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.account in ('wallet', 'owed')
+        where e.about_type = 'order' and e.about_id = o.id and e.kind = 'claim')`,
+  'more given for one parcel than its price or its cover': `select o.id from shipping_order o where o.void_status <> 2
+      and o.refunded + o.claim_paid > greatest(o.amount + o.points_used, coalesce(o.insurance_value, 0))`,
   'an order that was paid otherwise than its parts':
     'select id from shipping_order where pay_status = 2 and paid_amount <> money + third_party + internal_money + offline',
   'a sale that is not what was paid': `select o.id from shipping_order o where sale_entry_id is not null

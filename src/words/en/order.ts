@@ -30,7 +30,7 @@ export default {
   'order.refused.manifesting': 'Its manifest is being closed',
   'order.refused.on_manifest': 'Already manifested',
   'order.refused.scanned': 'Already scanned at the warehouse; contact support for a refund',
-  'order.refused.collected': 'Already collected; contact support for a refund',
+  'order.refused.collected': 'Already handed over; contact support for a refund',
   'order.refused.returned': 'Its parcel came back or is on its way back',
   'order.refused.moved': 'The parcel is already on its way; contact support for a refund',
   'order.refused.delivered': 'The parcel was delivered; contact support for a refund',
