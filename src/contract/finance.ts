@@ -76,13 +76,17 @@ const totals = z.strictObject({
   chargebacks: z.string(),
   vat: z.string(),
   ipt: z.string(),
-  /** without VAT, less what was given back */
+  /** captured, without VAT and insurance tax; what was given back is not taken off */
   revenue: z.string(),
   revenue_shipping: z.string(),
   revenue_addons: z.string(),
-  /** of the labels whose cost is known: how many, what they brought and what they cost */
+  /** given back, without taxes */
+  refunds_net: z.string(),
+  /** of the orders whose cost is known: how many labels, what they brought, what went back and was paid for losses, and what they cost */
   cost_known: z.int(),
   known_revenue: z.string(),
+  known_refunds: z.string(),
+  known_claims: z.string(),
   cost: z.string(),
   margin: z.string(),
 })

@@ -4,7 +4,9 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import { lastDays } from '#domain/calendar.ts'
 import { figures } from '#server/figures.ts'
+import { postEntry } from '#server/modules/ledger/post-entry.ts'
 import { run } from '#server/platform/db/pool.ts'
+import { inTx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { type World, world } from '#test/world/world.ts'
@@ -142,7 +144,7 @@ const totalsOf = (answer: TrendAnswer, name: string) =>
 
 type Label = { hoursAgo: number; cost?: number; waited?: number; isVoided?: boolean; refunded?: number }
 
-/** A label that was made so long ago, of a price of £10.00 without VAT. */
+/** A label that was made so long ago, of a price of £10.00 without VAT; what went back of it did so at the same time. */
 async function makeLabel(
   member: { token: string },
   { hoursAgo, cost, waited = 1, isVoided, refunded = 0 }: Label,
@@ -155,11 +157,33 @@ async function makeLabel(
   await run(
     w.ctx.db,
     `update shipping_order set status = 1, pay_status = 2, tracking_number = 'TREND' || id, amount = 1200, net = 1000, vat = 200, paid_amount = 1200,
-       money = 1200, actual_pay_amount = $4, cost = $5, void_status = $6, label_time = $2, pay_time = $3 where id = $1`,
+       money = 1200, actual_pay_amount = $4, cost = $5, void_status = $6, label_time = $2, pay_time = $3, revenue = 1000 where id = $1`,
     [data.id, made, new Date(made.getTime() - waited * 60_000), isVoided ? 0 : 1200 - refunded, cost ?? null, isVoided ? 2 : 0],
   )
+  const back = isVoided ? 1200 : refunded
+  if (back > 0) await giveBack(data.id, back, made)
   return data.id
 }
+
+/** With a sixth of VAT inside. */
+const giveBack = (orderId: number, amount: number, now: Date) =>
+  inTx(w.ctx, async (tx) => {
+    const [order] = await run<{ user_id: number }>(tx, 'select user_id from shipping_order where id = $1', [orderId])
+    await postEntry(tx, {
+      key: `trend-back:${orderId}`,
+      kind: 'refund',
+      userId: order?.user_id ?? 0,
+      about: { type: 'order', id: orderId },
+      actor: { type: 'system', id: null },
+      memo: '',
+      now,
+      postings: [
+        { account: 'wallet', amount },
+        { account: 'refunds', amount: (-amount * 5) / 6 },
+        { account: 'vat', amount: -amount / 6 },
+      ],
+    })
+  })
 
 test('parcels, revenue, margin, failures and late labels are summed by day and channel, and today beside the same weekday before', async () => {
   const member = await w.build.member()
@@ -177,14 +201,15 @@ test('parcels, revenue, margin, failures and late labels are summed by day and c
   expect(answer.days).toHaveLength(7)
   expect(answer.channels).toHaveLength(1)
   expect(totalsOf(answer, 'parcels')).toEqual([0, 0, 0, 0, 1, 0, 2])
-  expect(totalsOf(answer, 'revenue')).toEqual([0, 0, 0, 0, 1000, 0, 1500])
+  expect(totalsOf(answer, 'revenue')).toEqual([0, 0, 0, 0, 1000, 0, 3000])
+  // £30 captured, less £5 and £10 given back and the cost of the two labels that live.
   expect(totalsOf(answer, 'margin')).toEqual([0, 0, 0, 0, 0, 0, 700])
   expect(totalsOf(answer, 'late')).toEqual([0, 0, 0, 0, 1, 0, 0])
   expect(totalsOf(answer, 'failed')).toEqual([0, 0, 0, 0, 0, 0, 1])
   expect(answer.costs).toEqual({ known: 2, labels: 3 })
   // One in the last four of these weekdays: at least the one of a week ago, made at this very time.
   expect(trendIn(answer, 'parcels')).toMatchObject({ today: 2, usual: 0.25 })
-  expect(trendIn(answer, 'revenue')).toMatchObject({ unit: 'pence', today: 1500, usual: 250 })
+  expect(trendIn(answer, 'revenue')).toMatchObject({ unit: 'pence', today: 3000, usual: 250 })
   expect((await trends(boss.token, 30)).days).toHaveLength(30)
   expect((await w.get('/admin/Dashboard/trends', { admin: boss.token, query: { days: '8' } })).code).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FinanceTotals, WaitingItem } from '#contract/finance.ts'
 import { openHold, postEntry } from '#server/modules/ledger/index.ts'
+import { movedSumsSql } from '#server/modules/orders/desk/label-sums.ts'
 import { accountSumsSql } from '#server/modules/wallet/period-sums.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -188,8 +189,9 @@ test('what was paid in, sold, given back and taxed in some days is summed from t
       paid_out: '8.00',
       vat: '1.00',
       ipt: '1.00',
-      // 10.00 + 9.00 − 5.00 − 3.00
-      revenue: '11.00',
+      // What was captured: what was given back stands beside it.
+      revenue: '19.00',
+      refunds_net: '5.00',
       revenue_shipping: '10.00',
       revenue_addons: '9.00',
       chargebacks: '0.00',
@@ -211,11 +213,14 @@ test('days that end before they begin, more than a year and who keeps no books a
   expect((await w.get('/admin/finance/waiting', { admin: token })).code).toBe(401)
 })
 
-test('the sums of a period are read by its own index', async () => {
-  const plan = await inTx(w.ctx, async (tx) => {
-    // The table is short here; a long one is never walked through.
-    await run(tx, 'set local enable_seqscan = off')
-    return run(tx, `explain (format json) ${accountSumsSql}`, [new Date('2031-06-01'), new Date('2031-06-02')])
-  })
-  expect(JSON.stringify(plan)).toContain('"Index Name":"ledger_posting_company_time"')
+test('the sums of a period, and what was corrected in it, are read by indexes of their own', async () => {
+  const [from, to] = [new Date('2031-06-01'), new Date('2031-06-02')]
+  const planOf = (sql: string, values: unknown[]) =>
+    inTx(w.ctx, async (tx) => {
+      // The table is short here; a long one is never walked through.
+      await run(tx, 'set local enable_seqscan = off')
+      return JSON.stringify(await run(tx, `explain (format json) ${sql}`, values))
+    })
+  expect(await planOf(accountSumsSql, [from, to])).toContain('"Index Name":"ledger_posting_company_time"')
+  expect(await planOf(movedSumsSql, [[from], [to]])).toContain('"Index Name":"ledger_posting_corrections"')
 })

@@ -161,14 +161,14 @@ test('cover and a box are paid with points too: VAT and premium tax fall with th
       [69, 14],
     ],
   })
-  // £2 given back by staff are money: of the seven points it earned one goes, the hundred stay spent.
+  // £2 given back by staff are £1.76 and 24 points, as both paid for it: of the seven points that were earned one goes.
   const boss = await w.build.admin()
   const given = await w.post<ActionResult>('/admin/order/refund', {
     admin: boss.token,
     body: { ids: [id], amount: '2.00', reason: 'late' },
   })
   expect(given.data.list).toMatchObject([{ ok: true }])
-  expect(await wallet()).toMatchObject({ money: 50_00 - 7_06 + 2_00, points: 0, points_pending: 6 })
+  expect(await wallet()).toMatchObject({ money: 50_00 - 7_06 + 1_76, points: 24, points_pending: 6 })
   await voidIt(id)
   expect(await wallet()).toMatchObject({ money: 50_00, points: 100, points_pending: 0 })
   const left = await run<{ gross: number }>(

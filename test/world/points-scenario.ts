@@ -26,7 +26,8 @@ const step = fc.oneof(
 export type PointsStep = typeof step extends fc.Arbitrary<infer Step> ? Step : never
 export const pointsScenarios = fc.array(step, { minLength: 4, maxLength: 12 })
 
-type BoughtOrder = { id: number; paid: number; used: number; back: number; isVoided: boolean }
+/** `back`: what was given back in money and points; `moneyBack`: of that in money */
+type BoughtOrder = { id: number; paid: number; used: number; back: number; moneyBack: number; isVoided: boolean }
 type ScenarioOptions = { w: World; admin: string; refusing: string; perPound: number }
 
 /**
@@ -47,9 +48,9 @@ export async function runPointsScenario(
     const { money, held, owed, points, points_pending: pending } = await getWallet(w.ctx.db, userId)
     return money + held - owed + points + pending
   }
-  const earned = ({ paid, back }: BoughtOrder) => {
+  const earned = ({ paid, moneyBack }: BoughtOrder) => {
     const points = Math.floor((paid * perPound) / 100)
-    return points - Math.floor((points * back) / Math.max(paid, 1))
+    return points - Math.floor((points * moneyBack) / Math.max(paid, 1))
   }
   const expected = () =>
     bought
@@ -64,14 +65,15 @@ export async function runPointsScenario(
     const { points_used: used, status } = await detail(id)
     expect(used).toBeLessThanOrEqual(points)
     expect(status).toBe(fails ? 2 : 1)
-    if (!fails) bought.push({ id, paid: parseDecimal(amount) ?? 0, used, back: 0, isVoided: false })
+    if (!fails) bought.push({ id, paid: parseDecimal(amount) ?? 0, used, back: 0, moneyBack: 0, isVoided: false })
   }
   const refund = async (order: BoughtOrder, part: number) => {
-    const amount = Math.ceil(((order.paid - order.back) * part) / 100)
+    const amount = Math.ceil(((order.paid + order.used - order.back) * part) / 100)
     if (amount === 0 || order.isVoided) return
     const body = { ids: [order.id], amount: formatDecimal(asPence(amount)), reason: 'a part' }
     expect(await w.post<ActionResult>('/admin/order/refund', { admin, body })).toMatchObject({ data: { list: [{ ok: true }] } })
     order.back += amount
+    order.moneyBack = order.paid - (parseDecimal((await detail(order.id)).actual_pay_amount) ?? 0)
   }
   const voidOrder = async (order: BoughtOrder) => {
     if (order.isVoided) return

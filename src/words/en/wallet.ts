@@ -185,7 +185,7 @@ export default {
   'finance.line.bank': 'By bank transfer',
   'finance.line.labels': 'Labels, excl. voided',
   'finance.line.after_refunds': 'After refunds and claims',
-  'finance.line.refunds': 'Refunds and claims',
+  'finance.line.refunds': 'Refunds excl. tax',
   'finance.line.claims': 'Plus claims paid',
   'finance.line.paid_out': 'Paid out to cards and banks',
   'finance.line.chargebacks': 'Card disputes',

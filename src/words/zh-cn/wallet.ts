@@ -185,7 +185,7 @@ export default {
   'finance.line.bank': '银行转账',
   'finance.line.labels': '面单数（不含作废）',
   'finance.line.after_refunds': '扣除退款与理赔后',
-  'finance.line.refunds': '退款与理赔',
+  'finance.line.refunds': '退款（不含税）',
   'finance.line.claims': '另付理赔款',
   'finance.line.paid_out': '退回银行卡与账户',
   'finance.line.chargebacks': '银行卡争议',

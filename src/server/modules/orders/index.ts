@@ -4,7 +4,7 @@ export { deleteOrders, removeUnboughtOrder } from './actions/delete-orders.ts'
 export { mustBeAllowedToBuy, mustMatchExpected, payAsMember, payOrders } from './actions/pay-orders.ts'
 export { chargeReweigh } from './charge-reweigh.ts'
 export { deskFigures } from './desk/figures.ts'
-export { countOverdueLabels, type LabelSums, listChannelNames, noLabels, sumLabels } from './desk/label-sums.ts'
+export { countOverdueLabels, type LabelSums, listChannelNames, marginOf, noLabels, sumLabels } from './desk/label-sums.ts'
 export { refundLimitOf } from './desk/resource-hooks.ts'
 export { orderSearcher } from './desk/searchers.ts'
 export { orderExportKind } from './export/export-task.ts'
@@ -31,8 +31,6 @@ export { findMemberParcel, findParcel, findParcels, type Parcel } from './parcel
 export { maskParty, unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'
 export {
-  findRefund,
-  type GivenBack,
   giveBack,
   mustBeRefundable,
   mustBeWithinLimit,

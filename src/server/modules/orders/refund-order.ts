@@ -106,8 +106,9 @@ export async function payRefund(
 ): Promise<GivenBack> {
   const plan = planRefund(account, refund.way, refund.value)
   const parts = splitLines(refundableLines(account, refund.way), plan.money)
-  const { entryId, cost } = await moveMoney(ctx, tx, order, { plan, parts, refund })
+  // Points that come back first can pay for those that were earned and spent.
   if (plan.points > 0) await moveSpentPoints(tx, order, plan.points, refund)
+  const { entryId, cost } = await moveMoney(ctx, tx, order, { plan, parts, refund })
   const refundable = mostRefund(afterRefund(account, plan, parts), 'staff').value
   await run(tx, updateRefunded, [
     order.id,

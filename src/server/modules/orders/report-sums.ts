@@ -3,16 +3,14 @@ import { percentile, type TimeCount } from '#domain/percentile.ts'
 import type { Span } from '#domain/report-range.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 import { type Db, getRow, run } from '#server/platform/db/pool.ts'
+import { soldLaterKinds } from './desk/label-sums.ts'
 
 /** Whose orders are summed: those of one member, or everybody's. */
 export type ReportOwner = { userId: number } | 'all'
 
 const isKept = `o.void_status <> ${voidStatus.voided}`
-/** What a member paid less what came back; what the company kept of it without VAT. */
-const memberSpend = 'o.actual_pay_amount'
-export const keptNet =
-  'case when o.paid_amount = 0 then 0 else (o.net * o.actual_pay_amount + o.paid_amount / 2) / o.paid_amount end'
-const moneyOf = (owner: ReportOwner): string => (owner === 'all' ? keptNet : memberSpend)
+/** To a member it is what they paid less what came back; to the company its revenue, as `desk/label-sums.ts` defines it. */
+const moneyOf = (owner: ReportOwner): string => (owner === 'all' ? 'o.revenue' : 'o.actual_pay_amount')
 const ownedBy = (owner: ReportOwner, place: number): string => (owner === 'all' ? '' : `o.user_id = $${place} and`)
 const ownerValues = (owner: ReportOwner): number[] => (owner === 'all' ? [] : [owner.userId])
 
@@ -27,12 +25,17 @@ export type LabelSeries = {
   statuses: (LabelFigures & { status: TrackingStatus })[]
 }
 
+/** Re-weighs and fees of returns: revenue of the company beside its labels. */
+const soldLater = `from order_money_moved m where m.kind in (${soldLaterKinds}) and m.create_time >= $1 and m.create_time < $2`
+const soldLaterSql = `select width_bucket(m.create_time, $3::timestamptz[]) - 1, m.channel_id, m.receiver_country, null, 0, sum(m.amount)
+  ${soldLater} group by 1, 2, 3`
+
 /** First by everything that is asked for, in one walk over an index and none over the rows; the few sums are then put together five ways. */
 const labelSeriesSql = (owner: ReportOwner): string => `with made as (
     select width_bucket(o.label_time, $3::timestamptz[]) - 1 as place, o.channel_id, o.receiver_country, o.tracking_status,
       count(*) filter (where ${isKept}) as parcels, sum(${moneyOf(owner)}) as money
     from shipping_order o where ${ownedBy(owner, 4)} o.label_time >= $1 and o.label_time < $2
-    group by 1, 2, 3, 4)
+    group by 1, 2, 3, 4 ${owner === 'all' ? `union all ${soldLaterSql}` : ''})
   select place, channel_id, receiver_country as country, tracking_status as status, grouping(place, channel_id, receiver_country, tracking_status) as left_out,
     coalesce(sum(parcels), 0)::int as parcels, coalesce(sum(money), 0)::bigint as money
   from made group by grouping sets ((), (place), (channel_id), (receiver_country), (tracking_status))`
@@ -74,7 +77,7 @@ export async function sumLabelSeries(db: Db, owner: ReportOwner, span: Span & { 
 }
 
 const labelTotalSql = (owner: ReportOwner): string => `select count(*) filter (where ${isKept})::int as parcels,
-    coalesce(sum(${moneyOf(owner)}), 0)::bigint as money
+    (coalesce(sum(${moneyOf(owner)}), 0)${owner === 'all' ? ` + (select coalesce(sum(m.amount), 0) ${soldLater})` : ''})::bigint as money
   from shipping_order o where ${ownedBy(owner, 3)} o.label_time >= $1 and o.label_time < $2`
 
 export const sumLabelTotal = (db: Db, owner: ReportOwner, { from, to }: Span): Promise<LabelFigures> =>

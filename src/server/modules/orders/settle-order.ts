@@ -58,6 +58,7 @@ export async function labelOrder(
       label_time: now,
       cost: labelCost(order, order.weight),
       refundable: refundableAtSale(order.price.lines),
+      revenue: salesOf(order.price).reduce((sum, { net }) => sum + net, 0),
       // Nobody needs to be asked where a parcel of our own network is.
       track_time:
         order.logistics_type === 'self' ? null : nextTrackTime({ status: 'pending', labelTime: now, changeTime: null, now }),

@@ -9,11 +9,11 @@ const columns = columnsOf(
   'return_reason',
   'id, name_zh, name_en, kind, fee_type, is_unused, is_loss, loss, needs_photo, is_automatic',
 )
-export type ReturnReason = RowOf<typeof columns, { loss: ParcelLoss | '' }>
+export type ReturnReason = RowOf<typeof columns, { loss: ParcelLoss | null }>
 
 /** What is said to have become of the parcel. A reason of before losses were told apart means a lost one. */
 export const lossOfReason = ({ is_loss: isLoss, loss }: Pick<ReturnReason, 'is_loss' | 'loss'>): ParcelLoss | '' =>
-  isLoss ? loss || 'lost' : ''
+  isLoss ? (loss ?? 'lost') : ''
 
 const enabled = prepareOnce(`select ${columns} from return_reason where status order by weigh desc, id`)
 export const listReasons = (db: Db | Tx): Promise<ReturnReason[]> => run<ReturnReason>(db, enabled)

@@ -1112,7 +1112,7 @@ export interface ReturnReasonTable {
   status: Generated<boolean>
   create_time: DefaultTime
   update_time: DefaultTime
-  loss: Generated<string>
+  loss: string | null
 }
 
 export interface ReweighTable {
@@ -1470,6 +1470,7 @@ export interface ShippingOrderTable {
   claim_paid: Generated<number>
   claim_set_off: Generated<number>
   follow_up: Generated<string>
+  revenue: Generated<number>
 }
 
 export interface ShopTable {

@@ -91,7 +91,7 @@ function cardsOf(now: FinanceTotals, before: FinanceTotals): TotalCardProps[] {
       'revenue',
       moneyLine(t('finance.line.shipping'), now.revenue_shipping),
       moneyLine(t('finance.line.addons'), now.revenue_addons),
-      sumLine(t('finance.line.refunds'), penceOf(now.revenue) - penceOf(now.revenue_shipping) - penceOf(now.revenue_addons)),
+      moneyLine(t('finance.line.refunds'), now.refunds_net),
     ),
     card('vat', moneyLine(t('finance.line.ipt'), now.ipt), sumLine(t('finance.line.taxes'), penceOf(now.vat) + penceOf(now.ipt))),
     {
@@ -100,6 +100,8 @@ function cardsOf(now: FinanceTotals, before: FinanceTotals): TotalCardProps[] {
         { label: t('finance.line.cost_known'), value: known },
         moneyLine(t('finance.line.known_revenue'), now.known_revenue),
         moneyLine(t('finance.line.cost'), now.cost),
+        moneyLine(t('finance.line.refunds'), now.known_refunds),
+        moneyLine(t('finance.line.claims'), now.known_claims),
       ),
       ...(now.cost_known === 0 ? { value: null } : {}),
     },

@@ -4,7 +4,14 @@ import { type Day, lastDays } from '#domain/calendar.ts'
 import { pick } from '#domain/language.ts'
 import { rangeInstants, type Span } from '#domain/report-range.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { countOverdueLabels, type LabelSums, listChannelNames, noLabels, sumLabels } from '#server/modules/orders/index.ts'
+import {
+  countOverdueLabels,
+  type LabelSums,
+  listChannelNames,
+  marginOf,
+  noLabels,
+  sumLabels,
+} from '#server/modules/orders/index.ts'
 import { readDays } from '#server/modules/reports/index.ts'
 import { holdsNode } from '#server/platform/access.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
@@ -13,7 +20,7 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 const measures: { name: TrendName; unit: Trend['unit']; node: string; of: (sums: LabelSums) => number }[] = [
   { name: 'parcels', unit: 'count', node: 'order/index', of: ({ parcels }) => parcels },
   { name: 'revenue', unit: 'pence', node: 'finance/index', of: ({ revenue }) => revenue },
-  { name: 'margin', unit: 'pence', node: 'finance/index', of: ({ known_revenue, cost }) => known_revenue - cost },
+  { name: 'margin', unit: 'pence', node: 'finance/index', of: marginOf },
   { name: 'failed', unit: 'count', node: 'order/index', of: ({ failed }) => failed },
   { name: 'late', unit: 'count', node: 'order/index', of: ({ late }) => late },
 ]

@@ -144,7 +144,7 @@ async function voidUnused(ctx: Ctx, tx: Tx, { held, order, actor, granted, whole
 const lossOf = prepareOnce('select loss from return_reason where id = $1')
 
 async function getLoss(tx: Tx, { is_loss: isLoss, reason_id: id }: StoredReturn): Promise<ParcelLoss | ''> {
-  const { loss } = await getRow<{ loss: ParcelLoss | '' }>(tx, lossOf, [id])
+  const { loss } = await getRow<{ loss: ParcelLoss | null }>(tx, lossOf, [id])
   return lossOfReason({ is_loss: isLoss, loss })
 }
 
