@@ -79,12 +79,21 @@ const noCalls = {
   counts: undefined,
 }
 
+/** A day, also where a client sends the time of day with it. */
+const filterDay = z.preprocess(
+  (raw) => (typeof raw === 'string' ? raw.replace(/^(\d{4}-\d{2}-\d{2})[ T]\d{2}:\d{2}(:\d{2})?$/, '$1') : raw),
+  calendarDay,
+)
+
+/** As the specification names both ends of some days. */
+const dayAliases = { start_time: 'from', end_time: 'to' }
+
 /** The filters of a list by their names on the wire; of some days both ends have a name of their own. */
 function filterInput(fields: Record<string, Field>): Record<string, z.ZodType> {
   const inputs: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!field.search) continue
-    if (field.filterOf?.by === 'days') Object.assign(inputs, { from: calendarDay.optional(), to: calendarDay.optional() })
+    if (field.filterOf?.by === 'days') Object.assign(inputs, { from: filterDay.optional(), to: filterDay.optional() })
     else if (field.options)
       inputs[name] = z.coerce
         .string()
@@ -127,6 +136,7 @@ function memberCalls(
       path: `GET ${at}/index`,
       access,
       input: filter.extend(page),
+      aliases: 'from' in filter.shape ? dayAliases : {},
       output: z.strictObject({ list: z.array(row), total: z.int(), more: z.boolean().optional() }),
     }),
     counts:

@@ -95,3 +95,15 @@ test('decisions stand newest first, and the index names each of them once', () =
   expect(dates).toEqual(dates.toSorted().toReversed())
   expect(written.length).toBeGreaterThan(20)
 })
+
+test('states have names in SQL too', () => {
+  const bare = /\b\w*(?:status|state|queue|problem|is_effective|is_warehouse_scan) (?:=|<>|in \(|not in \() ?\d/
+  const found = sources
+    .filter((file) => file.startsWith(path.join('src', 'server')) && !file.includes('.test.'))
+    .flatMap((file) => {
+      const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
+      // Written to be read as SQL only: an assignment of a default in code is none.
+      return lines.flatMap((line) => (/['`"]/.test(line) && bare.test(line) ? [`${file}: ${line.trim().slice(0, 100)}`] : []))
+    })
+  expect(found).toEqual([])
+})

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import type { TrendAnswer } from '#contract/dashboard.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { createDemoReturns } from '#server/demo/returns.ts'
 import { simulateDays } from '#server/demo/simulate-days.ts'
 import { createDemoWarehouses } from '#server/demo/warehouses.ts'
+import { refundUnused } from '#server/modules/dispatch/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { openDemoWorld } from '#test/world/demo-ledger.ts'
 import { findLedgerErrors } from '#test/world/ledger-checks.ts'
+import { pence } from '#test/world/return-flow.ts'
+import type { World } from '#test/world/world.ts'
 
 test('the demo has refunds and returns in every state, once however often it is made', async () => {
   const w = await openDemoWorld()
@@ -46,4 +50,43 @@ test('the demo has refunds and returns in every state, once however often it is 
   await createDemoReturns(w.ctx)
   expect(await list()).toEqual(rows)
   expect((await findLedgerErrors(w.ctx.db)).errors).toEqual({})
+  await checkFigures(w)
+  await checkSweep(w)
 }, 240_000)
+
+type Totals = { now: { totals: Record<'revenue' | 'refunds_net' | 'claims' | 'margin', string> } }
+
+/** Finance page, dashboard and overview of staff show one revenue for the same days. */
+async function checkFigures(w: World): Promise<void> {
+  const { token: admin } = await w.build.admin()
+  const trends = (await w.get<TrendAnswer>('/admin/Dashboard/trends', { admin, query: { days: '90' } })).data
+  const [from = '', to = ''] = [trends.days[0], trends.days.at(-1)]
+  const { totals } = (await w.get<Totals>('/admin/finance/totals', { admin, query: { from, to } })).data.now
+  const { series } = (
+    await w.get<{ series: { totals: { money: string } } }>('/admin/Dashboard/parcels', { admin, query: { from, to } })
+  ).data
+  const sumOf = (name: string) =>
+    trends.trends
+      .find((trend) => trend.name === name)
+      ?.values.reduce((sum, days) => sum + days.reduce((one, other) => one + other, 0), 0)
+  expect(pence(totals.revenue)).toBeGreaterThan(0)
+  expect(pence(totals.refunds_net)).toBeGreaterThan(0)
+  expect(sumOf('revenue')).toBe(pence(totals.revenue))
+  expect(sumOf('margin')).toBe(pence(totals.margin))
+  expect(series.totals.money).toBe(totals.revenue)
+}
+
+/** A month later the sweep gives back only labels whose parcels nobody has seen. */
+async function checkSweep(w: World): Promise<void> {
+  await run(w.ctx.db, `update channel set refund_rule = 'automatic', unused_refund_days = 30`)
+  await refundUnused({ ...w.ctx, clock: () => new Date(w.ctx.clock().getTime() + 31 * 86_400_000) })
+  const asked = await run<{ id: number; was_seen: boolean }>(
+    w.ctx.db,
+    `select o.id, o.is_effective = 1 or o.is_warehouse_scan = 1 or o.transit_time is not null
+       or exists (select from return_order r where (r.order_id = o.id or r.label_order_id = o.id) and r.instock)
+       or exists (select from claim c where c.order_id = o.id and c.status not in (4, 6)) as was_seen
+     from shipping_order o where o.void_status = 1`,
+  )
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((one) => one.was_seen)).toEqual([])
+}

@@ -297,6 +297,8 @@ describe('lists and people', () => {
     expect(await idsBy({ status: '0' })).toEqual([made.id])
     expect(await idsBy({ from: '2000-01-01', to: '2000-01-02' })).toEqual([])
     expect(await idsBy({ from: '2000-01-01' })).toHaveLength(2)
+    expect(await idsBy({ start_time: '2000-01-01', end_time: '2000-01-02 23:59:59' })).toEqual([])
+    expect(await idsBy({ start_time: '2000-01-01 00:00:00' })).toHaveLength(2)
     const counts = await w.get('/api/returnOrder/counts', { member: m.member.token })
     expect(counts.data).toMatchObject({ tabs: { all: 2, open: 2, in_stock: 0, closed: 0 } })
   })

@@ -55,8 +55,9 @@ const ledgerChecks: Record<string, string> = {
   'a voided label that still costs':
     'select id from shipping_order where void_status = 2 and (pay_status <> 3 or actual_pay_amount <> 0)',
   'a tracking number on two parcels': `select min(id) as id from shipping_order where tracking_number <> '' group by tracking_number having count(*) > 1`,
-  'a label that was told twice, or never': `select o.id from shipping_order o where status = 1
-      and (select count(*) from event v where v.name = 'order.labelled' and v.payload ->> 'order_id' = o.id::text) <> 1`,
+  'a label that was told twice, or never': `select o.id from shipping_order o left join (
+      select payload ->> 'order_id' as id, count(*) as n from event where name = 'order.labelled' group by 1) told on told.id = o.id::text
+      where o.status = 1 and coalesce(told.n, 0) <> 1`,
   'an order that one call made twice': `select min(id) as id from shipping_order where client_key <> '' group by user_id, client_key, client_index having count(*) > 1`,
   'a paid payment without its entry, or with two': `select p.id from payment p where status = 2 and provider <> 'balance'
       and (select count(*) from ledger_entry e where e.key = 'payment:' || p.payment_no) <> 1`,

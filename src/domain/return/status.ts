@@ -7,6 +7,9 @@ export type ReturnStatus = (typeof returnStatus)[keyof typeof returnStatus]
 /** Whose turn it is: ours to decide, the member's to choose, ours to finish what was chosen, or the parcel's to arrive. `return_order.queue` says the same. */
 export const returnQueue = { closed: 0, decide: 1, member: 2, finish: 3, coming: 4 } as const
 
+/** A parcel that came back and that no order was found for, until staff find one or give up. */
+export const unclaimedStatus = { unclaimed: 0, matched: 1, disposed: 2 } as const
+
 /** What its money is for. */
 export const feeType = { labelRefund: 1, shippingDifference: 2, returnPostage: 3, storage: 4, compensation: 5 } as const
 export type FeeType = (typeof feeType)[keyof typeof feeType]

@@ -2,7 +2,10 @@
 export const shopState = { linking: 0, connected: 1, expired: 2, paused: 3, error: 4 } as const
 export type ShopState = (typeof shopState)[keyof typeof shopState]
 
-/** The life of one of its orders on the way to a label. */
+/** One order of a shop among those that are bought together. */
+export const purchaseState = { waiting: 0, bought: 1, leftOut: 2 } as const
+
+/** The life of an order of a shop on the way to a label. */
 export const shopOrderState = { notReady: 0, ready: 1, buying: 2, labelled: 3, combined: 4, closed: 5 } as const
 
 /** Whether the shop has heard of the parcel. */

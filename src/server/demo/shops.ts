@@ -3,6 +3,7 @@ import { shopNotify } from '#contract/shop-notify.ts'
 import { shopOrders } from '#contract/shop-order.ts'
 import { shopRules } from '#contract/shop-rule.ts'
 import { orderStatus } from '#domain/order/status.ts'
+import { saleStateCodes } from '#domain/shop/sale.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { createAddress } from '#server/modules/addresses/index.ts'
@@ -66,7 +67,7 @@ export async function fillDemoShop(ctx: Ctx, printLine: PrintLine): Promise<void
   await syncShop(ctx, { shopId, cause: 'member' })
   printLine(`Demo: ${orderCount} orders of a shop`)
   const isHere = (condition: string) => exists(seller, 'shop_order', condition)
-  if (!(await isHere('shop_state = 1'))) await cancelSome(seller, demoShopId, shopId, 1)
+  if (!(await isHere(`shop_state = ${saleStateCodes.cancelled}`))) await cancelSome(seller, demoShopId, shopId, 1)
   if (!(await isHere('combined_into is not null'))) await combineTwo(seller, demoShopId, shopId)
   // Holding some is the last thing that prepares them, and buying begins after it.
   if (!(await isHere('is_held'))) await prepareOrders(seller, shopId)

@@ -7,7 +7,8 @@ import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
 import type { orders } from '#contract/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
 import type { Language } from '#domain/language.ts'
-import { type OrderTab, orderTabs } from '#domain/order/status.ts'
+import { type OrderTab, orderStatus, orderTabs, voidStatus } from '#domain/order/status.ts'
+import { returnQueue } from '#domain/return/status.ts'
 import { listPaidIds } from '#server/modules/payments/index.ts'
 import { countUpTo } from '#server/platform/db/count-rows.ts'
 import { type Db, prepareOnce } from '#server/platform/db/pool.ts'
@@ -87,7 +88,11 @@ export const countClaims = (db: Db, userId: number): Promise<number> =>
 
 /** Parcels that came back and wait for the member's choice. */
 export const countReturnsInStock = (db: Db, userId: number): Promise<number> =>
-  countUpTo(db, { from: 'return_order where user_id = $1 and queue = 2', values: [userId], most: maxTabCount })
+  countUpTo(db, {
+    from: `return_order where user_id = $1 and queue = ${returnQueue.member}`,
+    values: [userId],
+    most: maxTabCount,
+  })
 
 /** Parcels that shops were not told of yet, and those that failed. */
 export async function countNotices(db: Db, userId: number) {
@@ -103,8 +108,8 @@ export const countToPrint = (db: Db, userId: number): Promise<number> =>
   countMemberRows(db, { resource: memberOrder, userId }, 'success', ['t.print_count = 0'])
 
 /** As the partial indexes say it: what is on its way, and what came to its end. */
-export const inTransitSql =
-  "t.status = 1 and t.void_status in (0, 3) and t.delete_time is null and t.tracking_status not in ('delivered', 'return_to_sender', 'cancelled')"
+export const inTransitSql = `t.status = ${orderStatus.success} and t.void_status in (${voidStatus.none}, ${voidStatus.refused}) and t.delete_time is null
+    and t.tracking_status not in ('delivered', 'return_to_sender', 'cancelled')`
 export const historySql = "t.tracking_status in ('delivered', 'return_to_sender') and t.delete_time is null"
 
 /** How many parcels of a member are on their way, how many of those should have arrived, and how many have. */

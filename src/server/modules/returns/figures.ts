@@ -1,4 +1,4 @@
-import { returnQueue, returnStatus } from '#domain/return/status.ts'
+import { returnQueue, returnStatus, unclaimedStatus } from '#domain/return/status.ts'
 import { countFigure } from '#server/platform/dashboard-figures.ts'
 
 /** What waits for a decision, what lies in stock, and what nobody was found for. */
@@ -19,8 +19,15 @@ export const returnFigures = [
   }),
   countFigure({
     node: 'unclaimedReturn/index',
-    from: 'unclaimed_return where status = 0',
+    from: `unclaimed_return where status = ${unclaimedStatus.unclaimed}`,
     counts: { value: 'true' },
-    cards: ({ value }) => [{ name: 'returns_unclaimed', value, alarm: 'attention', path: '/admin/unclaimedReturn?status=0' }],
+    cards: ({ value }) => [
+      {
+        name: 'returns_unclaimed',
+        value,
+        alarm: 'attention',
+        path: `/admin/unclaimedReturn?status=${unclaimedStatus.unclaimed}`,
+      },
+    ],
   }),
 ]

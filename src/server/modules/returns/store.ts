@@ -11,6 +11,7 @@ import {
   type ReturnVerb,
   returnOutcome,
   returnStatus,
+  unclaimedStatus,
 } from '#domain/return/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { type LockedOrder, lockOrder, removeUnboughtOrder } from '#server/modules/orders/index.ts'
@@ -149,7 +150,7 @@ export async function insertReturn(tx: Tx, row: NewReturn, now: Date): Promise<S
 const freeSpaceOf = prepareOnce(
   `update space s set is_occupied = false, update_time = $2 where s.id = $1 and s.is_occupied
      and not exists (select 1 from return_order r where r.space_id = s.id and r.status = ${returnStatus.inStock})
-     and not exists (select 1 from unclaimed_return u where u.space_id = s.id and u.status = 0)`,
+     and not exists (select 1 from unclaimed_return u where u.space_id = s.id and u.status = ${unclaimedStatus.unclaimed})`,
 )
 
 /** After the parcel that lay there went away. */

@@ -1,6 +1,6 @@
 import type { SearchItem } from '#contract/list-query.ts'
 import { asPence, type Pence } from '#domain/money.ts'
-import { attentionAfterMinutes, queueDays } from '#domain/order/staff-checks.ts'
+import { attentionAfterMinutes, labelProblem, queueDays } from '#domain/order/staff-checks.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
@@ -111,5 +111,6 @@ export function addQueueConditions({ clauses, values }: Conditions, now: Date): 
     new Date(now.getTime() - queueDays * 1440 * minute),
   ]
   clauses.push(`t.since > $${values.push(old)}`)
-  clauses.push(`(t.problem in (1, 3, 5) or t.since < $${values.push(late)})`)
+  const { failed, unclear, voidRefused } = labelProblem
+  clauses.push(`(t.problem in (${failed}, ${unclear}, ${voidRefused}) or t.since < $${values.push(late)})`)
 }

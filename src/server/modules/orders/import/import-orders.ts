@@ -5,7 +5,7 @@ import { type OrderImportOptions, orderImportOptions } from '#contract/order-imp
 import { payStatusField, statusField } from '#contract/order-states.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { asPence, formatDecimal, formatPounds } from '#domain/money.ts'
-import { orderStatus, payStatus } from '#domain/order/status.ts'
+import { orderStatus, payStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findSenderId } from '#server/modules/addresses/index.ts'
 import { createGoodsNoteLookup, readReferences } from '#server/modules/catalogue/index.ts'
@@ -66,7 +66,7 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
       db,
       // An empty reference is none. Said aloud it lets the index of references answer; otherwise all of the member's orders are read for every batch.
       `select out_order_id from shipping_order
-       where user_id = $1 and out_order_id = any($2) and out_order_id <> '' and delete_time is null and void_status <> 2`,
+       where user_id = $1 and out_order_id = any($2) and out_order_id <> '' and delete_time is null and void_status <> ${voidStatus.voided}`,
       [userId, references],
     )
     return new Set(used.map(({ out_order_id }) => referenceMark + out_order_id))

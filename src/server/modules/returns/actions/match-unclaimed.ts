@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { ReceivedReturn, returnDesk } from '#contract/return-order.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ParcelCondition } from '#domain/return/status.ts'
+import { type ParcelCondition, unclaimedStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findLockOrder } from '#server/modules/orders/index.ts'
 import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -25,7 +25,7 @@ const lockOne = prepareOnce(`select ${columns} from unclaimed_return where id = 
 /** Held until the transaction ends; one that is settled is refused. */
 async function lockUnclaimed(tx: Tx, id: number): Promise<Unclaimed> {
   const parcel = await getRow<Unclaimed>(tx, lockOne, [id])
-  if (parcel.status !== 0) throw returnRefusal('closed')
+  if (parcel.status !== unclaimedStatus.unclaimed) throw returnRefusal('closed')
   return parcel
 }
 
@@ -54,7 +54,7 @@ export const matchUnclaimed = (ctx: Ctx, input: Match, caller: Caller): Promise<
     })
     if (!taken) throw returnRefusal('asked')
     if (taken.outcome === 'again') throw returnRefusal('in_stock')
-    await run(tx, settle, [parcel.id, 1, taken.id, parcel.note, now])
+    await run(tx, settle, [parcel.id, unclaimedStatus.matched, taken.id, parcel.note, now])
     await publishChange(tx, { to: { admins: 'unclaimedReturn/index' }, topic: 'returnOrder' })
     return toReceived(tx, taken)
   })
@@ -65,7 +65,7 @@ export const disposeUnclaimed = (ctx: Ctx, { id, reason }: { id: number; reason:
     const parcel = await lockUnclaimed(tx, id)
     const now = ctx.clock()
     const note = [parcel.note, reason].filter((text) => text !== '').join(' · ')
-    await run(tx, settle, [id, 2, null, note.slice(0, 400), now])
+    await run(tx, settle, [id, unclaimedStatus.disposed, null, note.slice(0, 400), now])
     await freeSpace(tx, parcel.space_id, now)
     await publishChange(tx, { to: { admins: 'unclaimedReturn/index' }, topic: 'returnOrder' })
   })

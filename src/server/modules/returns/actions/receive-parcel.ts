@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { ReceivedReturn, returnDesk } from '#contract/return-order.ts'
 import { AppError } from '#domain/errors.ts'
+import { unclaimedStatus } from '#domain/return/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findLockOrder } from '#server/modules/orders/index.ts'
@@ -66,7 +67,7 @@ const keep = prepareOnce(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict (admin_id, client_key) do nothing returning id`,
 )
 const lyingHere = prepareOnce(
-  'select id from unclaimed_return where tracking_number = $1 and warehouse_id = $2 and status = 0 limit 1',
+  `select id from unclaimed_return where tracking_number = $1 and warehouse_id = $2 and status = ${unclaimedStatus.unclaimed} limit 1`,
 )
 const keptByKey = prepareOnce('select id, tracking_number from unclaimed_return where admin_id = $1 and client_key = $2')
 

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { asPence, formatPounds } from '#domain/money.ts'
+import { orderStatus } from '#domain/order/status.ts'
 import { saleStateCodes } from '#domain/shop/sale.ts'
-import { shopOrderState } from '#domain/shop/state.ts'
+import { purchaseState, shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { payAsMember, type WrittenOrder, writeReviewed } from '#server/modules/orders/index.ts'
 import { holdsNode } from '#server/platform/access.ts'
@@ -46,12 +47,12 @@ export const purchaseKind = taskKind<Ctx, Record<string, never>>({
     for (;;) {
       const lines = await run<Line>(
         ctx.db,
-        'select shop_order_id as id, amount from shop_purchase where task_id = $1 and state = 0 order by position limit $2',
+        `select shop_order_id as id, amount from shop_purchase where task_id = $1 and state = ${purchaseState.waiting} order by position limit $2`,
         [taskId, batchSize],
       )
       const [{ left = 0 } = {}] = await run<{ left: number }>(
         ctx.db,
-        'select count(*)::int as left from shop_purchase where task_id = $1 and state = 0',
+        `select count(*)::int as left from shop_purchase where task_id = $1 and state = ${purchaseState.waiting}`,
         [taskId],
       )
       await progress(total - left, total)
@@ -80,7 +81,11 @@ async function buyBatch(ctx: Ctx, lines: readonly Line[], buyer: Buyer): Promise
 
 /** Somebody else who buys the same order at the same moment has bought it for both. */
 async function isPaid(ctx: Ctx, orderId: number): Promise<boolean> {
-  const rows = await run<{ id: number }>(ctx.db, 'select id from shipping_order where id = $1 and status in (1, 3)', [orderId])
+  const rows = await run<{ id: number }>(
+    ctx.db,
+    `select id from shipping_order where id = $1 and status in (${orderStatus.success}, ${orderStatus.inProgress})`,
+    [orderId],
+  )
   return rows.length > 0
 }
 
@@ -205,7 +210,7 @@ async function recordLines(
     const message = leftOut.get(id)
     return {
       id,
-      state: message === undefined ? 1 : 2,
+      state: message === undefined ? purchaseState.bought : purchaseState.leftOut,
       message: (message ?? '').slice(0, 500),
       order_id: orderIds.get(id) ?? null,
     }

@@ -1,6 +1,7 @@
 import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
 import { resources } from '#contract/resources/index.ts'
 import { shopOrders } from '#contract/shop-order.ts'
+import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findSenderId } from '#server/modules/addresses/index.ts'
 import { cancelOrders } from '#server/modules/orders/index.ts'
@@ -67,7 +68,7 @@ export const shopOrderRoutes: Route<Ctx>[] = [
     const { id: userId } = actorOf(caller)
     const labels = await run<{ id: number; order_id: number }>(
       ctx.db,
-      'select id, order_id from shop_order where user_id = $1 and id = any($2) and order_id is not null and state = 3',
+      `select id, order_id from shop_order where user_id = $1 and id = any($2) and order_id is not null and state = ${shopOrderState.labelled}`,
       [userId, ids],
     )
     const orderIds = [...new Set(labels.map(({ order_id: orderId }) => orderId))]

@@ -1,4 +1,5 @@
 import { shopState } from '#domain/shop/state.ts'
+import { syncState } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
@@ -63,7 +64,7 @@ const keptDays = 90
 export async function deleteOldHistory(ctx: Ctx): Promise<void> {
   const now = ctx.clock().getTime()
   const long = new Date(now - keptDays * 86_400_000)
-  await deleteInBatches(ctx.db, 'shop_sync', 'create_time < $1 and state <> 0', long)
+  await deleteInBatches(ctx.db, 'shop_sync', `create_time < $1 and state <> ${syncState.running}`, long)
   await deleteInBatches(ctx.db, 'shop_webhook', 'receive_time < $1 and done_time is not null', long)
   const yesterday = new Date(now - 86_400_000)
   await run(ctx.db, 'delete from shop_authorization where create_time < $1', [yesterday])
