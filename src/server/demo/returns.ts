@@ -3,7 +3,7 @@ import { returnOrder } from '#contract/resources/return-order.ts'
 import { returnDesk, returnOrders } from '#contract/return-order.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatDecimal, type Pence, scale } from '#domain/money.ts'
-import { manifestStatus, orderStatus, payStatus, scanStatus, voidStatus } from '#domain/order/status.ts'
+import { manifestStatus, orderStatus, payStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { makeLabel } from '#server/modules/dispatch/index.ts'
 import { payAsMember } from '#server/modules/orders/index.ts'
@@ -42,7 +42,7 @@ type Story = {
 const isSent = `is_effective = ${manifestStatus.manifested}`
 const isNear = `${isSent} and receiver_country = 'GB'`
 const isOwnNetwork = `${isNear} and logistics_type = 'self'`
-const isUnused = `is_effective = ${manifestStatus.awaiting} and not is_manifesting and is_warehouse_scan = ${scanStatus.unscanned}
+const isUnused = `used_time is null and not is_manifesting
   and exists (select 1 from channel c where c.id = channel_id and c.refund_rule <> 'never')`
 
 const buyer = 'Buyer return'
@@ -63,7 +63,7 @@ const stories: Story[] = [
   { name: 'refund', reason: buyer, isFrom: isNear, daysAgo: 13, next: (cast, one) => receiveAnd(cast, one, 'refund') },
   { name: 'disposed', reason: buyer, isFrom: isNear, daysAgo: 16, next: (cast, one) => receiveAnd(cast, one, 'dispose') },
   { name: 'asked', reason: 'Overcharged', isFrom: isSent, daysAgo: 2, more: halfOf },
-  { name: 'lost', reason: 'Parcel lost', isFrom: isSent, daysAgo: 1 },
+  { name: 'lost', reason: 'Parcel lost', isFrom: `${isSent} and delivered_time is null`, daysAgo: 1 },
   {
     name: 'given',
     reason: 'Overcharged',
