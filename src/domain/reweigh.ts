@@ -1,8 +1,18 @@
+import { defineLifecycle } from './lifecycle.ts'
 import { asPence, type Pence } from './money.ts'
 import type { LineCode, PriceLine } from './pricing/line.ts'
 import type { VatClass } from './pricing/vat.ts'
 
 export const reweighState = { proposed: 0, disputed: 1, taken: 2, waived: 3 } as const
+export type ReweighState = (typeof reweighState)[keyof typeof reweighState]
+
+/** A member accepts or disputes a difference, or lets the days pass; staff settle what is disputed. */
+export const reweighLifecycle = defineLifecycle(reweighState, {
+  proposed: { disputed: ['member'], taken: ['member', 'system'], waived: ['staff', 'system', 'member'] },
+  disputed: { taken: ['member', 'staff'], waived: ['staff', 'system', 'member'] },
+  taken: {},
+  waived: {},
+})
 
 export const isOpenReweigh = (state: unknown): boolean => state === reweighState.proposed || state === reweighState.disputed
 

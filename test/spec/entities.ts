@@ -23,6 +23,9 @@ export const entityPoints: Record<string, SpecCoverage> = {
     'a secret is sealed, never answered nor logged, and opened only for the adapter',
   ],
   '§3 refund and return order': [
+    'no ways and facts in any order give back more than was paid, or more than the cover, and the books hold',
+    'once its parcel was %s: it is not voided, and not given back by itself',
+    'is to be decided anew where its label is voided, for no second fee',
     'an unused label is refunded, a return comes in with our label and photos and goes out again for a fee, and one nobody announced is matched (%s)',
     'of an unused label is asked for, approved, and in the balance with a credit note; the label is void',
     'is disposed of for the fees, and its space is free again; storage is charged by the day',

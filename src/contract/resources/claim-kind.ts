@@ -15,7 +15,7 @@ export const claimKind = resource('claimKind', {
     ...bilingual('name', 60, { required: true, list: true, search: true, quick: true, select: true }),
     code: text(20, { required: true, unique: true, pattern: /^[a-z_]{2,20}$/, list: true, mono: true }),
     ...bilingual('hint', 200, {}),
-    loss: choice(lossWords, { required: true, list: true }),
+    loss: choice(lossWords, { required: true }),
     is_delivered: flag({ list: true }),
     from_days: int({ required: true, list: true, max: 365 }),
     until_days: int({ required: true, list: true, max: 365 }),

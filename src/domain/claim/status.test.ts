@@ -13,7 +13,7 @@ import {
   type InsuredOrder,
   missingDocuments,
 } from './rules.ts'
-import { canMoveClaim, claimStatus, isOpenClaim } from './status.ts'
+import { claimLifecycle, claimStatus, isOpenClaim } from './status.ts'
 
 const { submitted, inReview, approved, partly, refused, paid, withdrawn } = claimStatus
 const all = Object.values(claimStatus)
@@ -34,7 +34,7 @@ const moves = [
 
 describe('the life of a claim', () => {
   test.each(all.flatMap((from) => all.map((to) => ({ from, to }))))('from $from to $to', ({ from, to }) => {
-    expect(canMoveClaim(from, to)).toBe(moves.some(([one, other]) => one === from && other === to))
+    expect(claimLifecycle.canMove(from, to)).toBe(moves.some(([one, other]) => one === from && other === to))
   })
 
   test.each(all)('in state %i allows what leads out of it and nothing else', (status) => {
@@ -42,9 +42,9 @@ describe('the life of a claim', () => {
     expect(checkDecideClaim({ status }) === null).toBe(status === inReview)
     expect(checkPayClaim({ status }) === null).toBe(status === approved || status === partly)
     expect(checkOpenClaim({ status }) === null).toBe(isOpenClaim(status))
-    expect(checkRefuseClaim({ status }) === null).toBe(canMoveClaim(status, refused))
+    expect(checkRefuseClaim({ status }) === null).toBe(claimLifecycle.canMove(status, refused))
     // A granted claim ends with its label only.
-    expect(isOpenClaim(status)).toBe(canMoveClaim(status, withdrawn) && status !== approved && status !== partly)
+    expect(isOpenClaim(status)).toBe(claimLifecycle.canMove(status, withdrawn) && status !== approved && status !== partly)
   })
 })
 

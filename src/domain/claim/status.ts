@@ -1,3 +1,5 @@
+import { defineLifecycle } from '../lifecycle.ts'
+
 /** The life of an insurance claim. The numbers are the wire's; code says the names. */
 export const claimStatus = {
   submitted: 0,
@@ -10,17 +12,16 @@ export const claimStatus = {
 } as const
 export type ClaimStatus = (typeof claimStatus)[keyof typeof claimStatus]
 
-/** Every move there is; what is not here is refused. A claim ends with the label of its parcel, even where it was granted. */
-const transitions: Record<ClaimStatus, readonly ClaimStatus[]> = {
-  [claimStatus.submitted]: [claimStatus.inReview, claimStatus.withdrawn],
-  [claimStatus.inReview]: [claimStatus.approved, claimStatus.partly, claimStatus.refused, claimStatus.withdrawn],
-  [claimStatus.approved]: [claimStatus.paid, claimStatus.refused, claimStatus.withdrawn],
-  [claimStatus.partly]: [claimStatus.paid, claimStatus.refused, claimStatus.withdrawn],
-  [claimStatus.refused]: [],
-  [claimStatus.paid]: [],
-  [claimStatus.withdrawn]: [],
-}
-export const canMoveClaim = (from: ClaimStatus, to: ClaimStatus): boolean => transitions[from].includes(to)
+/** A claim ends with the label of its parcel, even where it was granted. */
+export const claimLifecycle = defineLifecycle(claimStatus, {
+  submitted: { inReview: ['staff'], withdrawn: ['member', 'system'] },
+  inReview: { approved: ['staff'], partly: ['staff'], refused: ['staff'], withdrawn: ['member', 'system'] },
+  approved: { paid: ['staff'], refused: ['staff'], withdrawn: ['system'] },
+  partly: { paid: ['staff'], refused: ['staff'], withdrawn: ['system'] },
+  refused: {},
+  paid: {},
+  withdrawn: {},
+})
 
 export const isOpenClaim = (status: number): boolean => status === claimStatus.submitted || status === claimStatus.inReview
 

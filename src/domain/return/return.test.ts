@@ -4,14 +4,14 @@ import { asPence } from '../money.ts'
 import { orderStatus, payStatus, voidStatus } from '../order/status.ts'
 import { checkCancel, checkChoose, checkDecide, checkPayFee, checkReturnable } from './checks.ts'
 import { returnFees } from './fees.ts'
-import { canMoveReturn, feeType, isClosedReturn, returnChoices, returnKind, returnStatus } from './status.ts'
+import { feeType, isClosedReturn, returnChoices, returnKind, returnLifecycle, returnStatus } from './status.ts'
 
 const states = Object.values(returnStatus)
 const { requested, approved, refused, inStock, finished, cancelled } = returnStatus
 
 describe('a return', () => {
   it('moves only as its life allows, of every pair of states', () => {
-    const moves = states.flatMap((from) => states.filter((to) => canMoveReturn(from, to)).map((to) => [from, to]))
+    const moves = states.flatMap((from) => states.filter((to) => returnLifecycle.canMove(from, to)).map((to) => [from, to]))
     expect(moves).toEqual([
       ...[requested].flatMap((from) => [approved, refused, inStock, cancelled].map((to) => [from, to])),
       ...[approved].flatMap((from) => [refused, inStock, finished, cancelled].map((to) => [from, to])),
@@ -24,8 +24,8 @@ describe('a return', () => {
   it('that is closed can only come into stock again, and no state moves to itself or back to a request', () => {
     for (const from of states) {
       const next = from === refused ? [] : [inStock]
-      if (isClosedReturn(from)) expect(states.filter((to) => canMoveReturn(from, to))).toEqual(next)
-      expect([canMoveReturn(from, from), canMoveReturn(from, requested)]).toEqual([false, false])
+      if (isClosedReturn(from)) expect(states.filter((to) => returnLifecycle.canMove(from, to))).toEqual(next)
+      expect([returnLifecycle.canMove(from, from), returnLifecycle.canMove(from, requested)]).toEqual([false, false])
     }
   })
 

@@ -1,3 +1,5 @@
+import { defineLifecycle } from '../lifecycle.ts'
+
 /** A return order is money without a parcel, or a parcel on its way back. The numbers are the wire's; code says the names. */
 export const returnKind = { refund: 1, return: 2 } as const
 
@@ -25,19 +27,17 @@ export const parcelConditions = ['good', 'damaged'] as const
 export type ParcelCondition = (typeof parcelConditions)[number]
 
 /**
- * Every move there is; what is not here is refused. A refund has no parcel, so it is finished when it is approved; an unannounced return begins in stock.
- * A carrier may keep the label of an approved refund. A parcel may come after its return was given up, and is here again where the label it was to go
- * out with is void.
+ * A refund has no parcel, so it is finished when it is approved; an unannounced return begins in stock. A carrier may keep the label of an approved refund. A
+ * parcel may come after its return was given up, and is here again where the label it was to go out with is void.
  */
-const transitions: Record<ReturnStatus, readonly ReturnStatus[]> = {
-  [returnStatus.requested]: [returnStatus.approved, returnStatus.refused, returnStatus.inStock, returnStatus.cancelled],
-  [returnStatus.approved]: [returnStatus.inStock, returnStatus.finished, returnStatus.refused, returnStatus.cancelled],
-  [returnStatus.refused]: [],
-  [returnStatus.inStock]: [returnStatus.finished],
-  [returnStatus.finished]: [returnStatus.inStock],
-  [returnStatus.cancelled]: [returnStatus.inStock],
-}
-export const canMoveReturn = (from: ReturnStatus, to: ReturnStatus): boolean => transitions[from].includes(to)
+export const returnLifecycle = defineLifecycle(returnStatus, {
+  requested: { approved: ['staff', 'system'], refused: ['staff'], inStock: ['staff'], cancelled: ['member', 'system'] },
+  approved: { inStock: ['staff'], finished: ['staff', 'system'], refused: ['system'], cancelled: ['member', 'system'] },
+  refused: {},
+  inStock: { finished: ['member', 'staff', 'system'] },
+  finished: { inStock: ['system'] },
+  cancelled: { inStock: ['staff'] },
+})
 
 export const isClosedReturn = (status: number): boolean =>
   status === returnStatus.refused || status === returnStatus.finished || status === returnStatus.cancelled

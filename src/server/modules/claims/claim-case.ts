@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { ParcelCase } from '#server/platform/parcel-case.ts'
 import { notifyMember } from './notify-claim.ts'
-import { addClaimMessage, getClaim, moveClaim, publishClaim } from './store.ts'
+import { getClaim, moveClaim } from './store.ts'
 
 const unpaid: ClaimStatus[] = [claimStatus.submitted, claimStatus.inReview, claimStatus.approved, claimStatus.partly]
 
@@ -22,10 +22,8 @@ export const claimCase: ParcelCase<Ctx> = {
     if (event.type !== 'voided') return
     for (const { id } of await run<{ id: number }>(tx, openClaims, [order.id, unpaid])) {
       const claim = await getClaim(tx, id, null)
-      await moveClaim(tx, claim, claimStatus.withdrawn, now)
-      await addClaimMessage(tx, { claimId: id, verb: 'voided', actor: { type: 'system', id: null }, now })
+      await moveClaim(tx, claim, claimStatus.withdrawn, { note: { verb: 'voided', actor: { type: 'system', id: null } }, now })
       await notifyMember(ctx, tx, claim, 'notice.claim.voided')
-      await publishClaim(tx, claim)
     }
   },
 }

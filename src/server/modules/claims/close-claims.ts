@@ -5,7 +5,7 @@ import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { notifyMember } from './notify-claim.ts'
-import { addClaimMessage, lockClaim, moveClaim, publishClaim, updateClaim } from './store.ts'
+import { lockClaim, moveClaim, updateClaim } from './store.ts'
 
 const batchSize = 500
 const dayMs = 86_400_000
@@ -25,10 +25,8 @@ export async function closeUnansweredClaims(ctx: Ctx, now: Date): Promise<void> 
         const { claim } = await lockClaim(tx, id, null)
         // The member answered since it was found.
         if (!isOpenClaim(claim.status) || claim.waits_for !== 'member' || claim.due_time === null || claim.due_time > now) return
-        await moveClaim(tx, claim, claimStatus.withdrawn, now)
-        await addClaimMessage(tx, { claimId: id, verb: 'expired', actor: { type: 'system', id: null }, now })
+        await moveClaim(tx, claim, claimStatus.withdrawn, { note: { verb: 'expired', actor: { type: 'system', id: null } }, now })
         await notifyMember(ctx, tx, claim, 'notice.claim.expired')
-        await publishClaim(tx, claim)
       })
     if (found.length < batchSize) return
   }

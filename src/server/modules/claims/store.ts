@@ -1,5 +1,5 @@
 import type { ClaimRefusal, InsuredOrder } from '#domain/claim/rules.ts'
-import { type ClaimDocument, type ClaimStatus, type ClaimVerb, canMoveClaim, claimStatus } from '#domain/claim/status.ts'
+import { type ClaimDocument, type ClaimStatus, type ClaimVerb, claimLifecycle, claimStatus } from '#domain/claim/status.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import { checkLoss, type ParcelLoss } from '#domain/order/parcel-account.ts'
@@ -12,6 +12,7 @@ import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf, type TableRow } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import type { FileReference } from '#server/platform/file-references.ts'
+import { createMover } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
 /** Queries of claims. Whatever a member reads carries the owner. */
@@ -96,26 +97,35 @@ export async function updateClaim(tx: Tx, id: number, change: ClaimChange, now: 
     .execute()
 }
 
-/** The only way into another state; from one that does not lead there it is a fault of ours, because every caller asked before. */
-export async function moveClaim(tx: Tx, claim: StoredClaim, to: ClaimStatus, now: Date, change: ClaimChange = {}): Promise<void> {
-  if (!canMoveClaim(claim.status, to)) throw new Error(`a claim cannot move from ${claim.status} to ${to}`)
+type ClaimNote = { verb: ClaimVerb; actor: ClaimActor; text?: string }
+
+const move = createMover<StoredClaim, string, ClaimStatus, ClaimChange, ClaimNote>({
+  table: 'claim',
+  column: 'status',
+  lifecycle: claimLifecycle,
+  stateOf: ({ status }) => status,
+  record: async (tx, claim, note, now) => {
+    await addClaimMessage(tx, { claimId: claim.id, ...note, now })
+    await publishClaim(tx, claim)
+  },
+})
+
+/** The only way into another state, with its message in the thread. The claim must be held by the caller. */
+export function moveClaim(
+  tx: Tx,
+  claim: StoredClaim,
+  to: ClaimStatus,
+  { note, change, now }: { note: ClaimNote; change?: ClaimChange; now: Date },
+): Promise<void> {
   const isClosed = to === claimStatus.refused || to === claimStatus.paid || to === claimStatus.withdrawn
   const turn = isClosed ? 'nobody' : to === claimStatus.inReview ? 'staff' : 'finance'
-  const moved = await tx
-    .updateTable('claim')
-    .set({
-      status: to,
-      waits_for: turn,
-      due_time: null,
-      reminded: false,
-      ...(isClosed ? { close_time: now } : {}),
-      ...change,
-      update_time: now,
-    })
-    .where('id', '=', claim.id)
-    .where('status', '=', claim.status)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) throw new AppError('row.changed')
+  const end = isClosed ? { close_time: now } : {}
+  return move(tx, claim, to, {
+    actor: note.actor,
+    note,
+    change: { waits_for: turn, due_time: null, reminded: false, ...end, ...change },
+    now,
+  })
 }
 
 type NewMessage = { claimId: number; verb: ClaimVerb; actor: ClaimActor; text?: string; now: Date }

@@ -5,10 +5,10 @@ import { payStatus } from '#domain/order/status.ts'
 import type { ReturnRefusal } from '#domain/return/checks.ts'
 import type { ReturnFee } from '#domain/return/fees.ts'
 import {
-  canMoveReturn,
   type ReturnChoice,
   type ReturnStatus,
   type ReturnVerb,
+  returnLifecycle,
   returnOutcome,
   returnStatus,
   unclaimedStatus,
@@ -18,6 +18,7 @@ import { type LockedOrder, lockOrder, removeUnboughtOrder } from '#server/module
 import { type Db, findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, namesOf, type RowOf, type TableRow } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createMover } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
 /** Where a parcel goes out to again; the number that customs ask for lies sealed beside the rest. */
@@ -98,21 +99,21 @@ export async function setReturn(tx: Tx, id: number, change: ReturnChange, now: D
   ])
 }
 
-const updateStatus = prepareOnce('update return_order set status = $3 where id = $1 and status = $2 returning id')
+const move = createMover<StoredReturn, string, ReturnStatus, ReturnChange, Noted>({
+  table: 'return_order',
+  column: 'status',
+  lifecycle: returnLifecycle,
+  stateOf: ({ status }) => status,
+  record: recordReturn,
+})
 
 /** The only way a return gets another status. It must be held by the caller. */
-export async function moveReturn(
+export const moveReturn = (
   tx: Tx,
   held: StoredReturn,
   to: ReturnStatus,
-  { change = {}, note }: { change?: ReturnChange; note: Noted },
-): Promise<void> {
-  if (!canMoveReturn(held.status, to)) throw new Error(`return ${held.id} cannot go from ${held.status} to ${to}`)
-  const moved = await run(tx, updateStatus, [held.id, held.status, to])
-  if (moved.length === 0) throw new AppError('row.changed')
-  await setReturn(tx, held.id, change, note.now)
-  await recordReturn(tx, held, note)
-}
+  { change, note }: { change?: ReturnChange; note: Noted },
+): Promise<void> => move(tx, held, to, { actor: note.actor, change, note, now: note.now })
 
 const insertHistory = prepareOnce(
   `insert into return_history (return_id, verb, actor_type, actor_id, reason, client_key, create_time) values ($1, $2, $3, $4, $5, $6, $7)`,

@@ -2,19 +2,20 @@ import { AppError } from '#domain/errors.ts'
 import { formatPounds, type Pence } from '#domain/money.ts'
 import { checkReweigh } from '#domain/order/parcel-account.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
-import { reweighState } from '#domain/reweigh.ts'
+import { type ReweighState, reweighLifecycle, reweighState } from '#domain/reweigh.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { notify, notifyAdmins } from '#server/modules/notices/index.ts'
 import { chargeReweigh, type LockedOrder, lockOrder, readParcelAccount, recordHistory } from '#server/modules/orders/index.ts'
 import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
-import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
+import { columnsOf, type RowOf, type TableRow } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { createMover } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { WordKey } from '#words/keys.ts'
 
 const columns = columnsOf('reweigh', 'id, order_id, user_id, order_code, state, answer, difference, line, due_time')
-type StoredReweigh = RowOf<typeof columns, { difference: Pence; line: PriceLine }>
+type StoredReweigh = RowOf<typeof columns, { state: ReweighState; difference: Pence; line: PriceLine }>
 
 const orderOf = prepareOnce('select order_id from reweigh where id = $1 and ($2::bigint is null or user_id = $2)')
 const lockOne = prepareOnce(`select ${columns} from reweigh where id = $1 for no key update`)
@@ -27,6 +28,21 @@ async function lockReweigh(tx: Tx, id: number, userId: number | null): Promise<{
   return { reweigh, order }
 }
 
+type ReweighChange = Partial<TableRow<'reweigh', 'answer, answer_reason, answer_time, decision, admin_id, entry_id, close_time'>>
+/** A line of the order's history; null where the charge has written its own. */
+type ReweighNote = { verb: 'reweigh_waived'; actor: LedgerActor; reason: string } | null
+
+const move = createMover<StoredReweigh, string, ReweighState, ReweighChange, ReweighNote>({
+  table: 'reweigh',
+  column: 'state',
+  lifecycle: reweighLifecycle,
+  stateOf: ({ state }) => state,
+  record: async (tx, reweigh, note, now) => {
+    if (note) await recordHistory(tx, { orderId: reweigh.order_id, ...note, now })
+    await publishReweigh(tx, reweigh)
+  },
+})
+
 export type ReweighAnswer = { id: number; answer: 'accept' | 'dispute'; reason: string }
 
 /** A member's answer: accepting takes the difference at once, disputing leaves it to our staff. The same answer twice is one; after the end none counts. */
@@ -37,14 +53,14 @@ export const answerReweigh = (ctx: Ctx, userId: number, { id, answer, reason }: 
     const now = ctx.clock()
     const canAnswer = answer === 'accept' ? reweigh.state < reweighState.taken : reweigh.state === reweighState.proposed
     if (!canAnswer) throw new AppError('reweigh.settled')
-    await run(
-      tx,
-      `update reweigh set answer = $2, answer_reason = $3, answer_time = $4, state = $5, update_time = $4 where id = $1`,
-      [id, answer, reason, now, answer === 'dispute' ? reweighState.disputed : reweigh.state],
-    )
-    if (answer === 'dispute') await notifyStaff(ctx, tx, reweigh)
-    if (answer === 'accept') await take(ctx, tx, { reweigh, order, actor: { type: 'member', id: userId }, now })
-    await publishReweigh(tx, reweigh)
+    const actor = { type: 'member', id: userId } as const
+    const answered = { answer, answer_reason: reason, answer_time: now }
+    if (answer === 'accept') {
+      await take(ctx, tx, { reweigh, order, actor, now, answered })
+      return
+    }
+    await move(tx, reweigh, reweighState.disputed, { actor, change: answered, note: null, now })
+    await notifyStaff(ctx, tx, reweigh)
   })
 
 /** Staff settle what was disputed: the difference is taken, whatever the wallet has. */
@@ -55,7 +71,6 @@ export const confirmReweigh = (ctx: Ctx, id: number, adminId: number): Promise<v
     const now = ctx.clock()
     const isTaken = await take(ctx, tx, { reweigh, order, actor: { type: 'admin', id: adminId }, now })
     if (isTaken) await notifyMember(ctx, tx, reweigh, 'notice.reweigh.taken')
-    await publishReweigh(tx, reweigh)
   })
 
 /** Staff let it go, with their reason, which the member reads. */
@@ -75,17 +90,12 @@ export async function closeReweigh(ctx: Ctx, tx: Tx, id: number, now: Date): Pro
 type Waiver = { actor: LedgerActor; reason: string; now: Date }
 
 async function waive(ctx: Ctx, tx: Tx, reweigh: StoredReweigh, { actor, reason, now }: Waiver): Promise<void> {
-  await run(tx, 'update reweigh set state = $2, decision = $3, admin_id = $4, close_time = $5, update_time = $5 where id = $1', [
-    reweigh.id,
-    reweighState.waived,
-    reason,
-    actor.type === 'admin' ? actor.id : null,
-    now,
-  ])
-  await recordHistory(tx, { orderId: reweigh.order_id, verb: 'reweigh_waived', actor, reason, now })
+  const change = { decision: reason, admin_id: adminOf(actor), close_time: now }
+  await move(tx, reweigh, reweighState.waived, { actor, change, note: { verb: 'reweigh_waived', actor, reason }, now })
   await notifyMember(ctx, tx, reweigh, 'notice.reweigh.waived')
-  await publishReweigh(tx, reweigh)
 }
+
+const adminOf = ({ type, id }: LedgerActor): number | null => (type === 'admin' ? id : null)
 
 const batchSize = 500
 const due = prepareOnce(
@@ -99,32 +109,27 @@ export async function takeDueReweighs(ctx: Ctx, now: Date): Promise<void> {
     for (const { id } of found)
       await inTx(ctx, async (tx) => {
         const { reweigh, order } = await lockReweigh(tx, id, null)
-        // Answered by somebody since it was found.
+        // The member answered since it was found.
         if (reweigh.state !== reweighState.proposed) return
         const isTaken = await take(ctx, tx, { reweigh, order, actor: { type: 'system', id: null }, now })
         if (isTaken) await notifyMember(ctx, tx, reweigh, 'notice.reweigh.taken')
-        await publishReweigh(tx, reweigh)
       })
     if (found.length < batchSize) return
   }
 }
 
-type Taking = { reweigh: StoredReweigh; order: LockedOrder; actor: LedgerActor; now: Date }
+/** `answered`: what its member says with it */
+type Taking = { reweigh: StoredReweigh; order: LockedOrder; actor: LedgerActor; now: Date; answered?: ReweighChange }
 
 /** Charges the difference, unless the postage went back since it was proposed: then it is let go. */
-async function take(ctx: Ctx, tx: Tx, { reweigh, order, actor, now }: Taking): Promise<boolean> {
+async function take(ctx: Ctx, tx: Tx, { reweigh, order, actor, now, answered }: Taking): Promise<boolean> {
   if (checkReweigh(await readParcelAccount(ctx, tx, order))) {
     await waive(ctx, tx, reweigh, { actor, reason: '', now })
     return false
   }
   const entryId = await chargeReweigh(ctx, tx, order, { line: reweigh.line, actor, now })
-  await run(tx, 'update reweigh set state = $2, entry_id = $3, admin_id = $4, close_time = $5, update_time = $5 where id = $1', [
-    reweigh.id,
-    reweighState.taken,
-    entryId,
-    actor.type === 'admin' ? actor.id : null,
-    now,
-  ])
+  const change = { ...answered, entry_id: entryId, admin_id: adminOf(actor), close_time: now }
+  await move(tx, reweigh, reweighState.taken, { actor, change, note: null, now })
   return true
 }
 

@@ -48,8 +48,7 @@ export async function askMember(
   await changeClaim(ctx, { id, userId: null, check: checkOpenClaim }, async (tx, claim, { now }) => {
     const actor = { type: 'admin', id: adminId } as const
     if (claim.status === claimStatus.submitted) {
-      await moveClaim(tx, claim, claimStatus.inReview, now, { admin_id: adminId })
-      await addClaimMessage(tx, { claimId: id, verb: 'reviewed', actor, now })
+      await moveClaim(tx, claim, claimStatus.inReview, { change: { admin_id: adminId }, note: { verb: 'reviewed', actor }, now })
     }
     await addClaimFiles(tx, { claimId: id, files, by: actor, now })
     await addClaimMessage(tx, { claimId: id, verb: isQuestion ? 'asked' : 'message', actor, text, now })

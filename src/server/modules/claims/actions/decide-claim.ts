@@ -6,22 +6,13 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { notifyMember, notifyStaff } from '../notify-claim.ts'
-import {
-  addClaimMessage,
-  changeClaim,
-  checkStillLost,
-  getClaimKind,
-  moveClaim,
-  mustAllow,
-  refusedClaim,
-  type StoredClaim,
-} from '../store.ts'
+import { changeClaim, checkStillLost, getClaimKind, moveClaim, mustAllow, refusedClaim, type StoredClaim } from '../store.ts'
 
 /** Somebody takes a claim in hand; its member sees that it is looked at. */
 export const reviewClaim = (ctx: Ctx, id: number, adminId: number): Promise<void> =>
   changeClaim(ctx, { id, userId: null, check: checkReview }, async (tx, claim, { now }) => {
-    await moveClaim(tx, claim, claimStatus.inReview, now, { admin_id: adminId })
-    await addClaimMessage(tx, { claimId: id, verb: 'reviewed', actor: { type: 'admin', id: adminId }, now })
+    const note = { verb: 'reviewed', actor: { type: 'admin', id: adminId } } as const
+    await moveClaim(tx, claim, claimStatus.inReview, { change: { admin_id: adminId }, note, now })
   })
 
 type Decision = { adminId: number; reason: string }
@@ -39,8 +30,8 @@ export const approveClaim = (
     if ((await listMissing(tx, claim)).length > 0) throw refusedClaim('documents')
     const verb = amount === claim.amount ? 'approved' : 'partly'
     const decision = { granted: amount, answer: reason, admin_id: adminId, decide_time: now }
-    await moveClaim(tx, claim, claimStatus[verb], now, decision)
-    await addClaimMessage(tx, { claimId: id, verb, actor: { type: 'admin', id: adminId }, text: reason, now })
+    const note = { verb, actor: { type: 'admin', id: adminId }, text: reason } as const
+    await moveClaim(tx, claim, claimStatus[verb], { change: decision, note, now })
     const values = { amount: formatPounds(amount), reason }
     await notifyMember(ctx, tx, claim, `notice.claim.${verb}`, values)
     await notifyStaff(ctx, tx, claim, { node: 'claim/pay', key: 'notice.claim.to_pay', values })
@@ -49,8 +40,11 @@ export const approveClaim = (
 /** Refuses a claim with the reason, which its member reads; also one that was granted and is not paid. */
 export const refuseClaim = (ctx: Ctx, id: number, { adminId, reason }: Decision): Promise<void> =>
   changeClaim(ctx, { id, userId: null, check: checkRefuseClaim }, async (tx, claim, { now }) => {
-    await moveClaim(tx, claim, claimStatus.refused, now, { answer: reason, admin_id: adminId, decide_time: now })
-    await addClaimMessage(tx, { claimId: id, verb: 'refused', actor: { type: 'admin', id: adminId }, text: reason, now })
+    await moveClaim(tx, claim, claimStatus.refused, {
+      change: { answer: reason, admin_id: adminId, decide_time: now },
+      note: { verb: 'refused', actor: { type: 'admin', id: adminId }, text: reason },
+      now,
+    })
     await notifyMember(ctx, tx, claim, 'notice.claim.refused', { reason })
   })
 

@@ -87,6 +87,5 @@ export async function fileClaim(ctx: Ctx, input: InputOf<Add>, caller: Caller): 
 /** Its member takes a claim back before it is decided; the order may be claimed for again. */
 export const withdrawClaim = (ctx: Ctx, id: number, userId: number): Promise<void> =>
   changeClaim(ctx, { id, userId, check: checkOpenClaim }, async (tx, claim, { now }) => {
-    await moveClaim(tx, claim, claimStatus.withdrawn, now)
-    await addClaimMessage(tx, { claimId: id, verb: 'withdrawn', actor: { type: 'member', id: userId }, now })
+    await moveClaim(tx, claim, claimStatus.withdrawn, { note: { verb: 'withdrawn', actor: { type: 'member', id: userId } }, now })
   })

@@ -7,7 +7,7 @@ import { credit } from '#server/modules/ledger/index.ts'
 import { audienceOf, readParcelAccount, recordCompensation, recordHistory } from '#server/modules/orders/index.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { notifyMember } from '../notify-claim.ts'
-import { addClaimMessage, changeClaim, checkStillLost, moveClaim, mustAllow } from '../store.ts'
+import { changeClaim, checkStillLost, moveClaim, mustAllow } from '../store.ts'
 
 /**
  * Pays what was granted to the member's balance, less what refunds of the same order gave. Once, however often it is clicked: the order is held, so no
@@ -34,14 +34,11 @@ export const payClaim = (ctx: Ctx, id: number, adminId: number): Promise<void> =
           })
         : null
     await recordCompensation(tx, orderId, due, now)
-    await moveClaim(tx, claim, claimStatus.paid, now, {
-      set_off: off,
-      paid: due,
-      payer_id: adminId,
-      entry_id: entry?.entryId ?? null,
-      pay_time: now,
+    await moveClaim(tx, claim, claimStatus.paid, {
+      change: { set_off: off, paid: due, payer_id: adminId, entry_id: entry?.entryId ?? null, pay_time: now },
+      note: { verb: 'paid', actor, text: formatPounds(due) },
+      now,
     })
-    await addClaimMessage(tx, { claimId: id, verb: 'paid', actor, text: formatPounds(due), now })
     await recordHistory(tx, { orderId, verb: 'claim_paid', actor, reason: `${memo} · ${formatPounds(due)}`, now })
     await notifyMember(ctx, tx, claim, off > 0 ? 'notice.claim.paid_less' : 'notice.claim.paid', {
       amount: formatPounds(due),
