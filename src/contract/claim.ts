@@ -16,7 +16,7 @@ import { line, positiveAmount, rowId, yesNo } from './inputs.ts'
 
 /** Insurance claims: what members and staff say of them. */
 
-/** What is said to have become of a parcel, for claims and for reasons of a refund. */
+/** The kinds of loss that a claim or a refund can be asked for. */
 export const lossWords = {
   lost: 'parcel.loss.lost',
   not_received: 'parcel.loss.not_received',

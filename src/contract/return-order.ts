@@ -80,7 +80,7 @@ const offer = z.strictObject({
     amount: z.string(),
     /** the most a refund can give back */
     refundable: z.string(),
-    /** the same for a label that was never used: with the premium */
+    /** the most for a label that was never used: its premium goes back too */
     refundable_unused: z.string(),
     paid_by_card: z.string(),
   }),

@@ -1,4 +1,4 @@
-/** Who makes a move. Which members and which of the staff may is for the call to say. */
+/** The kinds of people who make a move. The call itself checks which member or which of the staff may. */
 export const movers = ['member', 'staff', 'system'] as const
 export type Mover = (typeof movers)[number]
 

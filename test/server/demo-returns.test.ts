@@ -76,7 +76,7 @@ async function checkFigures(w: World): Promise<void> {
   expect(series.totals.money).toBe(totals.revenue)
 }
 
-/** A month later the sweep gives back only labels whose parcels nobody has seen. */
+/** A month later the sweep gives back only labels whose parcels were never seen. */
 async function checkSweep(w: World): Promise<void> {
   await run(w.ctx.db, `update channel set refund_rule = 'automatic', unused_refund_days = 30`)
   await refundUnused({ ...w.ctx, clock: () => new Date(w.ctx.clock().getTime() + 31 * 86_400_000) })

@@ -20,7 +20,7 @@ async function findErrors(): Promise<object> {
   return (await findLedgerErrors(w.ctx.db)).errors
 }
 
-/** The same numbers in every run: mulberry32 of a fixed seed. */
+/** Random numbers that repeat in every run: mulberry32 with a fixed seed. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -57,7 +57,7 @@ function* listSequences(ways: readonly string[], facts: readonly string[]): Gene
 /** All that a member has: money, and points at a penny each, those that wait too. */
 const worthOf = ({ money, owed, points, points_pending: pending }: Wallet): number => money - owed + points + pending
 
-/** A part of the whole, the same in every run. */
+/** A sample that repeats in every run. */
 function* takeSample(sequences: Iterable<string[]>, share: number): Generator<string[]> {
   const random = createRandom(7)
   for (const sequence of sequences) if (random() < share) yield sequence

@@ -17,7 +17,7 @@ export async function openParcelMoves(w: World, warehouseId: number) {
   const { data } = await w.get<{ list: { id: number; cover_limit: string }[] }>('/api/insurance/index')
   const cover = data.list.find(({ cover_limit: limit }) => Number(limit) >= 80)?.id ?? 0
 
-  /** A member with an insured label that nobody has used. */
+  /** A member with an unused, insured label. */
   async function open({ points = 0, isInsured = true } = {}) {
     const m = await openReturner(w)
     if (points > 0) await w.build.points(m.member.id, points)

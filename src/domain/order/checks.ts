@@ -48,11 +48,11 @@ export type OrderRefusal =
 
 type OrderCheck = (order: OrderState) => OrderRefusal | null
 
-/** Edited while nobody works on it; a failed one is taken back to awaiting by that. What goes out again is the parcel that lies with us. */
+/** An order can be edited until it is bought, and after its label failed. An order that sends a returned parcel on has that parcel's contents. */
 export const checkEdit = (order: OrderState & { follow_up?: string }): OrderRefusal | null =>
   checkOpen(order) ?? (order.follow_up === 'reship' ? 'reshipped' : null)
 
-/** Deleted while nobody works on it. */
+/** An order can be deleted until it is bought, and after its label failed. */
 export const checkDelete: OrderCheck = (order) => checkOpen(order)
 
 const checkOpen: OrderCheck = ({ status, void_status }) => {

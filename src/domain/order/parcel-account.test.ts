@@ -56,7 +56,7 @@ const account = (change: Partial<ParcelAccount['order']> = {}, more: Partial<Par
   ...more,
 })
 
-/** The same with 500 points that paid £5.00: £4.38 of the carriage and 62p of the premium. */
+/** This parcel with 500 points that paid £5.00: £4.38 of the carriage and 62p of the premium. */
 const pointsAccount = (taken = 500): ParcelAccount =>
   account(
     {

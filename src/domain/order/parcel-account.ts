@@ -9,13 +9,13 @@ import { orderStatus, payStatus } from './status.ts'
  * unused labels, refunds of every kind, claims and re-weighs ask it while they hold the order's row; none of them decides beside it.
  */
 
-/** What somebody says has become of a parcel. */
+/** The kinds of loss that a claim or a refund can be asked for. */
 export const parcelLosses = ['lost', 'not_received', 'damaged'] as const
 export type ParcelLoss = (typeof parcelLosses)[number]
 
 export type SoldKind = 'carriage' | 'insurance' | 'extras' | 'reweigh' | 'return_fee'
 
-/** What is left of one line that was sold with the parcel. The insurance tax lies inside the net. */
+/** One line that was sold with the parcel, less what went back of it. The insurance tax lies inside the net. */
 export type AccountLine = { id: number; kind: SoldKind; net: number; vat: number; ipt: number; gross: number }
 
 /** What returns, claims and re-weighs know of the parcel. */
@@ -30,7 +30,7 @@ export type ParcelFacts = {
   isInStock: boolean
   /** the parcel came back to us, whatever became of it then */
   hasComeBack: boolean
-  /** pence that a re-weigh proposes and nobody has accepted yet */
+  /** pence that an open re-weigh proposes */
   openReweigh: number
 }
 

@@ -26,8 +26,8 @@ type Move<Change, Note> = {
 }
 
 /**
- * The only way a noun gets another state: an update that hits only where the row is still as the caller saw it, with its history and the live change. A move
- * that the declaration does not have, or not for this mover, is a fault of ours: callers ask a check first. A row that somebody moved since is refused.
+ * The only way a noun gets another state: an update that hits only where the row still has the state the caller saw, with its history and the live change.
+ * Callers ask a check first, so a move that is not declared, or not for this mover, throws. A row that was moved since it was read is refused.
  */
 export function createMover<
   Row extends { id: number },

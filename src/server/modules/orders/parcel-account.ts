@@ -20,7 +20,7 @@ const movedSoFar = prepareOnce(
      and (e.kind = 'loss_refund' and p.account in ('wallet', 'owed') or e.kind in ('points_spend', 'points_return') and p.account = 'points')`,
 )
 
-/** The account of an order's parcel as it is now. Whoever decides by it holds the order's row. */
+/** The account of an order's parcel as it is now. A caller that decides by it must hold the order's row. */
 export async function readParcelAccount(ctx: Ctx, db: Db | Tx, order: StoredOrder): Promise<ParcelAccount> {
   const lines = await run<AccountLine>(db, unrefundedLines, [order.id])
   const moved = await getRow<{ points: number; lossRefunded: number }>(db, movedSoFar, [order.id])

@@ -39,7 +39,7 @@ export function mustBeRefundable(account: ParcelAccount, way: RefundWay, value: 
 }
 
 export type Refund = {
-  /** the key of its entry: the same one gives once */
+  /** the key of its entry; a key gives once */
   key: string
   kind: 'refund' | 'label_refund' | 'loss_refund'
   way: Extract<RefundWay, 'void' | 'request' | 'staff'>
@@ -86,7 +86,7 @@ export function refundText({ money, points }: { money: Pence; points: number }):
   return parts.join(' + ')
 }
 
-/** The same as a value of a notice, in the words of whoever reads it. */
+/** The refund as a value of a notice, in the reader's language. */
 export function refundValues({ money, points }: { money: Pence; points: number }): Record<string, string | number> {
   if (points === 0) return { amount: formatPounds(money) }
   return { amount_key: money > 0 ? 'order.refund.both' : 'order.refund.points', money: formatPounds(money), points }

@@ -28,9 +28,9 @@ type VoidRequest = {
   actor: LedgerActor
   reason?: string
   internalNote?: string
-  /** who asks: its member or staff, the sweep of unused labels, or staff who grant that it was not used */
+  /** the reason for the void: asked by member or staff, the sweep of unused labels, or a granted "label not used" */
   way: Extract<RefundWay, 'void' | 'unused_sweep' | 'unused_request'>
-  /** the channel's days, where they bind whoever asks */
+  /** the channel's days for a void; missing where they do not bind the caller */
   voidDays?: number
   now: Date
 }
@@ -60,8 +60,8 @@ const updateVoided = prepareOnce(
 )
 
 /**
- * The carrier has taken the label back: money, points and its box go back, and what is open about the parcel ends. Where the parcel moved meanwhile the
- * void is refused instead. False where nobody waits for it. The row must be held by the caller.
+ * The carrier has taken the label back: money, points and its box go back, and open cases about the parcel end. If the parcel moved since the void was
+ * asked for, the void is refused instead. Returns false if no void was asked for. The row must be held by the caller.
  */
 export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date): Promise<boolean> {
   if (order.used_cause !== '') return refuseVoid(ctx, tx, order, { code: 'used', reason: '', now })

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 
 const isOpen = `r.kind = ${returnKind.return} and r.status in (${returnStatus.requested}, ${returnStatus.approved}, ${returnStatus.inStock})`
 
-// A parcel may come after nobody waited for it any more.
+// A parcel may come after its return was cancelled or expired.
 const isExpected = `r.kind = ${returnKind.return} and r.status in (${returnStatus.requested}, ${returnStatus.approved}, ${returnStatus.inStock}, ${returnStatus.cancelled})`
 
 // Each number has an index of its own; a return that we wait for comes before one that lies here already, and that before one that was given up.

@@ -11,7 +11,7 @@ const columns = columnsOf(
 )
 export type ReturnReason = RowOf<typeof columns, { loss: ParcelLoss | null }>
 
-/** What is said to have become of the parcel. A reason of before losses were told apart means a lost one. */
+/** The kind of loss a reason stands for. Reasons made before losses had kinds mean a lost parcel. */
 export const lossOfReason = ({ is_loss: isLoss, loss }: Pick<ReturnReason, 'is_loss' | 'loss'>): ParcelLoss | '' =>
   isLoss ? (loss ?? 'lost') : ''
 

@@ -51,7 +51,7 @@ async function followOrder(ctx: Ctx, tx: Tx, held: StoredReturn, event: ParcelEv
 
 type Voided = Extract<ParcelEvent, { type: 'voided' }>
 
-/** The label is void: what was asked for it is in the balance. A request that nobody had decided yet is settled by that too. */
+/** The label is void and its money is in the balance, so an open request for that money is settled, decided or not. */
 async function finishUnused(ctx: Ctx, tx: Tx, held: StoredReturn, { money, entryId }: Voided, now: Date): Promise<void> {
   if (held.status === requested) await moveReturn(tx, held, approved, { note: { verb: 'approved', actor: system, now } })
   const amount = asPence(money)

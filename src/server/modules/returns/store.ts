@@ -184,8 +184,8 @@ export async function reopenReshipped(
 }
 
 /**
- * The end of a return: what became of it is written down, and its space is free again. An order that the parcel was to go out with and that nobody
- * bought ends too. It must be held by the caller.
+ * Ends a return: writes its outcome and frees its space. An unbought order that was to send the parcel on is deleted. The return must be held by the
+ * caller.
  */
 export async function finishReturn(tx: Tx, held: StoredReturn, { outcome, actor, reason, change, now }: Finish): Promise<void> {
   await moveReturn(tx, held, returnStatus.finished, {
