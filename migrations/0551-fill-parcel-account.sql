@@ -3,7 +3,7 @@ alter table sale_line disable trigger sale_line_as_charged;
 update sale_line s set kind = 'insurance',
   ipt = coalesce((select abs(sum(p.amount)) from ledger_posting p where p.entry_id = s.entry_id and p.account = 'ipt'), 0)
 where s.title_en like 'Insurance %';
-update sale_line set kind = 'extras' where title_en like 'Packaging and pick-up %';
+update sale_line set kind = 'extras' where title_en like 'Packaging and %';
 update sale_line s set kind = case e.kind when 'reweigh' then 'reweigh' else 'return_fee' end
 from ledger_entry e where e.id = s.entry_id and e.kind in ('reweigh', 'return_fee');
 alter table sale_line enable trigger sale_line_as_charged;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createSeededRandom } from '#domain/seeded-random.ts'
 import type { Wallet } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { daily } from '#test/world/daily.ts'
@@ -20,24 +21,12 @@ async function findErrors(): Promise<object> {
   return (await findLedgerErrors(w.ctx.db)).errors
 }
 
-/** Random numbers that repeat in every run: mulberry32 with a fixed seed. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /**
  * Every ordered pair of ways to give money back, alone and with every fact of the parcel before, between and after; then every ordered triple of ways, each with
  * a fact at a place that the seed chooses.
  */
 function* listSequences(ways: readonly string[], facts: readonly string[]): Generator<string[]> {
-  const random = createRandom(42)
-  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
+  const { upTo, oneOf } = createSeededRandom(42)
   for (const first of ways)
     for (const second of ways) {
       yield [first, second]
@@ -48,7 +37,7 @@ function* listSequences(ways: readonly string[], facts: readonly string[]): Gene
       }
       for (const third of ways) {
         const sequence = [first, second, third]
-        sequence.splice(Math.floor(random() * 4), 0, pick(facts))
+        sequence.splice(upTo(4), 0, oneOf(facts))
         yield sequence
       }
     }
@@ -59,8 +48,8 @@ const worthOf = ({ money, owed, points, points_pending: pending }: Wallet): numb
 
 /** A sample that repeats in every run. */
 function* takeSample(sequences: Iterable<string[]>, share: number): Generator<string[]> {
-  const random = createRandom(7)
-  for (const sequence of sequences) if (random() < share) yield sequence
+  const { next } = createSeededRandom(7)
+  for (const sequence of sequences) if (next() < share) yield sequence
 }
 
 test('no ways and facts in any order give back more than was paid, or more than the cover, and the books hold', {

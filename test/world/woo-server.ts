@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createSeededRandom } from '#domain/seeded-random.ts'
 import { cleanupSteps } from './cleanup-steps.ts'
 import { makeWooOrders, type WooOrderState, wooProducts } from './woo-orders.ts'
 
@@ -60,7 +61,7 @@ export async function startWooServer({
   const webhooks: WooServer['webhooks'] = []
   const faultCounts: Record<WooFault, number> = { throttled: 0, broken_before: 0, broken_after: 0, cut_after: 0 }
   const planned: { fault: WooFault; matches: (request: WooRequest) => boolean }[] = []
-  const draw = faults ? randomFrom(faults.seed) : null
+  const draw = faults ? createSeededRandom(faults.seed).next : null
   let key: 'good' | 'ended' | 'read_only' = 'good'
   let changes = 0
   let nextId = 900
@@ -255,16 +256,5 @@ export async function startWooServer({
     touch,
     mostAtOnce: () => most,
     stop,
-  }
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
