@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { rowStates } from '#domain/sheet/row-state.ts'
 import { type Access, endpoint } from './endpoint.ts'
 import { emptyInput, expectedAmount, line, rowId, yesNo } from './inputs.ts'
 
 /** Rows of a spreadsheet on their way into the database: sent, looked at, corrected, added. The same calls for everything that can be imported. */
 
-export const importStates = ['good', 'bad', 'twin', 'added'] as const
 export const importViews = ['all', 'good', 'bad', 'twin', 'skipped', 'added'] as const
 
 const row = z.strictObject({
@@ -12,7 +12,7 @@ const row = z.strictObject({
   number: z.int(),
   /** the first row of those that belong together; itself where it stands alone */
   head: z.int(),
-  state: z.enum(importStates),
+  state: z.enum(rowStates),
   is_skipped: z.union([z.literal(0), z.literal(1)]),
   /** field → what stands in the sheet, or was corrected */
   cells: z.record(z.string(), z.string()),

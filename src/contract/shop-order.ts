@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { taskStates } from '#domain/task.ts'
 import { callsAt } from './endpoint.ts'
 import { emptyInput, expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
 import { typedParty } from './party.ts'
 import { packageInput } from './price.ts'
 import { actionResult } from './row-action.ts'
-import { taskStates } from './task.ts'
 
 /** Orders of linked shops on their way to a label. */
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { taskStates } from '#domain/task.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyInput, rowId } from './inputs.ts'
-
-export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
 /** Long work as its owner sees it; sentences are in the caller's language. */
 const view = z.strictObject({

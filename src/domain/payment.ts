@@ -1,7 +1,24 @@
+import { defineLifecycle } from './lifecycle.ts'
 import { asPence, type Pence, scale } from './money.ts'
 
 /** How a payment stands. The number is the wire's. `pending`: the provider (or finance, for a transfer) has yet to say. */
 export const paymentStatus = { created: 0, pending: 1, paid: 2, failed: 3, expired: 4, cancelled: 5 } as const
+
+/** Money that arrives counts even when the payment was given up. */
+export const paymentLifecycle = defineLifecycle(paymentStatus, {
+  created: {
+    pending: ['system'],
+    paid: ['staff', 'system'],
+    failed: ['staff', 'system'],
+    expired: ['system'],
+    cancelled: ['member', 'system'],
+  },
+  pending: { paid: ['staff', 'system'], failed: ['staff', 'system'], expired: ['system'], cancelled: ['member', 'system'] },
+  paid: {},
+  failed: { paid: ['staff', 'system'] },
+  expired: { paid: ['staff', 'system'] },
+  cancelled: { paid: ['staff', 'system'] },
+})
 
 export const isOpenPayment = (status: number): boolean => status === paymentStatus.created || status === paymentStatus.pending
 
@@ -12,7 +29,24 @@ export const canStillBePaid = (status: number): boolean =>
 /** How money goes back to where it came from: asked for, approved and on its way, arrived, refused by finance, failed at the provider. */
 export const refundStatus = { asked: 0, sending: 1, done: 2, refused: 3, failed: 4 } as const
 
+/** A refund that arrived may fail weeks later. */
+export const refundLifecycle = defineLifecycle(refundStatus, {
+  asked: { sending: ['staff', 'system'], refused: ['staff'] },
+  sending: { done: ['system'], failed: ['system'] },
+  done: { failed: ['system'] },
+  refused: {},
+  failed: {},
+})
+
 export const disputeStatus = { none: 0, opened: 1, won: 2, lost: 3 } as const
+
+/** The bank decides, and may replace its decision. */
+export const disputeLifecycle = defineLifecycle(disputeStatus, {
+  none: { opened: ['system'] },
+  opened: { won: ['system'], lost: ['system'] },
+  won: { lost: ['system'] },
+  lost: { won: ['system'] },
+})
 
 /** What can be paid, by the name the wire has for it. */
 export const orderTypes = ['sheet', 'waybill', 'store', 'return', 'pickup', 'packaging', 'tax', 'recharge'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkDelete, checkEdit, checkManifest, checkPay, checkPrint, checkRetry, checkVoid, type OrderState } from './checks.ts'
-import { canTransition, orderStatus } from './status.ts'
+import { orderLifecycle, orderStatus } from './status.ts'
 
 const awaiting: OrderState = { status: 0, is_effective: 0, is_warehouse_scan: 0, void_status: 0, void_until: null }
 const inProgress = { ...awaiting, status: 3 }
@@ -9,7 +9,7 @@ const labelled = { ...awaiting, status: 1, void_until: 2000 }
 
 test('only these moves exist', () => {
   const all = Object.values(orderStatus)
-  const moves = all.flatMap((from) => all.filter((to) => canTransition(from, to)).map((to) => `${from}→${to}`))
+  const moves = all.flatMap((from) => all.filter((to) => orderLifecycle.canMove(from, to)).map((to) => `${from}→${to}`))
   expect(moves.sort()).toEqual(['0→3', '2→0', '3→1', '3→2'])
 })
 

@@ -1,8 +1,11 @@
+import { defineLifecycle } from '../lifecycle.ts'
+
 /** The life of an order. The numbers are the wire's; code says the names. */
 export const orderStatus = { awaiting: 0, success: 1, failed: 2, inProgress: 3 } as const
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
 export const payStatus = { unpaid: 1, paid: 2, refunded: 3 } as const
+export type PayStatus = (typeof payStatus)[keyof typeof payStatus]
 export const manifestStatus = { awaiting: 0, manifested: 1, notDelivered: 2 } as const
 export const scanStatus = { unscanned: 0, scanned: 1 } as const
 /** Many carriers answer later, so asking for a void and having it are two things. */
@@ -15,14 +18,37 @@ export type UseCause = (typeof useCauses)[number]
 /** An order that belongs to a return: the label a parcel comes back with, or the one it goes out with again. */
 export type FollowUp = '' | 'return' | 'reship'
 
-/** Every move there is; what is not here is refused. */
-const statusTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
-  [orderStatus.awaiting]: [orderStatus.inProgress],
-  [orderStatus.inProgress]: [orderStatus.success, orderStatus.failed],
-  [orderStatus.success]: [],
-  [orderStatus.failed]: [orderStatus.awaiting],
-}
-export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => statusTransitions[from].includes(to)
+/** Staff stop an order whose carrier does not answer; a failed one awaits payment again before it is edited, bought or deleted. */
+export const orderLifecycle = defineLifecycle(orderStatus, {
+  awaiting: { inProgress: ['member', 'staff', 'system'] },
+  inProgress: { success: ['system'], failed: ['staff', 'system'] },
+  success: {},
+  failed: { awaiting: ['member', 'staff', 'system'] },
+})
+
+/** Follows the money of the order, so only the system moves it: a hold is taken or released, a sale is given back or charged again. */
+export const payLifecycle = defineLifecycle(payStatus, {
+  unpaid: { paid: ['system'] },
+  paid: { unpaid: ['system'], refunded: ['system'] },
+  refunded: { paid: ['system'] },
+})
+
+/** The carrier decides. A voided label that is used after all counts as refused. */
+export const voidLifecycle = defineLifecycle(voidStatus, {
+  none: { asked: ['member', 'staff', 'system'] },
+  asked: { voided: ['system'], refused: ['system'] },
+  voided: { refused: ['system'] },
+  refused: { asked: ['member', 'staff', 'system'] },
+})
+
+/** What a carrier refused stands on a later manifest again. */
+export const manifestLifecycle = defineLifecycle(manifestStatus, {
+  awaiting: { manifested: ['system'], notDelivered: ['system'] },
+  manifested: {},
+  notDelivered: { manifested: ['system'] },
+})
+
+export const scanLifecycle = defineLifecycle(scanStatus, { unscanned: { scanned: ['staff'] }, scanned: {} })
 
 /** The natural groups of a list of orders. */
 export const orderTabs = ['all', 'awaiting', 'in_progress', 'success', 'failed', 'voided'] as const

@@ -12,6 +12,12 @@ export const returnQueue = { closed: 0, decide: 1, member: 2, finish: 3, coming:
 /** A parcel that came back and that no order was found for, until staff find one or give up. */
 export const unclaimedStatus = { unclaimed: 0, matched: 1, disposed: 2 } as const
 
+export const unclaimedLifecycle = defineLifecycle(unclaimedStatus, {
+  unclaimed: { matched: ['staff'], disposed: ['staff'] },
+  matched: {},
+  disposed: {},
+})
+
 /** What its money is for. */
 export const feeType = { labelRefund: 1, shippingDifference: 2, returnPostage: 3, storage: 4, compensation: 5 } as const
 export type FeeType = (typeof feeType)[keyof typeof feeType]

@@ -1,3 +1,5 @@
+import { defineLifecycle } from '../lifecycle.ts'
+
 /** When and how far back a shop is read. */
 
 /** Marketplaces show a change a little after the time they give it: so much is read twice rather than missed. */
@@ -31,6 +33,12 @@ export const syncCauses = ['schedule', 'member', 'staff', 'gap'] as const
 export type SyncCause = (typeof syncCauses)[number]
 
 export const syncState = { running: 0, done: 1, failed: 2 } as const
+
+export const syncLifecycle = defineLifecycle(syncState, {
+  running: { done: ['system'], failed: ['system'] },
+  done: {},
+  failed: {},
+})
 
 /** Why a reading waits or ended early, and why a shop stopped; worded under `shop.reason.*`. */
 export const syncReasons = ['unavailable', 'expired', 'uninstalled', 'refused', 'not_live', 'paused', 'unlinked'] as const

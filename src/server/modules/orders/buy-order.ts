@@ -73,8 +73,8 @@ function addPurchase(
     id,
     from: orderStatus.awaiting,
     to: orderStatus.inProgress,
+    pay: payStatus.paid,
     set: {
-      pay_status: payStatus.paid,
       pay_time: now,
       attempt,
       hold_id: isHeld ? { sql: 'hold.id' } : null,
@@ -91,7 +91,8 @@ function addPurchase(
       fail_reason: '',
       next_try_time: null,
     },
-    note: { verb: 'paid', actor },
+    actor,
+    note: { verb: 'paid' },
     now,
   } as const
   const before = isHeld ? 'hold' : after

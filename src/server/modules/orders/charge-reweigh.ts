@@ -10,14 +10,17 @@ import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { createStatement } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
+import { mustHaveMoved } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { recordHistory } from './history.ts'
+import { payMoves } from './move-order.ts'
 import { audienceOf, type StoredOrder } from './store.ts'
 
+const paid = payMoves.to(payStatus.paid, { by: 'system', from: [payStatus.paid, payStatus.refunded], orStay: true })
 const addLine = prepareOnce(
   `update shipping_order set amount = amount + $2, net = net + $3, vat = vat + $4, actual_pay_amount = actual_pay_amount + $2, refundable = refundable + $2,
-     pay_status = ${payStatus.paid},
-     price = jsonb_set(price, '{lines}', price -> 'lines' || $5::jsonb), update_time = $6 where id = $1`,
+     ${paid.set}, price = jsonb_set(price, '{lines}', price -> 'lines' || $5::jsonb), update_time = $6
+   where id = $1 and ${paid.where} returning id`,
 )
 
 type ReweighCharge = { line: PriceLine; actor: LedgerActor; now: Date }
@@ -67,7 +70,7 @@ export async function chargeReweigh(
     ],
   })
   await statement.run(tx, { select: 'sold.id', from: 'sold' })
-  await run(tx, addLine, [id, amount, net, vat, JSON.stringify([line]), now])
+  mustHaveMoved(await run(tx, addLine, [id, amount, net, vat, JSON.stringify([line]), now]))
   await recordHistory(tx, { orderId: id, verb: 'reweighed', actor, reason: formatPounds(amount), now })
   await publishChange(tx, { to: { member: userId }, topic: 'balance' })
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })

@@ -3,6 +3,7 @@ import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { manifestMoves } from './move-order.ts'
 import { markUsedSql } from './note-use.ts'
 
 const columns = columnsOf(
@@ -53,20 +54,22 @@ export async function claimParcels(
   await run(tx, claim, [ids, manifestId, now])
 }
 
+const manifested = manifestMoves.to(manifestStatus.manifested, { by: 'system' })
+const notDelivered = manifestMoves.to(manifestStatus.notDelivered, { by: 'system', orStay: true, alias: 'o' })
 const accept = prepareOnce(
   `with taken as (
-     update shipping_order set is_effective = ${manifestStatus.manifested}, is_manifesting = false, manifest_time = $3,
+     update shipping_order set ${manifested.set}, is_manifesting = false, manifest_time = $3,
        ${markUsedSql('manifested', '$3')}, update_time = $3
-     where manifest_id = $1 and is_manifesting and id <> all($2) returning id)
+     where manifest_id = $1 and is_manifesting and id <> all($2) and ${manifested.where} returning id)
    insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)
    select id, 'manifested', $4, $5, $6, $3 from taken order by id`,
 )
 const refuse = prepareOnce(
   `with refused as (
-     update shipping_order o set is_effective = ${manifestStatus.notDelivered}, is_manifesting = false, manifest_code = said.code,
+     update shipping_order o set ${notDelivered.set}, is_manifesting = false, manifest_code = said.code,
        manifest_reason = said.reason, update_time = $5
      from unnest($2::bigint[], $3::text[], $4::text[]) as said (id, code, reason)
-     where o.id = said.id and o.manifest_id = $1 and o.is_manifesting returning o.id, said.reason)
+     where o.id = said.id and o.manifest_id = $1 and o.is_manifesting and ${notDelivered.where} returning o.id, said.reason)
    insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)
    select id, 'manifest_refused', 'system', null, reason, $5 from refused order by id`,
 )

@@ -1,41 +1,63 @@
 import { AppError } from '#domain/errors.ts'
-import { canTransition, type OrderStatus, type OrderVerb, payStatus } from '#domain/order/status.ts'
+import {
+  manifestLifecycle,
+  type OrderStatus,
+  type OrderVerb,
+  orderLifecycle,
+  type PayStatus,
+  payLifecycle,
+  scanLifecycle,
+  voidLifecycle,
+} from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { createStatement, type Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createTransitions, moverOf } from '#server/platform/lifecycle.ts'
+
+/** The moves of every state that an order has. */
+export const statusMoves = createTransitions({ column: 'status', lifecycle: orderLifecycle })
+export const payMoves = createTransitions({ column: 'pay_status', lifecycle: payLifecycle })
+export const voidMoves = createTransitions({ column: 'void_status', lifecycle: voidLifecycle })
+export const manifestMoves = createTransitions({ column: 'is_effective', lifecycle: manifestLifecycle })
+export const scanMoves = createTransitions({ column: 'is_warehouse_scan', lifecycle: scanLifecycle })
 
 /** `sql`: what a step of the same statement answered */
 type Value = string | number | boolean | Date | null | { sql: string }
-type HistoryNote = { verb: OrderVerb; actor: LedgerActor; reason?: string }
+type HistoryNote = { verb: OrderVerb; reason?: string }
 type StatusChange = {
   id: number
   from: OrderStatus
   to: OrderStatus
+  /** where the money of the order moves with it */
+  pay?: PayStatus
   set?: Record<string, Value>
+  actor: LedgerActor
   /** the line of its history, written with the move */
   note?: HistoryNote
   now: Date
 }
 
 /**
- * The steps `moved` and `noted`: the only writer of an order's status. `moved` has no row when somebody moved it before, and then nothing has
- * changed. `set` names columns of ours, never of a caller; `after` is the step without whose row it does not move.
+ * The steps `moved` and `noted`: the only writer of an order's status. `moved` has no row if the order was moved before, and then nothing has changed.
+ * `set` names columns of ours, never of a caller; without a row of the step `after` the order does not move.
  */
 export function addMove(
   steps: Steps,
-  { id, from, to, set = {}, note, now }: StatusChange,
+  { id, from, to, pay, set = {}, actor, note, now }: StatusChange,
   { after }: { after?: string } = {},
 ): void {
-  if (!canTransition(from, to)) throw new Error(`no order goes from ${from} to ${to}`)
+  const moves = [statusMoves.to(to, { by: moverOf(actor), from: [from], alias: 'o' })]
+  if (pay !== undefined) moves.push(payMoves.to(pay, { by: 'system', alias: 'o' }))
   const time = steps.bind(now, 'timestamptz')
-  const columns = Object.entries({ status: to, ...set }).map(([name, value]) => `${name} = ${sqlOf(steps, value)}`)
+  const columns = Object.entries(set).map(([name, value]) => `${name} = ${sqlOf(steps, value)}`)
+  const sets = [...moves.map((move) => move.set), ...columns, `update_time = ${time}`]
+  const conditions = [`o.id = ${steps.bind(id)}`, ...moves.map(({ where }) => where), 'o.delete_time is null']
   steps.add(
     'moved',
-    `update shipping_order o set ${columns.join(', ')}, update_time = ${time}${after ? ` from ${after}` : ''}
-     where o.id = ${steps.bind(id)} and o.status = ${steps.bind(from)} and o.delete_time is null returning o.id`,
+    `update shipping_order o set ${sets.join(', ')}${after ? ` from ${after}` : ''} where ${conditions.join(' and ')} returning o.id`,
   )
   if (!note) return
-  const noted = [note.verb, note.actor.type, note.actor.id, (note.reason ?? '').slice(0, 300)].map((value) => steps.bind(value))
+  const noted = [note.verb, actor.type, actor.id, (note.reason ?? '').slice(0, 300)].map((value) => steps.bind(value))
   steps.add(
     'noted',
     `insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time) select moved.id, ${noted.join(', ')}, ${time} from moved`,
@@ -45,21 +67,20 @@ export function addMove(
 const sqlOf = (steps: Steps, value: Value): string =>
   value !== null && typeof value === 'object' && 'sql' in value ? value.sql : steps.bind(value)
 
-/** The same as a statement of its own. False: somebody moved it before, and nothing has changed. */
+/** Moves an order in a statement of its own. Returns false if it was moved before; then nothing has changed. */
 export async function moveOrder(tx: Tx, change: StatusChange): Promise<boolean> {
   const statement = createStatement()
   addMove(statement, change)
   return (await statement.run(tx, { select: 'moved.id', from: 'moved' })).length > 0
 }
 
-/** The same where being too late is somebody else's success: the caller's transaction ends with it. */
+/** Moves an order that must not have been moved before: otherwise the caller's transaction ends with an error. */
 export async function mustMoveOrder(tx: Tx, change: StatusChange): Promise<void> {
   if (!(await moveOrder(tx, change))) throw new AppError('order.moved')
 }
 
 /** What an order has paid when its money went back to the wallet. */
 export const nothingPaid = {
-  pay_status: payStatus.unpaid,
   paid_amount: 0,
   actual_pay_amount: 0,
   money: 0,

@@ -19,8 +19,10 @@ import { debitOrOwe, type LedgerActor, lockWallet, postEntry } from '#server/mod
 import { recordRefund, returnPoints, revokePoints } from '#server/modules/wallet/index.ts'
 import { findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { mustHaveMoved } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { recordHistory } from './history.ts'
+import { payMoves } from './move-order.ts'
 import { followParcel } from './parcel-account.ts'
 import { salesOf } from './sales.ts'
 import { pointsKey } from './settle-order.ts'
@@ -92,9 +94,11 @@ export function refundValues({ money, points }: { money: Pence; points: number }
   return { amount_key: money > 0 ? 'order.refund.both' : 'order.refund.points', money: formatPounds(money), points }
 }
 
+const { refunded, paid } = payStatus
+const moved = payMoves.toOneOf('$5::smallint', [refunded, paid], { by: 'system', from: [paid, refunded], orStay: true })
 const updateRefunded = prepareOnce(
-  `update shipping_order set actual_pay_amount = actual_pay_amount - $2, refundable = $3, claim_set_off = claim_set_off + $4, pay_status = $5,
-     refunded = refunded + $6, update_time = $7 where id = $1`,
+  `update shipping_order set actual_pay_amount = actual_pay_amount - $2, refundable = $3, claim_set_off = claim_set_off + $4, ${moved.set},
+     refunded = refunded + $6, update_time = $7 where id = $1 and ${moved.where} returning id`,
 )
 
 /** Moves the money and the points of a refund and writes on the order what is left of both. */
@@ -110,15 +114,8 @@ export async function payRefund(
   if (plan.points > 0) await moveSpentPoints(tx, order, plan.points, refund)
   const { entryId, cost } = await moveMoney(ctx, tx, order, { plan, parts, refund })
   const refundable = mostRefund(afterRefund(account, plan, parts), 'staff').value
-  await run(tx, updateRefunded, [
-    order.id,
-    plan.money,
-    refundable,
-    plan.off,
-    refundable === 0 ? payStatus.refunded : payStatus.paid,
-    plan.value,
-    refund.now,
-  ])
+  const status = refundable === 0 ? refunded : paid
+  mustHaveMoved(await run(tx, updateRefunded, [order.id, plan.money, refundable, plan.off, status, plan.value, refund.now]))
   const { way, value, key, now } = refund
   await run(tx, insertRefund, [order.id, order.user_id, key, way, value, plan.off, plan.money, plan.points, entryId, now])
   return { ...plan, cost, entryId }

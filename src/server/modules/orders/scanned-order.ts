@@ -4,6 +4,7 @@ import { findFirst, prepareOnce } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { scanMoves } from './move-order.ts'
 import { markUsedSql } from './note-use.ts'
 import type { TrackedOrder } from './tracking-state.ts'
 
@@ -32,6 +33,8 @@ const lockByNumber = prepareOnce(
 export const lockScannedOrder = (tx: Tx, number: string): Promise<ScannedOrder | null> =>
   findFirst<ScannedOrder>(tx, lockByNumber, [number])
 
+const scanned = scanMoves.to(scanStatus.scanned, { by: 'staff', alias: 'o' })
+
 type NewScan = { orderId: number; time: Date; actor: LedgerActor; place: string; now: Date }
 
 /** The steps `scanned` and `noted`: the parcel has come to us. After the step `after`; no row when it had come before. */
@@ -40,9 +43,9 @@ export function addScan(steps: Steps, { orderId, time, actor, place, now }: NewS
   const scanTime = steps.bind(time, 'timestamptz')
   steps.add(
     'scanned',
-    `update shipping_order o set is_warehouse_scan = ${scanStatus.scanned}, warehouse_scan_time = ${scanTime},
+    `update shipping_order o set ${scanned.set}, warehouse_scan_time = ${scanTime},
        ${markUsedSql('scanned', scanTime)}, update_time = ${at}
-     from ${after} where o.id = ${steps.bind(orderId)} and o.is_warehouse_scan = ${scanStatus.unscanned} returning o.id`,
+     from ${after} where o.id = ${steps.bind(orderId)} and ${scanned.where} returning o.id`,
   )
   const noted = [actor.type, actor.id, place.slice(0, 300)].map((value) => steps.bind(value))
   steps.add(

@@ -1,7 +1,7 @@
 import { asPence } from '#domain/money.ts'
 import { labelCost } from '#domain/order/label-cost.ts'
 import { refundableAtSale } from '#domain/order/parcel-account.ts'
-import { orderStatus } from '#domain/order/status.ts'
+import { orderStatus, payStatus } from '#domain/order/status.ts'
 import { formatTime } from '#domain/time.ts'
 import { nextTrackTime } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -67,7 +67,8 @@ export async function labelOrder(
       fail_reason: '',
       next_try_time: null,
     },
-    note: { verb: 'labelled', actor: systemActor, reason: label.trackingNumber },
+    actor: systemActor,
+    note: { verb: 'labelled', reason: label.trackingNumber },
   })
   return true
 }
@@ -119,6 +120,8 @@ export async function failOrder(ctx: Ctx, tx: Tx, order: StoredOrder, failure: O
     id,
     from: orderStatus.inProgress,
     to: orderStatus.failed,
+    pay: payStatus.unpaid,
+    actor,
     now,
     set: { ...nothingPaid, box_taken: false, fail_code: code, fail_reason: reason.slice(0, 300), next_try_time: null },
   })

@@ -14,6 +14,7 @@ import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
 import { recordHistory } from './history.ts'
+import { payMoves, voidMoves } from './move-order.ts'
 import { readParcelAccount } from './parcel-account.ts'
 import { audienceOf, type StoredOrder } from './store.ts'
 
@@ -122,14 +123,15 @@ async function spendPointsAgain(
   return asPence(amount)
 }
 
+const reopened = voidMoves.to(voidStatus.refused, { by: 'system', from: [voidStatus.voided], alias: 'o' })
+const paidAgain = payMoves.to(payStatus.paid, { by: 'system', from: [payStatus.refunded], alias: 'o' })
 // The reference may name another order by now; then it stays with that one.
 const reopen = prepareOnce(
-  `update shipping_order o set void_status = ${voidStatus.refused}, void_time = null, pay_status = ${payStatus.paid}, actual_pay_amount = $2,
-     box_taken = $3, update_time = $4,
+  `update shipping_order o set ${reopened.set}, void_time = null, ${paidAgain.set}, actual_pay_amount = $2, box_taken = $3, update_time = $4,
      out_order_id = case when exists (
        select 1 from shipping_order other where other.user_id = o.user_id and other.out_order_id = o.out_order_id and other.out_order_id <> ''
          and other.id <> o.id and other.delete_time is null and other.void_status <> ${voidStatus.voided}) then '' else o.out_order_id end
-   where o.id = $1 and o.void_status = ${voidStatus.voided} returning o.out_order_id`,
+   where o.id = $1 and ${reopened.where} and ${paidAgain.where} returning o.out_order_id`,
 )
 
 type Reopening = { paid: Pence; isBoxTaken: boolean; now: Date }

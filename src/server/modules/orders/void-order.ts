@@ -8,10 +8,12 @@ import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { moverOf, mustHaveMoved, type Transition } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit, queueJob } from '#server/reactions.ts'
 import { releaseOrderBox } from './box-stock.ts'
 import { recordHistory } from './history.ts'
+import { payMoves, voidMoves } from './move-order.ts'
 import { followParcel, readParcelAccount } from './parcel-account.ts'
 import { payRefund } from './refund-order.ts'
 import { systemActor } from './settle-order.ts'
@@ -35,12 +37,6 @@ type VoidRequest = {
   now: Date
 }
 
-const updateVoidStatus = prepareOnce(
-  `update shipping_order set void_status = $3, update_time = $4 where id = $1 and void_status = $2 returning id`,
-)
-const moveVoid = async (tx: Tx, id: number, from: number, to: number, now: Date): Promise<boolean> =>
-  (await run(tx, updateVoidStatus, [id, from, to, now])).length > 0
-
 /** Asks for a label to be voided; the carrier answers later. The row must be held by the caller. */
 export async function requestVoid(ctx: Ctx, tx: Tx, order: StoredOrder, request: VoidRequest): Promise<void> {
   const { actor, reason = '', internalNote, way, voidDays, now } = request
@@ -48,15 +44,22 @@ export async function requestVoid(ctx: Ctx, tx: Tx, order: StoredOrder, request:
     checkRefund(await readParcelAccount(ctx, tx, order), way) ??
     (voidDays === undefined ? null : checkVoidDays(voidUntil(order.label_time, voidDays), toSeconds(now)))
   if (refused) throw refusalError(refused)
-  if (!(await moveVoid(tx, order.id, order.void_status, voidStatus.asked, now))) throw new AppError('order.moved')
+  const asked = voidMoves.to(voidStatus.asked, { by: moverOf(actor) })
+  mustHaveMoved(await run(tx, moveVoid(asked), [order.id, now]))
   await recordHistory(tx, { orderId: order.id, verb: 'void_asked', actor, reason, internalNote, now })
   await queueJob(tx, { name: 'void-label', payload: { order_id: order.id }, key: `void:${order.id}` })
   await publishChange(tx, { to: audienceOf(order.user_id), topic: 'order', id: order.id })
 }
 
+const moveVoid = ({ set, where }: Transition) =>
+  prepareOnce(`update shipping_order set ${set}, update_time = $2 where id = $1 and ${where} returning id`)
+
+const voided = voidMoves.to(voidStatus.voided, { by: 'system' })
+const refunded = payMoves.to(payStatus.refunded, { by: 'system', orStay: true })
 const updateVoided = prepareOnce(
-  `update shipping_order set pay_status = ${payStatus.refunded}, actual_pay_amount = 0, refundable = 0, box_taken = false, void_time = $2,
-     tracking_status = 'cancelled', track_time = null where id = $1`,
+  `update shipping_order set ${refunded.set}, actual_pay_amount = 0, refundable = 0, box_taken = false, void_time = $2,
+     tracking_status = 'cancelled', track_time = null
+   where id = $1 and ${refunded.where} returning id`,
 )
 
 /**
@@ -66,13 +69,13 @@ const updateVoided = prepareOnce(
 export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date): Promise<boolean> {
   if (order.used_cause !== '') return refuseVoid(ctx, tx, order, { code: 'used', reason: '', now })
   const account = await readParcelAccount(ctx, tx, order)
-  if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.voided, now))) return false
+  if ((await run(tx, moveVoid(voided), [order.id, now])).length === 0) return false
   const { id, user_id: userId } = order
   const { value } = mostRefund(account, 'void')
   const refund = { key: `void:${id}`, kind: 'refund', way: 'void', value, actor: systemActor, now } as const
   const { money, entryId } = await payRefund(ctx, tx, { order, account }, refund)
   await releaseOrderBox(tx, order)
-  await run(tx, updateVoided, [id, now])
+  mustHaveMoved(await run(tx, updateVoided, [id, now]))
   await recordHistory(tx, { orderId: id, verb: 'voided', actor: systemActor, now })
   await followParcel(ctx, tx, order, { type: 'voided', money, entryId }, now)
   await emit(tx, 'order.voided', { order_id: id })
@@ -81,13 +84,18 @@ export async function voidOrder(ctx: Ctx, tx: Tx, order: StoredOrder, now: Date)
   return true
 }
 
+const refusedVoid = voidMoves.to(voidStatus.refused, { by: 'system', from: [voidStatus.asked] })
+const updateVoidRefused = prepareOnce(
+  `update shipping_order set ${refusedVoid.set}, fail_code = $3, fail_reason = $4, update_time = $2
+   where id = $1 and ${refusedVoid.where} returning id`,
+)
+
 type VoidRefusal = { code: string; reason: string; now: Date }
 
 /** The carrier keeps the label: nothing is given back, and the member is told why. */
 export async function refuseVoid(ctx: Ctx, tx: Tx, order: StoredOrder, { code, reason, now }: VoidRefusal): Promise<boolean> {
-  if (!(await moveVoid(tx, order.id, voidStatus.asked, voidStatus.refused, now))) return false
   const { id, user_id: userId, order_code: no } = order
-  await run(tx, 'update shipping_order set fail_code = $2, fail_reason = $3 where id = $1', [id, code, reason.slice(0, 300)])
+  if ((await run(tx, updateVoidRefused, [id, now, code, reason.slice(0, 300)])).length === 0) return false
   await recordHistory(tx, { orderId: id, verb: 'void_refused', actor: systemActor, reason, now })
   await followParcel(ctx, tx, order, { type: 'void_refused', reason }, now)
   await notify(ctx, tx, {

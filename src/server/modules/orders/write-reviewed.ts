@@ -63,7 +63,7 @@ async function reviseOrder(
   await updateContent(tx, id, prepared, references, now)
   if (order.status === orderStatus.failed) {
     const set = { fail_code: '', fail_reason: '' }
-    await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, set, now })
+    await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, set, actor, now })
   }
   await recordHistory(tx, { orderId: id, verb: 'edited', actor, now })
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })

@@ -34,7 +34,8 @@ export function deleteOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['del']>,
 }
 
 async function removeOrder(tx: Tx, { id, user_id: userId, status }: StoredOrder, actor: LedgerActor, now: Date): Promise<void> {
-  if (status === orderStatus.failed) await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
+  if (status === orderStatus.failed)
+    await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, actor, now })
   await run(tx, remove, [id, now])
   await recordHistory(tx, { orderId: id, verb: 'deleted', actor, now })
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })

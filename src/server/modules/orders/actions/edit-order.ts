@@ -34,7 +34,7 @@ export async function editOrder(ctx: Ctx, input: InputOf<Edit>, caller: Caller):
     await updateContent(tx, order.id, prepared, input, now)
     if (order.status === orderStatus.failed) {
       const set = { fail_code: '', fail_reason: '' }
-      await mustMoveOrder(tx, { id: order.id, from: orderStatus.failed, to: orderStatus.awaiting, set, now })
+      await mustMoveOrder(tx, { id: order.id, from: orderStatus.failed, to: orderStatus.awaiting, set, actor, now })
     }
     await recordHistory(tx, { orderId: order.id, verb: 'edited', actor, now })
     await publishChange(tx, { to: audienceOf(userId), topic: 'order', id: order.id })

@@ -81,7 +81,7 @@ async function buyOrders(
       const refused = from === orderStatus.failed ? checkRetry({ ...order, void_until: null }) : null
       if (refused) throw refusalError(refused)
       if (from === orderStatus.failed) {
-        await mustMoveOrder(tx, { id, from, to: orderStatus.awaiting, now })
+        await mustMoveOrder(tx, { id, from, to: orderStatus.awaiting, actor, now })
         await recordHistory(tx, { orderId: id, verb: 'reopened', actor, now })
       }
       const awaiting = from === orderStatus.failed ? { ...order, status: orderStatus.awaiting } : order

@@ -72,7 +72,7 @@ async function rebuyOrder(
   const { id, user_id: userId } = held
   const { orders, due } = await priceAtAgreedSum(ctx, tx, [held], expected)
   mustMatchExpected(due, expected)
-  await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, now })
+  await mustMoveOrder(tx, { id, from: orderStatus.failed, to: orderStatus.awaiting, actor, now })
   await recordHistory(tx, { orderId: id, verb: 'reopened', actor, reason, internalNote, now })
   const awaiting = { ...(orders[0] ?? held), status: orderStatus.awaiting }
   await buyOrder(tx, awaiting, { sources: fromBalance(expected), actor, now })
