@@ -1,9 +1,10 @@
+import type { RowState } from '#domain/sheet/row-state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { asDuplicates, isReady, refuseGroup } from './check-rows.ts'
 import type { Importer, ImportKind } from './import-kind.ts'
 import { batchSize, createReviewer, listUnchanged, type Reviewed } from './review-rows.ts'
-import { countForPlans, listGroups, markAdded, type RowState, type StoredRow, updateRows } from './row-store.ts'
+import { countForPlans, listGroups, markAdded, type StoredRow, updateRows } from './row-store.ts'
 import { type ImportKey, lockImport } from './store.ts'
 import { workAhead } from './work-ahead.ts'
 

@@ -1,12 +1,14 @@
 import type { FieldProblems } from '#domain/errors.ts'
+import { type RowState, rowLifecycle } from '#domain/sheet/row-state.ts'
 import { type Db, findFirst, getRow, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 import type { Cells } from './import-kind.ts'
 import type { ImportKey } from './store.ts'
 
 /** Queries of an import's rows. Every one carries the owner: a stranger's import is missing. */
 
-export type RowState = 'good' | 'bad' | 'twin' | 'added'
+const rowMoves = createTransitions({ column: 'state', lifecycle: rowLifecycle })
 
 export type StoredRow = {
   number: number
@@ -77,14 +79,16 @@ export async function countForPlans(db: Db, { userId, id }: FileKey): Promise<vo
     await run(db, 'analyze import_row (user_id, import_id, number, head, twin_key, group_key, state)')
 }
 
-/** What was added stays as it is. */
+const checked = rowMoves.toOneOf('n.state', ['good', 'bad', 'twin'], { by: 'system', orStay: true, alias: 'r' })
+
+/** Rows that were added stay as they are. */
 export const updateRows = (db: Db | Tx, { userId, id }: FileKey, rows: readonly StoredRow[]): Promise<unknown[]> =>
   run(
     db,
-    `update import_row r set cells = n.cells, problems = n.problems, state = n.state, is_skipped = n.is_skipped, twin_key = n.twin_key,
+    `update import_row r set cells = n.cells, problems = n.problems, ${checked.set}, is_skipped = n.is_skipped, twin_key = n.twin_key,
        head = n.head, group_key = n.group_key, amount = n.amount, note = n.note
      from json_to_recordset($3) as n (${recordColumns})
-     where r.user_id = $1 and r.import_id = $2 and r.number = any($4) and r.number = n.number and r.state <> 'added'`,
+     where r.user_id = $1 and r.import_id = $2 and r.number = any($4) and r.number = n.number and ${checked.where}`,
     // Named twice: without figures about a sheet that was just sent, all of its rows would be compared with each of these.
     [userId, id, JSON.stringify(rows), rows.map(({ number }) => number)],
   )
@@ -217,6 +221,8 @@ export const listSheetDuplicates = (
     [userId, id, [...keys], [...exceptHeads]],
   )
 
+const added = rowMoves.to('added', { by: 'system', alias: 'r' })
+
 export const markAdded = (
   tx: Tx,
   { userId, id }: FileKey,
@@ -225,9 +231,9 @@ export const markAdded = (
   run(
     tx,
     `with marked as (
-       update import_row r set state = 'added', target_id = a.target_id
+       update import_row r set ${added.set}, target_id = a.target_id
        from json_to_recordset($3) as a (number int, target_id bigint)
-       where r.user_id = $1 and r.import_id = $2 and r.number = any($4) and r.number = a.number and r.state <> 'added' returning 1)
+       where r.user_id = $1 and r.import_id = $2 and r.number = any($4) and r.number = a.number and ${added.where} returning 1)
      update import_file set added_count = added_count + (select count(*) from marked) where user_id = $1 and id = $2`,
     [userId, id, JSON.stringify(rows), rows.map(({ number }) => number)],
   )

@@ -1,11 +1,19 @@
 import type { LedgerActor } from '#domain/ledger/accounts.ts'
 import { capturePostings, holdPostings, releasePostings, type Sale, salePostings, sumPostings } from '#domain/ledger/postings.ts'
+import { defineLifecycle } from '#domain/lifecycle.ts'
 import { findFirst, getRow, prepareOnce } from '#server/platform/db/pool.ts'
 import { createStatement, type Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 import { type AboutRef, addEntries, type EntryGroup, type PostedEntry, postEntry, throwLedgerError } from './post-entry.ts'
 
 export const holdStatus = { open: 0, captured: 1, released: 2 } as const
+export const holdLifecycle = defineLifecycle(holdStatus, {
+  open: { captured: ['system'], released: ['system'] },
+  captured: {},
+  released: {},
+})
+const holdMoves = createTransitions({ column: 'status', lifecycle: holdLifecycle })
 
 type NewHold = {
   key: string
@@ -54,6 +62,9 @@ type HoldCapture = Omit<HoldClosing, 'holdId'> & {
   also?: EntryGroup['entries']
 }
 
+const captureMove = holdMoves.to(holdStatus.captured, { by: 'system' })
+const releaseMove = holdMoves.to(holdStatus.released, { by: 'system' })
+
 /** The steps `hold`, `entry` and `posted`: what was held is spent, the sales to their accounts, the rest back to the wallet. No row of a hold that was closed before. */
 export function addCapture(steps: Steps, { hold, sales, also = [], ...movement }: HoldCapture): void {
   const captured = sumPostings(salePostings(sales))
@@ -61,8 +72,8 @@ export function addCapture(steps: Steps, { hold, sales, also = [], ...movement }
   const [id, key, amount] = [hold.id, hold.key, hold.amount].map((value) => steps.bind(value))
   steps.add(
     'hold',
-    `update wallet_hold set status = ${holdStatus.captured}, captured = ${steps.bind(captured)}, close_time = ${steps.bind(movement.now)}
-     where id = ${id} and key = ${key} and amount = ${amount} and status = ${holdStatus.open} returning id`,
+    `update wallet_hold set ${captureMove.set}, captured = ${steps.bind(captured)}, close_time = ${steps.bind(movement.now)}
+     where id = ${id} and key = ${key} and amount = ${amount} and ${captureMove.where} returning id`,
   )
   const capture = { key: captureKey(hold), kind: 'capture' as const, postings: capturePostings(hold.amount, sales) }
   addEntries(steps, { ...movement, userId: hold.userId, about: hold.about, entries: [capture, ...also], after: 'hold' })
@@ -80,7 +91,7 @@ export const captureKey = ({ key }: Pick<HoldFacts, 'key'>): string => `capture:
 type ClosedHold = { user_id: number; amount: number; key: string; about_type: string; about_id: number }
 
 const closeHold = prepareOnce(
-  `update wallet_hold set status = ${holdStatus.released}, captured = 0, close_time = $2 where id = $1 and status = ${holdStatus.open}
+  `update wallet_hold set ${releaseMove.set}, captured = 0, close_time = $2 where id = $1 and ${releaseMove.where}
    returning user_id, amount, key, about_type, about_id`,
 )
 

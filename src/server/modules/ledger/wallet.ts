@@ -39,3 +39,32 @@ export async function unfreezeWallet(tx: Tx, userId: number): Promise<boolean> {
   )
   return changed.length > 0
 }
+
+/** Wallets that fell below the line since they were last noted, the emptiest first. */
+export const listFallenWallets = (db: Db, line: number, limit: number): Promise<{ user_id: number }[]> =>
+  run<{ user_id: number }>(
+    db,
+    'select user_id from wallet where money < $1 and peak >= $1 and peak > money order by money limit $2',
+    [line, limit],
+  )
+
+/** Notes what a wallet fell to below the line; null where it is above again, or another sweep noted it before. */
+export async function noteFall(tx: Tx, userId: number, line: number): Promise<number | null> {
+  const [fallen] = await run<{ money: number }>(
+    tx,
+    'update wallet set peak = money where user_id = $1 and money < $2 and peak >= $2 returning money',
+    [userId, line],
+  )
+  return fallen?.money ?? null
+}
+
+type WalletSums = { money: number; held: number; owed: number; points: number; points_pending: number; frozen: number }
+
+/** What all members have together, and how many wallets are frozen. */
+export const sumWallets = (db: Db): Promise<WalletSums> =>
+  getRow<WalletSums>(
+    db,
+    `select coalesce(sum(money), 0)::bigint as money, coalesce(sum(held), 0)::bigint as held, coalesce(sum(owed), 0)::bigint as owed,
+            coalesce(sum(points), 0)::bigint as points,
+            coalesce(sum(points_pending), 0)::bigint as points_pending, count(*) filter (where is_frozen) as frozen from wallet`,
+  )

@@ -1,8 +1,9 @@
 import type { Language } from '#domain/language.ts'
-import { messageState } from '#domain/message.ts'
+import { messageLifecycle, messageState } from '#domain/message.ts'
 import { type Db, findFirst, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 
 export type NewMessage = {
   way: 'mail' | 'sms'
@@ -29,30 +30,28 @@ export async function insertMessage(tx: Tx, { secret, ...message }: NewMessage):
 const columns = columnsOf('outbox', 'way, recipient, language, secret, attempts, expire_time, create_time')
 export type ClaimedMessage = RowOf<typeof columns, { way: 'mail' | 'sms'; language: Language; secret: unknown }>
 
-/** Takes a message for sending. One that is already out, or was given up, is nobody's any more. */
+const moves = createTransitions({ column: 'state', lifecycle: messageLifecycle })
+const sending = moves.to(messageState.sending, { by: 'system', orStay: true })
+const sent = moves.to(messageState.sent, { by: 'system' })
+const failed = moves.to(messageState.failed, { by: 'system' })
+const waiting = moves.to(messageState.waiting, { by: 'staff' })
+
+/** Takes a message for sending; null if it was sent or given up. */
 export const claimMessage = (tx: Tx, id: number): Promise<ClaimedMessage | null> =>
   findFirst<ClaimedMessage>(
     tx,
-    `update outbox set state = $2, attempts = attempts + 1 where id = $1 and state in ($3, $2)
-     returning ${columns}`,
-    [id, messageState.sending, messageState.waiting],
+    `update outbox set ${sending.set}, attempts = attempts + 1 where id = $1 and ${sending.where} returning ${columns}`,
+    [id],
   )
 
 export const recordSent = (db: Db | Tx, id: number, now: Date): Promise<unknown> =>
-  run(db, `update outbox set state = $2, secret = null, last_error = '', send_time = $3 where id = $1 and state = $4`, [
+  run(db, `update outbox set ${sent.set}, secret = null, last_error = '', send_time = $2 where id = $1 and ${sent.where}`, [
     id,
-    messageState.sent,
     now,
-    messageState.sending,
   ])
 
 export const recordFailed = (db: Db | Tx, id: number, why: string): Promise<unknown> =>
-  run(db, `update outbox set state = $2, last_error = $3 where id = $1 and state = $4`, [
-    id,
-    messageState.failed,
-    why,
-    messageState.sending,
-  ])
+  run(db, `update outbox set ${failed.set}, last_error = $2 where id = $1 and ${failed.where}`, [id, why])
 
 /** It will be tried again; the claim stays, because nobody knows whether the last try arrived. */
 export const recordSendError = (db: Db | Tx, id: number, why: string): Promise<unknown> =>
@@ -71,9 +70,9 @@ export const deleteMessagesBefore = (db: Db, before: Date): Promise<unknown> =>
 export async function requeueMessage(tx: Tx, id: number, now: Date): Promise<boolean> {
   const rows = await run(
     tx,
-    `update outbox set state = $2, attempts = 0, last_error = ''
-     where id = $1 and state = $3 and secret is not null and (expire_time is null or expire_time > $4) returning 1`,
-    [id, messageState.waiting, messageState.failed, now],
+    `update outbox set ${waiting.set}, attempts = 0, last_error = ''
+     where id = $1 and ${waiting.where} and secret is not null and (expire_time is null or expire_time > $2) returning 1`,
+    [id, now],
   )
   return rows.length > 0
 }

@@ -1,9 +1,10 @@
-import { paymentStatus } from '#domain/payment.ts'
+import type { paymentStatus } from '#domain/payment.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { releaseHold } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
+import { paymentMoves } from './store.ts'
 
 type ClosedStatus = typeof paymentStatus.failed | typeof paymentStatus.expired | typeof paymentStatus.cancelled
 
@@ -20,11 +21,12 @@ export async function closePaymentIn(
   adminId?: number,
 ): Promise<boolean> {
   const now = ctx.clock()
+  const { set, where } = paymentMoves.to(status, { by: adminId === undefined ? 'system' : 'staff' })
   const [closed] = await run<{ user_id: number; hold_id: number | null; payment_no: string }>(
     tx,
-    `update payment set status = $2, reason = $3, check_time = null, update_time = $4, admin_id = coalesce($5, admin_id)
-     where id = $1 and status in (${paymentStatus.created}, ${paymentStatus.pending}) returning user_id, hold_id, payment_no`,
-    [id, status, reason.slice(0, 300), now, adminId ?? null],
+    `update payment set ${set}, reason = $2, check_time = null, update_time = $3, admin_id = coalesce($4, admin_id)
+     where id = $1 and ${where} returning user_id, hold_id, payment_no`,
+    [id, reason.slice(0, 300), now, adminId ?? null],
   )
   if (!closed) return false
   if (closed.hold_id !== null)

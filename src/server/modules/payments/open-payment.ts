@@ -16,7 +16,7 @@ import { say } from '#server/platform/i18n.ts'
 import { newNumber } from '#server/platform/new-number.ts'
 import { findPaymentByClientKey } from './client-key.ts'
 import { closePaymentIn } from './close-payment.ts'
-import { getPayment, insertPayment, lockPayment, type Payment } from './store.ts'
+import { getPayment, insertPayment, lockPayment, type Payment, paymentMoves } from './store.ts'
 
 type OpenPaymentRequest = {
   userId: number
@@ -69,16 +69,19 @@ async function waitUntilOpened(ctx: Ctx, claimed: Payment): Promise<Payment> {
   return payment
 }
 
-async function recordOpened(ctx: Ctx, payment: Payment, opened: OpenedPayment): Promise<Payment> {
+const opened = paymentMoves.to(paymentStatus.pending, { by: 'system' })
+
+async function recordOpened(ctx: Ctx, payment: Payment, { ref, url }: OpenedPayment): Promise<Payment> {
   const [row] = await inTx(ctx, (tx) =>
     run<{ id: number }>(
       tx,
-      `update payment set status = ${paymentStatus.pending}, provider_ref = $2, url = $3, check_time = $4, update_time = $5 where id = $1 and status = ${paymentStatus.created} returning id`,
-      [payment.id, opened.ref, opened.url, new Date(ctx.clock().getTime() + firstCheckMs), ctx.clock()],
+      `update payment set ${opened.set}, provider_ref = $2, url = $3, check_time = $4, update_time = $5
+       where id = $1 and ${opened.where} returning id`,
+      [payment.id, ref, url, new Date(ctx.clock().getTime() + firstCheckMs), ctx.clock()],
     ),
   )
   if (!row) throw new AppError('payment.over')
-  return { ...payment, status: paymentStatus.pending, provider_ref: opened.ref, url: opened.url }
+  return { ...payment, status: paymentStatus.pending, provider_ref: ref, url }
 }
 
 type OpenFailure = { isNew: boolean; error: unknown }

@@ -1,11 +1,12 @@
 import { formatMinor } from '#domain/currency-digits.ts'
 import { asPence, formatPounds } from '#domain/money.ts'
-import { disputedAmount, disputeStatus, worstDispute } from '#domain/payment.ts'
+import { disputedAmount, disputeLifecycle, disputeStatus, worstDispute } from '#domain/payment.ts'
 import type { DisputeFacts } from '#server/adapters/gateways/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { chargeDispute, type Dispute, postDisputeLost, postDisputeReopened, returnDisputed } from './dispute-money.ts'
 import { notifyFinance } from './notify-finance.ts'
@@ -81,6 +82,8 @@ async function openDispute(ctx: Ctx, tx: Tx, payment: Payment, facts: TimedDispu
   return dispute
 }
 
+const disputeMoves = createTransitions({ column: 'status', lifecycle: disputeLifecycle })
+
 /** The bank decided. A decision that replaces another is made good with movements of its own. */
 async function applyVerdict(
   ctx: Ctx,
@@ -94,10 +97,11 @@ async function applyVerdict(
   const isChange = before.status !== disputeStatus.opened
   if (before.status === disputeStatus[verdict]) return 'known'
   if (isChange && before.verdict_time && before.verdict_time >= time) return 'known'
+  const { set, where } = disputeMoves.to(disputeStatus[verdict], { by: 'system' })
   const [dispute] = await run<Dispute>(
     tx,
-    `update dispute set status = $2, verdict_time = $3, changes = changes + $4, update_time = $5 where id = $1 and status = $6 returning ${columns}`,
-    [before.id, disputeStatus[verdict], time, isChange ? 1 : 0, ctx.clock(), before.status],
+    `update dispute set ${set}, verdict_time = $2, changes = changes + $3, update_time = $4 where id = $1 and ${where} returning ${columns}`,
+    [before.id, time, isChange ? 1 : 0, ctx.clock()],
   )
   if (!dispute) throw new Error(`dispute ${before.id} changed under its lock`)
   if (isChange && verdict === 'lost') await chargeDispute(ctx, tx, payment, dispute)

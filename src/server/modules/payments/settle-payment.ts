@@ -9,11 +9,12 @@ import { type LedgerActor, lockWallet, postEntry, releaseHold } from '#server/mo
 import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { mustHaveMoved } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { Payable } from './bills.ts'
 import { closePaymentIn } from './close-payment.ts'
 import { notifyFinance } from './notify-finance.ts'
-import { lockPayment, type Payment } from './store.ts'
+import { lockPayment, type Payment, paymentMoves } from './store.ts'
 import { requeueEvents } from './waiting-events.ts'
 
 const systemActor: LedgerActor = { type: 'system', id: null }
@@ -63,11 +64,14 @@ export async function receivePayment(
   const payable = ctx.payables.find(({ orderType }) => orderType === payment.order_type)
   // Before the wallet: whoever pays for the same things from the balance holds them first.
   await payable?.lock(tx, payment.order_ids)
-  await run(
+  const paid = paymentMoves.to(paymentStatus.paid, { by: adminId === undefined ? 'system' : 'staff' })
+  const moved = await run(
     tx,
-    `update payment set status = ${paymentStatus.paid}, pay_time = $2, charge_ref = $3, reason = '', check_time = null, update_time = $2, admin_id = $4 where id = $1`,
+    `update payment set ${paid.set}, pay_time = $2, charge_ref = $3, reason = '', check_time = null, update_time = $2, admin_id = $4
+     where id = $1 and ${paid.where} returning id`,
     [id, now, chargeRef, adminId ?? null],
   )
+  mustHaveMoved(moved)
   if (payment.hold_id !== null) await releaseHold(tx, { holdId: payment.hold_id, actor: systemActor, memo, now })
   const clearing = payment.provider === 'offline' ? 'bank_clearing' : 'card_clearing'
   const byWay = payment.amount - payment.balance_part

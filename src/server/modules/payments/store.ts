@@ -1,10 +1,11 @@
 import { memberPayment } from '#contract/member-lists/payment.ts'
 import type { Pence } from '#domain/money.ts'
 import type { PayProvider } from '#domain/pay-way.ts'
-import { type OrderType, paymentStatus } from '#domain/payment.ts'
+import { type OrderType, paymentLifecycle, paymentStatus } from '#domain/payment.ts'
 import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 import type { Columns } from '#server/platform/resources/columns.ts'
 import { listMemberRows } from '#server/platform/resources/member-list.ts'
 
@@ -25,6 +26,8 @@ export type Payment = RowOf<
     agreed: unknown[] | null
   }
 >
+
+export const paymentMoves = createTransitions({ column: 'status', lifecycle: paymentLifecycle })
 
 const insert = prepareOnce(
   `insert into payment (payment_no, user_id, order_type, order_ids, provider, pay_way_id, amount, balance_part, fee, charge_minor, currency, rate,

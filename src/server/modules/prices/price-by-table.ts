@@ -1,10 +1,10 @@
 import { asPence } from '#domain/money.ts'
 import type { Parcel } from '#domain/pricing/measures.ts'
 import { type NotOffered, priceParcel, type Quote } from '#domain/pricing/quote.ts'
-import type { VatClass, VatRates } from '#domain/pricing/vat.ts'
+import type { VatRates } from '#domain/pricing/vat.ts'
 import { toPostalLocation } from '#domain/pricing/zone.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { findPricingRules } from '#server/modules/catalogue/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { getCachedTable } from './store.ts'
 
@@ -24,10 +24,6 @@ type CarriageQuestion = {
   rates: VatRates
 }
 
-type PricingRules = { volumetric_divisor: number | null; share: number; weight_step_g: number; vat_class: VatClass }
-
-const rulesOf = prepareOnce('select volumetric_divisor, share, weight_step_g, vat_class from channel where id = $1')
-
 /** Nobody asks whether the channel takes such a parcel: it is there. */
 const noLimits = {
   minGrams: 0,
@@ -41,7 +37,7 @@ const locationOf = ({ countryCode, zipCode }: PostalArea) => toPostalLocation(co
 /** What carriage of a parcel costs by one version of a channel's prices, without cover and the like; or why that version has no price for it. */
 export async function priceCarriage(ctx: Pick<Ctx, 'db'>, tx: Tx, question: CarriageQuestion): Promise<Quote | NotOffered> {
   const { channelId, tableId, sender, receiver, parcel, discountRate, day, rates } = question
-  const [rules] = await run<PricingRules>(tx, rulesOf, [channelId])
+  const rules = await findPricingRules(tx, channelId)
   const cached = await getCachedTable(ctx, tx, tableId)
   if (!rules || !cached) return { channelId, reason: { code: 'no_price' } }
   const volumetric = { divisor: rules.volumetric_divisor, sharePercent: rules.share, stepGrams: rules.weight_step_g }

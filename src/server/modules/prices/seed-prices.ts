@@ -1,6 +1,7 @@
 import type { PriceContent } from '#domain/pricing/content.ts'
 import { readPlaces } from '#domain/pricing/places.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { findChannelIds } from '#server/modules/catalogue/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { seedOnce } from '#server/platform/db/seed-once.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -11,9 +12,7 @@ import { firstZones } from './first-zones.ts'
 export async function seedPrices(ctx: Ctx): Promise<void> {
   await seedOnce(ctx, 'prices.first', async (tx) => {
     await insertZones(tx)
-    const channels = await run<{ id: number; code: string }>(tx, 'select id, code from channel where code = any($1)', [
-      Object.keys(firstPrices),
-    ])
+    const channels = await findChannelIds(tx, Object.keys(firstPrices))
     for (const { id, code } of channels) await insertTable(tx, id, code, ctx.clock())
   })
 }

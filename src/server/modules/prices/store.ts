@@ -29,7 +29,7 @@ const selectOffered = prepareOnce(
      coalesce((
        select jsonb_agg(jsonb_build_object('groupId', d.group_id, 'channelId', d.channel_id, 'rate', (d.percent * 100)::int))
        from group_discount d where d.status and d.group_id = any($1) and (d.channel_id = c.id or d.channel_id is null)), '[]') as discounts
-   from channel c left join lateral (
+   from ${offeredChannelSql.from} left join lateral (
      select id from price_table where status = ${priceTableStatus.published} and channel_id = c.id and valid_from <= $5
      order by valid_from desc, version desc limit 1
    ) t on true where ${offeredChannelSql.conditions} order by ${offeredChannelSql.sort}`,

@@ -4,6 +4,7 @@ import type { PriceContent } from '#domain/pricing/content.ts'
 import type { PriceSide } from '#domain/pricing/vat.ts'
 import type { ZoneEntry } from '#domain/pricing/zone-copy.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { type ChannelSummary, getChannel } from '#server/modules/catalogue/index.ts'
 import { type Db, getRow, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -40,11 +41,7 @@ export async function updateDraft(tx: Tx, id: number, { price_side, content, rem
   return row.revision
 }
 
-export type Channel = { id: number; code: string; name_zh: string; name_en: string; max_weight_g: number | null }
-
-export function getChannel(db: Db | Tx, id: number): Promise<Channel> {
-  return getRow<Channel>(db, 'select id, code, name_zh, name_en, max_weight_g from channel where id = $1', [id])
-}
+export { getChannel }
 
 /** In the order of the admins, as they are offered. */
 export const listZones = (db: Db | Tx): Promise<ZoneEntry[]> =>
@@ -73,5 +70,5 @@ export async function findInForce(db: Db, channelId: number, now: Date): Promise
 }
 
 /** Up to where every zone needs a price: the channel's own limit, or the one of the settings. */
-export const maxGramsOf = ({ settings }: Pick<Ctx, 'settings'>, { max_weight_g }: Pick<Channel, 'max_weight_g'>): number =>
+export const maxGramsOf = ({ settings }: Pick<Ctx, 'settings'>, { max_weight_g }: Pick<ChannelSummary, 'max_weight_g'>): number =>
   max_weight_g ?? settings.get('parcel_max_weight_g')

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import type { ShopKind } from '#domain/shop/kinds.ts'
-import { shopState } from '#domain/shop/state.ts'
+import { shopLifecycle, shopState } from '#domain/shop/state.ts'
 import type { Connector } from '#server/adapters/marketplaces/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type Db, getRow, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
 const columns = columnsOf(
@@ -68,16 +69,19 @@ function mustUnseal(ctx: Ctx, shop: SealedShop): Record<string, string> {
   return secrets
 }
 
+export const shopMoves = createTransitions({ column: 'state', lifecycle: shopLifecycle })
+
 /** Access ended or something is wrong for good: the shop waits for its member, who is told within a minute. A paused or unlinked one stays as it is. */
 export async function stopShop(
   db: Db | Tx,
   { id, state, reason, detail, now }: { id: number; state: 'expired' | 'error'; reason: string; detail: string; now: Date },
 ): Promise<boolean> {
+  const stop = shopMoves.to(shopState[state], { by: 'system' })
   const stopped = await run<{ id: number }>(
     db,
-    `update shop set state = $2, state_reason = $3, state_detail = $4, is_stop_told = false, next_sync_time = null, update_time = $5
-     where id = $1 and state = ${shopState.connected} and delete_time is null returning id`,
-    [id, shopState[state], reason, detail, now],
+    `update shop set ${stop.set}, state_reason = $2, state_detail = $3, is_stop_told = false, next_sync_time = null, update_time = $4
+     where id = $1 and ${stop.where} and delete_time is null returning id`,
+    [id, reason, detail, now],
   )
   return stopped.length > 0
 }

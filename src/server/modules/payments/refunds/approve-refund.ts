@@ -5,11 +5,12 @@ import { type LedgerActor, postEntry } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { violatedCheck } from '#server/platform/db/sql-errors.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { moverOf, mustHaveMoved } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { queueJob } from '#server/reactions.ts'
 import { lockPayment } from '../store.ts'
 import { requeueEvents } from '../waiting-events.ts'
-import { lockRefund, type Refund } from './store.ts'
+import { lockRefund, type Refund, refundMoves } from './store.ts'
 
 /** Takes the money from the wallet and sends it on its way. Twice is once. */
 export const approveRefund = (ctx: Ctx, id: number, actor: LedgerActor): Promise<Refund> =>
@@ -17,13 +18,13 @@ export const approveRefund = (ctx: Ctx, id: number, actor: LedgerActor): Promise
 
 export async function approveRefundIn(ctx: Ctx, tx: Tx, refund: Refund, actor: LedgerActor): Promise<Refund> {
   const now = ctx.clock()
+  const sending = refundMoves.to(refundStatus.sending, { by: moverOf(actor) })
   const moved = await run(
     tx,
-    `update refund set status = ${refundStatus.sending}, admin_id = $2, approve_time = $3, update_time = $3
-     where id = $1 and status = ${refundStatus.asked} returning id`,
+    `update refund set ${sending.set}, admin_id = $2, approve_time = $3, update_time = $3 where id = $1 and ${sending.where} returning id`,
     [refund.id, actor.id, now],
   )
-  if (moved.length === 0) throw new AppError('row.changed')
+  mustHaveMoved(moved)
   const payment = await lockPayment(tx, refund.payment_id)
   await run(tx, 'update payment set refunded = refunded + $2, update_time = $3 where id = $1', [
     payment.id,
@@ -56,11 +57,11 @@ export async function approveRefundIn(ctx: Ctx, tx: Tx, refund: Refund, actor: L
 /** Finance says no. The money never left the wallet. */
 export async function refuseRefund(ctx: Ctx, id: number, adminId: number, note: string): Promise<void> {
   const now = ctx.clock()
+  const { set, where } = refundMoves.to(refundStatus.refused, { by: 'staff' })
   const refused = await run(
     ctx.db,
-    `update refund set status = ${refundStatus.refused}, admin_id = $2, note = $3, close_time = $4, update_time = $4
-     where id = $1 and status = ${refundStatus.asked} returning id`,
+    `update refund set ${set}, admin_id = $2, note = $3, close_time = $4, update_time = $4 where id = $1 and ${where} returning id`,
     [id, adminId, note, now],
   )
-  if (refused.length === 0) throw new AppError('row.changed')
+  mustHaveMoved(refused)
 }

@@ -6,10 +6,11 @@ import { credit } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { mustHaveMoved } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { notifyFinance } from '../notify-finance.ts'
 import { lockPayment } from '../store.ts'
-import { lockRefund, type Refund } from './store.ts'
+import { lockRefund, type Refund, refundMoves } from './store.ts'
 
 type RefundResult = Pick<RefundFacts, 'ref' | 'state' | 'reason'>
 
@@ -35,13 +36,14 @@ export async function settleRefundIn(ctx: Ctx, tx: Tx, id: number, facts: Refund
   if (facts.state === 'pending') return 'pending'
   const status = facts.state === 'done' ? refundStatus.done : refundStatus.failed
   const note = (facts.reason ?? '').slice(0, 300)
-  await run(tx, 'update refund set status = $2, note = $3, close_time = $4 where id = $1 and status = $5', [
-    id,
-    status,
-    note,
-    now,
-    refund.status,
-  ])
+  const { set, where } = refundMoves.to(status, { by: 'system' })
+  mustHaveMoved(
+    await run(tx, `update refund set ${set}, note = $2, close_time = $3 where id = $1 and ${where} returning id`, [
+      id,
+      note,
+      now,
+    ]),
+  )
   if (facts.state === 'failed') await returnToWallet(ctx, tx, refund)
   await notifyMember(ctx, tx, refund, facts.state)
   if (isLateFailure)

@@ -1,9 +1,12 @@
 import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
-import { refundStatus } from '#domain/payment.ts'
+import { refundLifecycle, refundStatus } from '#domain/payment.ts'
 import { type Db, getRow, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
+
+export const refundMoves = createTransitions({ column: 'status', lifecycle: refundLifecycle })
 
 const columns = columnsOf(
   'refund',

@@ -3,7 +3,7 @@ import type { priceTableCalls } from '#contract/price-table.ts'
 import { problemWord } from '#contract/price-table-text.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { type Language, pick } from '#domain/language.ts'
-import { priceTableStatus } from '#domain/price-table.ts'
+import { priceTableLifecycle, priceTableStatus } from '#domain/price-table.ts'
 import { checkTable, type TableProblem, type TableWarning } from '#domain/pricing/check-table.ts'
 import { type PriceContent, toPriceTable } from '#domain/pricing/content.ts'
 import { addZoneDetails } from '#domain/pricing/zone-copy.ts'
@@ -13,7 +13,11 @@ import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 import { getChannel, listZones, lockDraft, maxGramsOf } from '../table-store.ts'
+
+const tableMoves = createTransitions({ column: 'status', lifecycle: priceTableLifecycle })
+const published = tableMoves.to(priceTableStatus.published, { by: 'staff' })
 
 type Input = InputOf<(typeof priceTableCalls)['publish']>
 
@@ -39,9 +43,9 @@ export async function publishTable(ctx: Ctx, input: Input, caller: Caller) {
       throw new AppError('price_table.unacknowledged', { detail: { count: warnings.length }, fields: say(warnings) })
     await run(
       tx,
-      `update price_table set status = ${priceTableStatus.published}, content = $2, valid_from = $3, publish_time = $4, update_time = $4, remark = $5,
+      `update price_table set ${published.set}, content = $2, valid_from = $3, publish_time = $4, update_time = $4, remark = $5,
          admin_id = $6, revision = revision + 1
-       where id = $1 and status = ${priceTableStatus.draft}`,
+       where id = $1 and ${published.where}`,
       [draft.id, JSON.stringify(content), validFrom, now, input.remark, actorOf(caller).id],
     )
     return draft.version

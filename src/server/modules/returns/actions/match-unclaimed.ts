@@ -1,13 +1,14 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { ReceivedReturn, returnDesk } from '#contract/return-order.ts'
 import { AppError } from '#domain/errors.ts'
-import { type ParcelCondition, unclaimedStatus } from '#domain/return/status.ts'
+import { type ParcelCondition, unclaimedLifecycle, unclaimedStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findLockOrder } from '#server/modules/orders/index.ts'
 import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { createTransitions, mustHaveMoved } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { findReturnedOrder } from '../find-parcel.ts'
 import { freeSpace, returnRefusal } from '../store.ts'
@@ -29,7 +30,11 @@ async function lockUnclaimed(tx: Tx, id: number): Promise<Unclaimed> {
   return parcel
 }
 
-const settle = prepareOnce('update unclaimed_return set status = $2, return_id = $3, note = $4, update_time = $5 where id = $1')
+const unclaimedMoves = createTransitions({ column: 'status', lifecycle: unclaimedLifecycle })
+const settled = unclaimedMoves.toOneOf('$2::smallint', [unclaimedStatus.matched, unclaimedStatus.disposed], { by: 'staff' })
+const settle = prepareOnce(
+  `update unclaimed_return set ${settled.set}, return_id = $3, note = $4, update_time = $5 where id = $1 and ${settled.where} returning id`,
+)
 
 /** Staff say whose an unclaimed parcel is, by any number of its order: it is in stock for that member from then on. */
 export const matchUnclaimed = (ctx: Ctx, input: Match, caller: Caller): Promise<ReceivedReturn> =>
@@ -54,7 +59,7 @@ export const matchUnclaimed = (ctx: Ctx, input: Match, caller: Caller): Promise<
     })
     if (!taken) throw returnRefusal('asked')
     if (taken.outcome === 'again') throw returnRefusal('in_stock')
-    await run(tx, settle, [parcel.id, unclaimedStatus.matched, taken.id, parcel.note, now])
+    mustHaveMoved(await run(tx, settle, [parcel.id, unclaimedStatus.matched, taken.id, parcel.note, now]))
     await publishChange(tx, { to: { admins: 'unclaimedReturn/index' }, topic: 'returnOrder' })
     return toReceived(tx, taken)
   })
@@ -65,7 +70,7 @@ export const disposeUnclaimed = (ctx: Ctx, { id, reason }: { id: number; reason:
     const parcel = await lockUnclaimed(tx, id)
     const now = ctx.clock()
     const note = [parcel.note, reason].filter((text) => text !== '').join(' · ')
-    await run(tx, settle, [id, unclaimedStatus.disposed, null, note.slice(0, 400), now])
+    mustHaveMoved(await run(tx, settle, [id, unclaimedStatus.disposed, null, note.slice(0, 400), now]))
     await freeSpace(tx, parcel.space_id, now)
     await publishChange(tx, { to: { admins: 'unclaimedReturn/index' }, topic: 'returnOrder' })
   })

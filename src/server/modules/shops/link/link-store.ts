@@ -6,11 +6,13 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { publishShop, sealSecrets } from '../store.ts'
+import { publishShop, sealSecrets, shopMoves } from '../store.ts'
 import { queueSync } from '../sync/sync-shop.ts'
 import type { ShopDefaults } from './defaults.ts'
 import type { ShopValues } from './read-form.ts'
 import { queueSubscription } from './subscribe.ts'
+
+const { linking, connected, expired, error } = shopState
 
 type NewShop = { userId: number; kind: ShopKind; name: string; values: ShopValues; health: ShopHealth; defaults: ShopDefaults }
 
@@ -23,7 +25,7 @@ export const insertShop = (ctx: Ctx, { userId, kind, name, values, health, defau
         tx,
         `insert into shop (user_id, kind, name, settings, sealed_secrets, account_ref, account_name, notes, state, sync_minutes, is_auto_notify,
            channel_id, preset_id, next_sync_time, create_time, update_time, page_url)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, ${shopState.connected}, $9, $10, $11, $12, $13, $13, $13, $14) returning id`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, ${connected}, $9, $10, $11, $12, $13, $13, $13, $14) returning id`,
         [
           userId,
           kind,
@@ -47,6 +49,9 @@ export const insertShop = (ctx: Ctx, { userId, kind, name, values, health, defau
     }),
   )
 
+/** A paused shop stays paused. */
+const relinked = shopMoves.toWherePossible(connected, { by: 'member', from: [linking, expired, error] })
+
 /** The same for one that is there already: it was expired, or came back from its marketplace's page. */
 export const relinkShop = (
   ctx: Ctx,
@@ -65,7 +70,7 @@ export const relinkShop = (
       await run(
         tx,
         `update shop set settings = $2, sealed_secrets = $3, account_ref = $4, account_name = $5, notes = $6,
-           name = case when name = '' then $5 else name end, state = case when state = ${shopState.paused} then state else ${shopState.connected} end,
+           name = case when name = '' then $5 else name end, ${relinked.set},
            state_reason = '', state_detail = '', is_stop_told = true, next_sync_time = $7, update_time = $7, page_url = $8 where id = $1`,
         [
           id,

@@ -8,6 +8,7 @@ import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
+import { shopOrderMoves } from '../orders/store.ts'
 
 type Privacy = (typeof shopCalls)['privacy']
 type OwnedShop = { id: number; user_id: number; name: string }
@@ -75,6 +76,7 @@ async function askErasure(tx: Tx, shop: OwnedShop, { saleIds }: PrivacyRequest, 
 const mostDays = 25
 const batchSize = 500
 const { notReady, ready, buying, closed } = shopOrderState
+const closedIfOpen = shopOrderMoves.toWherePossible(closed, { by: 'system', alias: 't' })
 const nobody = ['name', 'company', 'state', 'city', 'detailAddress', 'zipCode', 'telephone', 'email']
 const emptied = JSON.stringify(Object.fromEntries(nobody.map((field) => [field, ''])))
 
@@ -89,7 +91,7 @@ export async function eraseBuyers(ctx: Ctx): Promise<void> {
     ctx.db,
     `update shop_order t set receiver = t.receiver - 'id_card_sealed' || $3::jsonb,
        sale = t.sale || jsonb_build_object('receiver', t.sale -> 'receiver' || $3::jsonb, 'note', ''), remark = '',
-       state = case when t.state in (${notReady}, ${ready}) then ${closed} else t.state end, erase_time = $1, update_time = $1
+       ${closedIfOpen.set}, erase_time = $1, update_time = $1
      where t.id in (select o.id from shop_order o where o.erase_asked is not null and o.erase_time is null and o.state <> ${buying}
        and (o.state not in (${notReady}, ${ready}) or o.shop_state <> 0 or o.erase_asked < $2) order by o.erase_asked limit ${batchSize})
      returning t.shop_id`,

@@ -40,7 +40,7 @@ export const shopLinkRoutes: Route<Ctx>[] = [
     beforeDelete: (ctx, tx, ids) => unlinkShops(ctx, tx, ids),
     actions: {
       sync: async (ctx, row) => requestSync(ctx, Number(row.id), 'member'),
-      pause: async (ctx, row) => pauseShop(ctx, Number(row.id)),
+      pause: async (ctx, row) => pauseShop(ctx, Number(row.id), 'member'),
       resume: async (ctx, row) => resumeShop(ctx, Number(row.id), 'member'),
     },
   }),
@@ -49,7 +49,7 @@ export const shopLinkRoutes: Route<Ctx>[] = [
     scope: (_actor, { clauses }) => void clauses.push(`t.delete_time is null and t.state <> ${shopState.linking}`),
     actions: {
       sync: async (ctx, row) => requestSync(ctx, Number(row.id), 'staff'),
-      pause: async (ctx, row) => pauseShop(ctx, Number(row.id)),
+      pause: async (ctx, row) => pauseShop(ctx, Number(row.id), 'staff'),
       resume: async (ctx, row) => resumeShop(ctx, Number(row.id), 'staff'),
     },
   }),

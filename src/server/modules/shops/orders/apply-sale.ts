@@ -19,6 +19,7 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import type { Shop } from '../store.ts'
 import { releaseCombined, replanParcel } from './combine-orders.ts'
 import { findPreset } from './presets.ts'
+import { shopOrderMoves } from './store.ts'
 
 export type AppliedSale = { outcome: 'added' | 'changed' | 'same' | 'left_out'; ids: number[] }
 
@@ -124,6 +125,8 @@ function placeAdded(parts: readonly StoredPart[], sale: Sale): (StoredPart & { l
   return parts.map((part) => (part === open ? { ...part, part_lines: withLines(part.part_lines ?? [], added) } : part))
 }
 
+const alone = shopOrderMoves.to(shopOrderState.notReady, { by: 'system', from: [shopOrderState.combined] })
+
 /** Says whose readiness it may have changed: its own, and that of orders it shared a parcel with. */
 async function changePart(
   tx: Tx,
@@ -149,9 +152,8 @@ async function changePart(
     `update shop_order set sale = $2, sale_hash = $3, sale_time = $4, shop_state = $5, platform_order_number = $6,
        receiver = case when $7 then receiver else $8::jsonb end, edited = $9, items = coalesce($10::jsonb, items),
        item_count = coalesce($11, item_count), total = $12, alert = case when $13 = '' then alert else $13 end,
-       state = case when $14 then ${shopOrderState.notReady} else state end, combined_into = case when $14 then null else combined_into end,
-       update_time = $15, part_lines = $16
-     where id = $1`,
+       update_time = $14, part_lines = $15${leaves ? `, ${alone.set}, combined_into = null` : ''}
+     where id = $1${leaves ? ` and ${alone.where}` : ''}`,
     [
       part.id,
       JSON.stringify(sale),
@@ -166,7 +168,6 @@ async function changePart(
       items && areLinesChanged ? pieces(items) : null,
       sale.total,
       alert,
-      leaves,
       now,
       part.part_lines && JSON.stringify(part.part_lines),
     ],

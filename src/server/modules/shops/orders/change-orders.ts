@@ -14,18 +14,19 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { formatError } from '#server/platform/format-error.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
+import { mustHaveMoved } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { evaluateShopOrders } from './evaluate.ts'
 import { findPreset } from './presets.ts'
 import { mustBeOpen, refuse } from './refusals.ts'
-import { lockShopOrders, readCombined, type ShopOrderReceiver, type StoredShopOrder } from './store.ts'
+import { lockShopOrders, readCombined, type ShopOrderReceiver, type StoredShopOrder, shopOrderMoves } from './store.ts'
 
 type Edit = (typeof shopOrders)['edit']
 type Changes = Partial<
   TableRow<
     'shop_order',
     'weight, length, width, height, channel_id, preset_id, remark, is_held, tags, edited, state, insurance_id, insurance_value, alert',
-    Pick<StoredShopOrder, 'receiver' | 'items' | 'problems'>
+    Pick<StoredShopOrder, 'receiver' | 'items' | 'problems' | 'state'>
   >
 >
 
@@ -89,16 +90,23 @@ function declareItems(order: StoredShopOrder, sent: NonNullable<InputOf<Edit>['i
   })
 }
 
-/** Somebody changed it: that its label failed says nothing any more. */
+/**
+ * Writes changes to an order of a shop. It is bought anew afterwards, so an earlier failure of its label is
+ * forgotten.
+ */
 async function writeShopOrder(tx: Tx, order: StoredShopOrder, changes: Changes, now: Date): Promise<void> {
   const { label: _, ...problems } = order.problems
-  const entries = Object.entries({ problems, ...changes })
-  const columns = entries.map(([name], index) => `${name} = $${index + 3}`)
-  await run(tx, `update shop_order set ${columns.join(', ')}, update_time = $2 where id = $1`, [
-    order.id,
-    now,
-    ...entries.map(([name, value]) => (jsonColumns.has(name) ? JSON.stringify(value) : value)),
-  ])
+  const { state, ...columns } = changes
+  const entries = Object.entries({ problems, ...columns })
+  const sets = entries.map(([name], index) => `${name} = $${index + 3}`)
+  const move = state === undefined ? null : shopOrderMoves.to(state, { by: 'member', from: [order.state] })
+  const written = await run(
+    tx,
+    `update shop_order set ${[...(move ? [move.set] : []), ...sets].join(', ')}, update_time = $2
+     where id = $1${move ? ` and ${move.where}` : ''} returning id`,
+    [order.id, now, ...entries.map(([name, value]) => (jsonColumns.has(name) ? JSON.stringify(value) : value))],
+  )
+  mustHaveMoved(written)
 }
 
 const jsonColumns: ReadonlySet<string> = new Set(['problems', 'receiver', 'items'])

@@ -13,7 +13,10 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import { evaluateShopOrders } from './evaluate.ts'
 import { findPreset } from './presets.ts'
 import { mustBeOpen, refuse } from './refusals.ts'
-import { lockShopOrders, readCombined, readShopOrders } from './store.ts'
+import { lockShopOrders, readCombined, readShopOrders, shopOrderMoves } from './store.ts'
+
+const combined = shopOrderMoves.to(shopOrderState.combined, { by: 'member', orStay: true })
+const uncombined = shopOrderMoves.to(shopOrderState.notReady, { by: 'system', from: [shopOrderState.combined] })
 
 type Combine = (typeof shopOrders)['combine']
 
@@ -33,8 +36,8 @@ export async function combineShopOrders(ctx: Ctx, { ids }: InputOf<Combine>, cal
     // What was combined with one of them before comes along.
     await run(
       tx,
-      `update shop_order set state = ${shopOrderState.combined}, combined_into = $2, reasons = '{}', problems = '{}', amount = null, update_time = $3
-       where id = any($1) or combined_into = any($1)`,
+      `update shop_order set ${combined.set}, combined_into = $2, reasons = '{}', problems = '{}', amount = null, update_time = $3
+       where (id = any($1) or combined_into = any($1)) and ${combined.where}`,
       [otherIds, main.id, now],
     )
     await replanParcel(tx, main.id, now)
@@ -72,8 +75,8 @@ export function uncombineShopOrders(
 export async function releaseCombined(tx: Tx, mainIds: readonly number[], now: Date): Promise<number[]> {
   const released = await run<{ id: number }>(
     tx,
-    `update shop_order set state = ${shopOrderState.notReady}, combined_into = null, order_id = null, update_time = $2
-     where combined_into = any($1) and state = ${shopOrderState.combined} returning id`,
+    `update shop_order set ${uncombined.set}, combined_into = null, order_id = null, update_time = $2
+     where combined_into = any($1) and ${uncombined.where} returning id`,
     [mainIds, now],
   )
   return released.map(({ id }) => id)

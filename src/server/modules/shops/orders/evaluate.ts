@@ -10,7 +10,7 @@ import { say } from '#server/platform/i18n.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { completeNames, findShopSender, toOrderContent } from './order-content.ts'
 import { readPresets } from './presets.ts'
-import { isOpen, isOpenSql, readCombined, readShopOrders, type StoredShopOrder } from './store.ts'
+import { isOpen, readCombined, readShopOrders, type StoredShopOrder, shopOrderMoves } from './store.ts'
 
 /** An order of a shop with what the rules of orders say of it now. */
 export type ReviewedShopOrder = { order: StoredShopOrder; combined: StoredShopOrder[]; review: OrderReview }
@@ -92,11 +92,18 @@ function withSender(review: OrderReview, hasSender: boolean): OrderReview {
 
 const inBoth = (key: 'shopOrder.problem.sender') => ({ 'zh-cn': say('zh-cn', key), en: say('en', key) })
 
+const { ready, notReady } = shopOrderState
+const reviewed = shopOrderMoves.toOneOf('r.state', [ready, notReady], {
+  by: 'system',
+  from: [ready, notReady],
+  orStay: true,
+  alias: 'o',
+})
 const save = prepareOnce(
-  `update shop_order o set state = r.state, reasons = r.reasons, problems = r.problems, amount = r.amount, items = r.items, price_time = $2,
+  `update shop_order o set ${reviewed.set}, reasons = r.reasons, problems = r.problems, amount = r.amount, items = r.items, price_time = $2,
      update_time = $2
    from jsonb_to_recordset($1) as r (id bigint, version text, state smallint, reasons text[], problems jsonb, amount bigint, items jsonb)
-   where o.id = r.id and o.xmin::text = r.version and o.${isOpenSql} returning o.id`,
+   where o.id = r.id and o.xmin::text = r.version and ${reviewed.where} returning o.id`,
 )
 
 async function saveReviews(ctx: Ctx, userId: number, reviewed: readonly ReviewedShopOrder[]): Promise<number[]> {

@@ -6,6 +6,7 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { evaluateShopOrders } from './evaluate.ts'
+import { shopOrderMoves } from './store.ts'
 
 /** The shipping order of some orders of shops, as it stands. */
 type FollowedLabel = {
@@ -54,32 +55,43 @@ async function follow(tx: Tx, label: FollowedLabel, now: Date): Promise<boolean>
 
 const { notReady, ready, buying, labelled, combined } = shopOrderState
 
+const started = shopOrderMoves.to(buying, { by: 'system' })
 const startLabel = prepareOnce(
-  `update shop_order set state = ${buying}, reasons = '{}', problems = '{}', update_time = $2
-   where order_id = $1 and combined_into is null and state in (${notReady}, ${ready})`,
+  `update shop_order set ${started.set}, reasons = '{}', problems = '{}', update_time = $2
+   where order_id = $1 and combined_into is null and ${started.where}`,
 )
 
-/** What lies in the same parcel has the same label; `plan-notices.ts` says when its shop hears of it. */
+/** Orders in the same parcel have the same label; `plan-notices.ts` decides when their shops are notified. */
+const kept = shopOrderMoves.to(labelled, { by: 'system' })
 const keepLabel = prepareOnce(
-  `update shop_order set state = ${labelled}, reasons = '{}', problems = '{}', update_time = $2
-   where order_id = $1 and state in (${notReady}, ${ready}, ${buying}, ${combined})`,
+  `update shop_order set ${kept.set}, reasons = '{}', problems = '{}', update_time = $2 where order_id = $1 and ${kept.where}`,
 )
 
-/** Edited or tried again as it is, the same shipping order is bought once more. */
+/** Edited or tried again as it is, the shipping order is bought once more. */
+const failed = shopOrderMoves.to(notReady, { by: 'system', from: [notReady, ready, buying], orStay: true })
 const failLabel = prepareOnce(
-  `update shop_order set state = ${notReady}, problems = problems || jsonb_build_object('label', $3::jsonb), update_time = $2
-   where order_id = $1 and combined_into is null and state in (${notReady}, ${ready}, ${buying})`,
+  `update shop_order set ${failed.set}, problems = problems || jsonb_build_object('label', $3::jsonb), update_time = $2
+   where order_id = $1 and combined_into is null and ${failed.where}`,
 )
 
 /**
- * The next label is another shipping order, and why this one failed says nothing of it. What lay in one parcel still does. What the shop was told of
- * it is taken back by `notify/plan-notices.ts`.
+ * The next label is another shipping order, so the failure of this one is forgotten. Orders that were
+ * combined into one parcel stay combined. `notify/plan-notices.ts` withdraws the number that the shop was
+ * notified of.
  */
+const released = shopOrderMoves.toOneOf(
+  `case when combined_into is null then ${notReady} else ${combined} end`,
+  [notReady, combined],
+  {
+    by: 'system',
+    orStay: true,
+  },
+)
 const releaseLabel = prepareOnce(
-  `update shop_order set state = case when combined_into is null then ${notReady} else ${combined} end, order_id = null, attempt = attempt + 1,
+  `update shop_order set ${released.set}, order_id = null, attempt = attempt + 1,
      alert = '', problems = problems - 'label', update_time = $2,
      next_notify_time = case when notified_number = '' and notify_lease is null then null else next_notify_time end
-   where order_id = $1 and state <> ${shopOrderState.closed}`,
+   where order_id = $1 and ${released.where}`,
 )
 
 const failureOf = ({ fail_reason: why }: FollowedLabel) => ({

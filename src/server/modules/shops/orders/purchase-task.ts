@@ -5,13 +5,14 @@ import type { Language } from '#domain/language.ts'
 import { asPence, formatPounds } from '#domain/money.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import { saleStateCodes } from '#domain/shop/sale.ts'
-import { purchaseState, shopOrderState } from '#domain/shop/state.ts'
+import { purchaseLifecycle, purchaseState, shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { payAsMember, type WrittenOrder, writeReviewed } from '#server/modules/orders/index.ts'
 import { holdsNode } from '#server/platform/access.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { say } from '#server/platform/i18n.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { findEnabledActor } from '#server/platform/session/store.ts'
 import { taskKind } from '#server/platform/tasks/task.ts'
@@ -199,6 +200,13 @@ function refusalOf({ order, review }: ReviewedShopOrder, agreed: number | undefi
   return say(language, 'shopOrder.left.price', { before: formatPounds(asPence(agreed)), now: formatPounds(review.amount) })
 }
 
+const purchaseMoves = createTransitions({ column: 'state', lifecycle: purchaseLifecycle })
+const decided = purchaseMoves.toOneOf('r.state', [purchaseState.bought, purchaseState.leftOut], {
+  by: 'system',
+  orStay: true,
+  alias: 'l',
+})
+
 async function recordLines(
   ctx: Ctx,
   { taskId, userId }: Buyer,
@@ -218,9 +226,9 @@ async function recordLines(
   await inTx(ctx, async (tx) => {
     await run(
       tx,
-      `update shop_purchase l set state = r.state, message = r.message, order_id = r.order_id
+      `update shop_purchase l set ${decided.set}, message = r.message, order_id = r.order_id
        from jsonb_to_recordset($2) as r (id bigint, state smallint, message text, order_id bigint)
-       where l.task_id = $1 and l.shop_order_id = r.id`,
+       where l.task_id = $1 and l.shop_order_id = r.id and ${decided.where}`,
       [taskId, JSON.stringify(rows)],
     )
     await publishChange(tx, { to: { member: userId }, topic: 'shopOrder' })

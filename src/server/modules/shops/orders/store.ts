@@ -2,10 +2,11 @@ import type { Language } from '#domain/language.ts'
 import type { Party } from '#domain/order/party.ts'
 import type { PartLine, ShopOrderItem } from '#domain/shop/plan.ts'
 import type { Sale } from '#domain/shop/sale.ts'
-import { shopOrderState } from '#domain/shop/state.ts'
+import { type ShopOrderState, shopOrderLifecycle, shopOrderState } from '#domain/shop/state.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 
 /** Queries of orders of shops. Whatever a member reads or changes carries the owner. */
 
@@ -28,11 +29,14 @@ export type StoredShopOrder = RowOf<
     sale: StoredSale
     receiver: ShopOrderReceiver
     items: ShopOrderItem[]
+    state: ShopOrderState
     problems: Record<string, Record<Language, string>>
     /** changes with every write of the row */
     version: string
   }
 >
+
+export const shopOrderMoves = createTransitions({ column: 'state', lifecycle: shopOrderLifecycle })
 
 /** Neither bought nor in another's parcel nor closed: what it is to be can still be changed. */
 export const isOpen = ({ state }: Pick<StoredShopOrder, 'state'>): boolean =>
