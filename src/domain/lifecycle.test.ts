@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { claimLifecycle } from './claim/status.ts'
+import { holdLifecycle } from './ledger/hold.ts'
 import { defineLifecycle, type Lifecycle, movers } from './lifecycle.ts'
-import { sheetLifecycle } from './manifest/state.ts'
+import { manifestLifecycle } from './manifest/state.ts'
 import { messageLifecycle } from './message.ts'
-import { manifestLifecycle, orderLifecycle, payLifecycle, scanLifecycle, voidLifecycle } from './order/status.ts'
+import { orderLifecycle, orderManifestLifecycle, payLifecycle, scanLifecycle, voidLifecycle } from './order/status.ts'
 import { disputeLifecycle, paymentLifecycle, refundLifecycle } from './payment.ts'
 import { priceTableLifecycle } from './price-table.ts'
 import { returnLifecycle, unclaimedLifecycle } from './return/status.ts'
@@ -24,9 +25,9 @@ const lifecycles = [
   life('order', orderLifecycle, 'awaiting'),
   life('payment of an order', payLifecycle, 'unpaid'),
   life('void', voidLifecycle, 'none'),
-  life('handing over', manifestLifecycle, 'awaiting'),
+  life('handing over', orderManifestLifecycle, 'awaiting'),
   life('scan', scanLifecycle, 'unscanned'),
-  life('manifest', sheetLifecycle, 'closing'),
+  life('manifest', manifestLifecycle, 'closing'),
   life('return', returnLifecycle, 'requested', 'approved', 'inStock'),
   life('unclaimed parcel', unclaimedLifecycle, 'unclaimed'),
   life('claim', claimLifecycle, 'submitted'),
@@ -37,6 +38,7 @@ const lifecycles = [
   life('purchase of an order of a shop', purchaseLifecycle, 'waiting'),
   life('notification of a shop', notifyLifecycle, 'waiting'),
   life('payment', paymentLifecycle, 'created', 'pending', 'paid'),
+  life('hold', holdLifecycle, 'open'),
   life('refund of a payment', refundLifecycle, 'asked'),
   life('dispute', disputeLifecycle, 'none'),
   life('row of an import', rowLifecycle, 'good', 'bad', 'twin'),

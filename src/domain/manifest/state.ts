@@ -4,7 +4,7 @@ import { defineLifecycle } from '../lifecycle.ts'
 export const manifestState = { closing: 0, closed: 1, refused: 2 } as const
 export type ManifestState = (typeof manifestState)[keyof typeof manifestState]
 
-export const sheetLifecycle = defineLifecycle(manifestState, {
+export const manifestLifecycle = defineLifecycle(manifestState, {
   closing: { closed: ['system'], refused: ['system'] },
   closed: {},
   refused: {},

@@ -42,7 +42,7 @@ export const voidLifecycle = defineLifecycle(voidStatus, {
 })
 
 /** What a carrier refused stands on a later manifest again. */
-export const manifestLifecycle = defineLifecycle(manifestStatus, {
+export const orderManifestLifecycle = defineLifecycle(manifestStatus, {
   awaiting: { manifested: ['system'], notDelivered: ['system'] },
   manifested: {},
   notDelivered: { manifested: ['system'] },

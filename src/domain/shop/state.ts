@@ -38,6 +38,7 @@ export const shopOrderLifecycle = defineLifecycle(shopOrderState, {
 
 /** Whether the shop has heard of the parcel. */
 export const notifyState = { waiting: 0, notified: 1, failed: 2 } as const
+export type NotifyState = (typeof notifyState)[keyof typeof notifyState]
 
 /** A shop that was notified is notified again when its number changed or its label was voided. */
 export const notifyLifecycle = defineLifecycle(notifyState, {

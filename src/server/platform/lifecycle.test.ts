@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { defineLifecycle } from '#domain/lifecycle.ts'
 import { type World, world } from '#test/world/world.ts'
 import { run } from './db/pool.ts'
 import { inTx } from './db/tx.ts'
-import { createMover } from './lifecycle.ts'
+import { createMover, createTransitions } from './lifecycle.ts'
 
 type Gate = { id: number; state: number }
 
@@ -63,4 +63,37 @@ test('a move that is not declared, or not for this mover, is a fault', async () 
   await expect(lock(member)).rejects.toThrow('by member')
   await lock(admin)
   expect(await rows(3)).toMatchObject([{ state: 2 }])
+})
+
+describe('an update that a module writes itself', () => {
+  const moves = createTransitions({ column: 'state', lifecycle })
+
+  test('takes its states from the declaration', () => {
+    expect(moves.to(2, { by: 'staff' })).toEqual({ set: 'state = 2', where: 'state in (1)' })
+    expect(moves.to(1, { by: 'member', orStay: true, alias: 'g' })).toEqual({ set: 'state = 1', where: 'g.state in (0, 1)' })
+  })
+
+  test('with a move that is not declared, or not for this mover, fails when it is written', () => {
+    expect(() => moves.to(0, { by: 'member' })).toThrow('state cannot go from 0, 1, 2 to 0 by member')
+    expect(() => moves.to(1, { by: 'staff' })).toThrow('by staff')
+    expect(() => moves.to(1, { by: 'member', from: [0, 2] })).toThrow('from 0, 2 to 1')
+  })
+
+  test('moves the rows that may move and leaves the others', async () => {
+    await run(w.ctx.db, 'insert into gate values (11, 0), (12, 1), (13, 2)')
+    const closed = moves.to(1, { by: 'member' })
+    const moved = await run(w.ctx.db, `update gate set ${closed.set} where id between 11 and 13 and ${closed.where} returning id`)
+    expect(moved).toEqual([{ id: 11 }])
+    const { set } = moves.toWherePossible(2, { by: 'staff' })
+    await run(w.ctx.db, `update gate set ${set}, reason = 'night' where id between 11 and 13`)
+    expect(await Promise.all([11, 12, 13].map(rows))).toEqual(Array(3).fill([{ state: 2, reason: 'night' }]))
+  })
+
+  test('leaves a row whose move is not declared for the state that a parameter names', async () => {
+    await run(w.ctx.db, 'insert into gate values (21, 0), (22, 1)')
+    const either = moves.toOneOf('$1::int', [1, 2], { by: 'member', orStay: true })
+    const text = `update gate set ${either.set} where id between 21 and 22 and ${either.where} returning id`
+    expect(await run(w.ctx.db, text, [2])).toEqual([])
+    expect(await run(w.ctx.db, text, [1])).toEqual([{ id: 21 }, { id: 22 }])
+  })
 })

@@ -1,21 +1,26 @@
 import type { Ctx } from '#server/ctx.ts'
 import { findFirst, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createLease } from '#server/platform/lease.ts'
 import { queueJob } from '#server/reactions.ts'
 import { nextLookupTime } from './lookup-times.ts'
 
 /**
- * Longer than a carrier is listened to (ten seconds for looking and as many for asking) and a page takes to be stored: whoever holds a lease that is
- * over has died. Shorter than a minute, which is how long what a kill left may take to be settled; somebody who was only slow loses nothing, because
- * the next one looks before asking.
+ * Longer than a carrier call takes: ten seconds to look a label up, ten seconds to request it, and the time
+ * to store its page. Shorter than a minute, in which the work of a killed process has to be taken up again. A
+ * worker that was only slow loses nothing, because the next one looks the label up before it requests
+ * another.
  */
-export const leaseMs = 45_000
+export const carrierLeaseMs = 45_000
+
+/** One worker at a time speaks to the carrier about an order. */
+export const callLease = createLease({ table: 'carrier_call', column: 'leased_until', ms: carrierLeaseMs })
 
 export type ClaimedCall = {
   id: number
   reference: string
   tries: number
-  /** a try before this one may have been heard although nobody said so */
+  /** an earlier try may have reached the carrier, although no answer came */
   was_unclear: boolean
   /** when the carrier was last asked for a label */
   asked_time: Date
@@ -29,10 +34,10 @@ const claim = prepareOnce(
   `insert into carrier_call (order_id, kind, reference, leased_until, request, create_time, update_time, asked_time, channel_id)
    values ($1, $2, $3, $4, $5, $6, $6, $6, $7)
    on conflict (order_id, kind) where close_time is null do update
-     set leased_until = excluded.leased_until, tries = carrier_call.tries + 1, was_unclear = carrier_call.is_unclear, is_unclear = true,
+     set ${callLease.claimSql('excluded.leased_until')}, tries = carrier_call.tries + 1, was_unclear = carrier_call.is_unclear, is_unclear = true,
          asked_time = case when carrier_call.is_unclear then carrier_call.asked_time else excluded.asked_time end,
          channel_id = excluded.channel_id, update_time = excluded.update_time
-     where carrier_call.leased_until <= excluded.update_time
+     where ${callLease.isFreeSql('excluded.update_time', 'carrier_call')}
    returning id, reference, tries, was_unclear, coalesce(asked_time, create_time) as asked_time, code, reason, create_time`,
 )
 
@@ -45,28 +50,30 @@ type CallRequest = {
   now: Date
 }
 
-/** Makes the next question to the carrier ours; null while somebody else is asking it. From now on it may have been heard. */
+/**
+ * Claims the next call to the carrier; null while another worker makes it. From now on the carrier may have
+ * received the request.
+ */
 export function claimCall(tx: Tx, callRequest: CallRequest): Promise<ClaimedCall | null> {
   const { orderId, channelId, kind, reference, request, now } = callRequest
-  const until = new Date(now.getTime() + leaseMs)
-  return findFirst<ClaimedCall>(tx, claim, [orderId, kind, reference, until, JSON.stringify(request), now, channelId])
+  const values = [orderId, kind, reference, callLease.until(now), JSON.stringify(request), now, channelId]
+  return findFirst<ClaimedCall>(tx, claim, values)
 }
 
 const selectLease = prepareOnce('select leased_until from carrier_call where order_id = $1 and kind = $2 and close_time is null')
 
-/** Somebody else is asking, or died over it: whoever found that comes again when it is certain. */
+/** Another worker makes the call, or died during it. The job runs again when the lease is over. */
 export async function retryAfterLease(
   tx: Tx,
   { orderId, kind, now }: Pick<CallRequest, 'orderId' | 'kind' | 'now'>,
 ): Promise<void> {
   const held = await findFirst<{ leased_until: Date }>(tx, selectLease, [orderId, kind])
   if (!held) return
-  const delayMs = Math.max(0, held.leased_until.getTime() - now.getTime()) + 1000
   await queueJob(tx, {
     name: kind === 'label' ? 'make-label' : 'void-label',
     payload: { order_id: orderId },
     key: `${kind}:${orderId}`,
-    delayMs,
+    delayMs: callLease.retryDelayMs(held.leased_until, now),
   })
 }
 
@@ -108,12 +115,13 @@ export async function closeCall(
 }
 
 const delay = prepareOnce(
-  `update carrier_call set leased_until = $2, is_unclear = $3, code = $4, reason = $5, update_time = $2 where id = $1 and close_time is null`,
+  `update carrier_call set ${callLease.releaseSql('$2')}, is_unclear = $3, code = $4, reason = $5, update_time = $2
+   where id = $1 and close_time is null`,
 )
 
 type CallDelay = { isUnclear: boolean; code: string; reason: string; now: Date }
 
-/** Lets go of it until the next try. */
+/** Releases the call until its next try. */
 export async function releaseLease(tx: Tx, id: number, { isUnclear, code, reason, now }: CallDelay): Promise<void> {
   await run(tx, delay, [id, now, isUnclear, code, reason.slice(0, 300)])
 }

@@ -38,7 +38,7 @@ const due = prepareOnce(`select id, channel_id from carrier_call where look_time
 export async function lookUpLateLabels(ctx: Ctx): Promise<void> {
   const unansweredChannels = new Set<number | null>()
   for (const { id, channel_id: channelId } of await run<{ id: number; channel_id: number | null }>(ctx.db, due, [ctx.clock()])) {
-    // Who does not answer is not waited for once for each of its labels.
+    // A carrier that does not answer must not time out once for each of its labels.
     if (unansweredChannels.has(channelId)) continue
     if ((await lookUpCall(ctx, id)) === 'unanswered') unansweredChannels.add(channelId)
   }
@@ -46,30 +46,34 @@ export async function lookUpLateLabels(ctx: Ctx): Promise<void> {
 
 const selectOfOrder = prepareOnce('select id from carrier_call where order_id = $1 and look_time is not null order by id')
 
-/** The same for one order that is bought again, before its next label is asked for. */
+/** Looks up the earlier references of an order that is bought again, before its next label is requested. */
 export async function lookUpEarlierLabels(ctx: Ctx, orderId: number): Promise<void> {
   for (const { id } of await run<{ id: number }>(ctx.db, selectOfOrder, [orderId])) await lookUpCall(ctx, id)
 }
 
 async function lookUpCall(ctx: Ctx, id: number): Promise<LookupResult['kind']> {
-  const call = await inTx(ctx, (tx) => claimLookup(tx, id, ctx.clock()))
+  const call = await inTx(ctx, (tx) => startLookup(tx, id, ctx.clock()))
   if (!call) return 'none'
   const result = await findAndCancel(ctx, call)
   await inTx(ctx, (tx) => recordLookup(ctx, tx, call, result))
   return result.kind
 }
 
-/** Longer than looking and cancelling take. Two who look at once do no harm: cancelling twice is cancelling once. */
-const leaseMs = 45_000
+/**
+ * Longer than a lookup and a cancellation take. `look_time` is a due time and no lease: it only keeps the
+ * sweep away from a call that is being looked up. Two lookups at once do no harm, because cancelling a label
+ * twice cancels it once and `endLookup` records the outcome once.
+ */
+const lookupPauseMs = 45_000
 
-const claim = prepareOnce(
+const postpone = prepareOnce(
   `update carrier_call k set look_time = $2 from shipping_order o
    where k.id = $1 and k.look_time is not null and o.id = k.order_id
    returning k.id, k.order_id, k.reference, coalesce(k.channel_id, o.channel_id) as channel_id, k.close_time, o.order_code, o.carrier_ref`,
 )
 
-const claimLookup = (tx: Tx, id: number, now: Date): Promise<WatchedCall | null> =>
-  findFirst<WatchedCall>(tx, claim, [id, new Date(now.getTime() + leaseMs)])
+const startLookup = (tx: Tx, id: number, now: Date): Promise<WatchedCall | null> =>
+  findFirst<WatchedCall>(tx, postpone, [id, new Date(now.getTime() + lookupPauseMs)])
 
 async function findAndCancel(
   ctx: Ctx,
@@ -116,6 +120,6 @@ async function recordLookup(ctx: Ctx, tx: Tx, call: WatchedCall, result: LookupR
   await notifyStaff(ctx, tx, { orderId, key: `notice.order.late_${kind}`, values: { no, number, ...reason } })
 }
 
-/** False: somebody who looked at the same time has told it already. */
+/** False when a lookup at the same time has recorded the outcome already. */
 const endLookup = async (tx: Tx, id: number, outcome: 'cancelled' | 'kept' | 'unknown', now: Date): Promise<boolean> =>
   (await run(tx, updateLookupEnd, [id, outcome, now])).length > 0

@@ -7,16 +7,21 @@ import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
 import { queueJob } from '#server/reactions.ts'
+import { callLease } from './carrier-call.ts'
 import { queueClosing } from './manifests/close-manifest.ts'
+import { manifestLease } from './manifests/store.ts'
 
 const batchSize = 500
 /**
- * What nobody is at and nobody has booked for so long was left behind by somebody who died; with the minute between two looks it is settled soon. Who
- * is at a carrier has a lease, which counts instead, and being woken too early only means to be asked twice.
+ * A row without a job for this long was left by a process that died. A row that waits for a carrier has a
+ * lease, which counts instead. A row that is queued too early does no harm: its job finds the row held.
  */
 const staleMs = 30_000
 
-/** Books again what a killed process left lying: labels and voids that nobody is at and that no retry is booked for. May run twice. */
+/**
+ * Queues labels and voids again that a killed process left: no worker holds them and no retry is queued. May
+ * run twice.
+ */
 export async function requeueStale(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - staleMs)
   const waiting = await run<{ id: number; status: number }>(
@@ -24,7 +29,7 @@ export async function requeueStale(ctx: Ctx): Promise<void> {
     `select o.id, o.status from shipping_order o
      where (o.status = $1 or o.void_status = $2) and o.delete_time is null and o.update_time < $3
        and (o.next_try_time is null or o.next_try_time < $3)
-       and not exists (select 1 from carrier_call k where k.order_id = o.id and k.close_time is null and k.leased_until > $4)
+       and not exists (select 1 from carrier_call k where k.order_id = o.id and k.close_time is null and ${callLease.isHeldSql('$4', 'k')})
        and not ${jobIsQueuedSql(`case when o.status = $1 then 'label:' else 'void:' end || o.id`)}
      order by o.id limit ${batchSize}`,
     [orderStatus.inProgress, voidStatus.asked, before, ctx.clock()],
@@ -36,13 +41,16 @@ export async function requeueStale(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Books again the manifests that a killed process left being closed: nobody is at them and no retry is booked. May run twice. */
+/**
+ * Queues manifests again that a killed process left: no worker holds them and no retry is queued. May run
+ * twice.
+ */
 export async function requeueStaleManifests(ctx: Ctx): Promise<void> {
   const now = ctx.clock()
   const waiting = await run<{ id: number }>(
     ctx.db,
     `select m.id from manifest m
-     where m.state = ${manifestState.closing} and m.update_time < $1 and m.leased_until <= $2
+     where m.state = ${manifestState.closing} and m.update_time < $1 and ${manifestLease.isFreeSql('$2', 'm')}
        and (m.next_try_time is null or m.next_try_time < $1) and not ${jobIsQueuedSql(`'manifest:' || m.id`)}
      order by m.update_time limit ${batchSize}`,
     [new Date(now.getTime() - staleMs), now],

@@ -1,18 +1,12 @@
 import type { LedgerActor } from '#domain/ledger/accounts.ts'
+import { holdLifecycle, holdStatus } from '#domain/ledger/hold.ts'
 import { capturePostings, holdPostings, releasePostings, type Sale, salePostings, sumPostings } from '#domain/ledger/postings.ts'
-import { defineLifecycle } from '#domain/lifecycle.ts'
 import { findFirst, getRow, prepareOnce } from '#server/platform/db/pool.ts'
 import { createStatement, type Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { createTransitions } from '#server/platform/lifecycle.ts'
 import { type AboutRef, addEntries, type EntryGroup, type PostedEntry, postEntry, throwLedgerError } from './post-entry.ts'
 
-export const holdStatus = { open: 0, captured: 1, released: 2 } as const
-export const holdLifecycle = defineLifecycle(holdStatus, {
-  open: { captured: ['system'], released: ['system'] },
-  captured: {},
-  released: {},
-})
 const holdMoves = createTransitions({ column: 'status', lifecycle: holdLifecycle })
 
 type NewHold = {

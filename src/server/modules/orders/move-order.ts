@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts'
 import {
-  manifestLifecycle,
   type OrderStatus,
   type OrderVerb,
   orderLifecycle,
+  orderManifestLifecycle,
   type PayStatus,
   payLifecycle,
   scanLifecycle,
@@ -18,7 +18,7 @@ import { createTransitions, moverOf } from '#server/platform/lifecycle.ts'
 export const statusMoves = createTransitions({ column: 'status', lifecycle: orderLifecycle })
 export const payMoves = createTransitions({ column: 'pay_status', lifecycle: payLifecycle })
 export const voidMoves = createTransitions({ column: 'void_status', lifecycle: voidLifecycle })
-export const manifestMoves = createTransitions({ column: 'is_effective', lifecycle: manifestLifecycle })
+export const manifestMoves = createTransitions({ column: 'is_effective', lifecycle: orderManifestLifecycle })
 export const scanMoves = createTransitions({ column: 'is_warehouse_scan', lifecycle: scanLifecycle })
 
 /** `sql`: what a step of the same statement answered */

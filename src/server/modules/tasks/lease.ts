@@ -2,7 +2,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { TaskOwner } from '#server/platform/tasks/task.ts'
 import { notifyOwner } from './start-task.ts'
-import { renewLease } from './store.ts'
+import { type HeldTask, renewLease, taskLease } from './store.ts'
 
 /** Twice a second is as quick as anyone can read. */
 const betweenWritesMs = 500
@@ -18,18 +18,19 @@ export class TaskStopped extends Error {
   }
 }
 
-type TaskLease = { id: number; lease: string }
-
-/** Holds a running task: renews the lease while the work is busy, writes its progress, and learns that it shall stop. */
-export function startLease(ctx: Ctx, held: TaskLease, owner: TaskOwner, leaseMs: number) {
+/**
+ * Holds a running task: renews the lease while the work runs, writes its progress, and learns when the task
+ * was cancelled.
+ */
+export function startLease(ctx: Ctx, held: HeldTask, owner: TaskOwner) {
   let stopped: StopReason | undefined
   let lastWrite = Number.NEGATIVE_INFINITY
 
-  async function write(at?: { done: number; total: number }): Promise<void> {
-    const leaseTime = new Date(ctx.clock().getTime() + leaseMs)
+  async function write(progress?: { done: number; total: number }): Promise<void> {
+    const now = ctx.clock()
     const found = await inTx(ctx, async (tx) => {
-      const renewed = await renewLease(tx, { ...held, leaseTime, at })
-      if (renewed && at) await notifyOwner(tx, owner, held.id)
+      const renewed = await renewLease(tx, held, { now, progress })
+      if (renewed && progress) await notifyOwner(tx, owner, held.id)
       return renewed
     })
     if (!found) stopped = 'taken over'
@@ -40,10 +41,10 @@ export function startLease(ctx: Ctx, held: TaskLease, owner: TaskOwner, leaseMs:
     if (stopped) throw new TaskStopped(stopped)
   }
 
-  // Work that says nothing for long is still at work. A renewal that fails is tried again by the next one.
+  // Work may report no progress for longer than the lease. The next renewal makes up for one that fails.
   const timer = setInterval(
     () => void write().catch((error: Error) => ctx.log.warn({ err: error.message }, 'lease')),
-    leaseMs / 3,
+    taskLease.ms / 3,
   )
   timer.unref()
 
@@ -55,7 +56,7 @@ export function startLease(ctx: Ctx, held: TaskLease, owner: TaskOwner, leaseMs:
       await write({ done, total })
       mustNotBeStopped()
     },
-    /** asked once more before what was made is kept */
+    /** the last check before the result is stored */
     check: async (): Promise<void> => {
       await write()
       mustNotBeStopped()

@@ -12,28 +12,27 @@ import type { TaskKind, TaskResult } from '#server/platform/tasks/task.ts'
 import type { WordValues } from '#words/keys.ts'
 import { startLease, TaskStopped } from './lease.ts'
 import { notifyOwner } from './start-task.ts'
-import { claimTask, endTask, ownerOf, releaseTask, type StoredTask } from './store.ts'
+import { claimTask, endTask, type HeldTask, ownerOf, releaseTask, type StoredTask } from './store.ts'
 
-const leaseMs = 30_000
 /** After so many tries a task that breaks, or takes its process with it, is given up. */
 const maxAttempts = 3
-/** Who has waited longer than this has looked away, and is told. */
+/** An owner who has waited longer than this has probably left the page, and gets a notice. */
 const noticeAfterMs = 5000
 
 /**
- * Runs a task to its end: done, failed or cancelled. May run twice and on several workers at once: the lease lets one work, a killed worker's
- * task is taken over, and the file has one place whoever writes it.
+ * Runs a task to its end: done, failed or cancelled. May run twice and on several workers at once: only the
+ * worker with the lease goes on, the task of a killed worker is taken over, and every worker writes the
+ * result to one place.
  */
 export async function runTask(ctx: Ctx, id: number, kinds: readonly TaskKind<Ctx>[]): Promise<void> {
-  const lease = randomUUID()
+  const held = { id, lease: randomUUID() }
   const now = ctx.clock()
-  const task = await inTx(ctx, (tx) => claimTask(tx, id, { lease, leaseTime: new Date(now.getTime() + leaseMs), now }))
+  const task = await inTx(ctx, (tx) => claimTask(tx, held, now))
   if (!task) return
-  const held = { id, lease }
   const kind = kinds.find((one) => one.kind === task.kind)
   if (!kind || task.tries > maxAttempts) return fail(ctx, task, held, new AppError('task.broken'))
   const folder = await mkdtemp(path.join(tmpdir(), 'shipsmart-task-'))
-  const leaseRenewal = startLease(ctx, held, ownerOf(task), leaseMs)
+  const leaseRenewal = startLease(ctx, held, ownerOf(task))
   try {
     const taskContext = {
       id,
@@ -74,15 +73,10 @@ async function storeResult(ctx: Ctx, id: number, { path: file, name, mimetype }:
   return { storage: ctx.files.main.name, key, name, mimetype, size }
 }
 
-const fail = (ctx: Ctx, task: StoredTask, held: { id: number; lease: string }, error: AppError): Promise<void> =>
+const fail = (ctx: Ctx, task: StoredTask, held: HeldTask, error: AppError): Promise<void> =>
   finish(ctx, task, held, { state: 'failed', code: error.code, detail: error.detail })
 
-async function finish(
-  ctx: Ctx,
-  task: StoredTask,
-  held: { id: number; lease: string },
-  outcome: Parameters<typeof endTask>[2],
-): Promise<void> {
+async function finish(ctx: Ctx, task: StoredTask, held: HeldTask, outcome: Parameters<typeof endTask>[2]): Promise<void> {
   await inTx(ctx, async (tx) => {
     if (!(await endTask(tx, held, outcome, ctx.clock()))) return
     await notifyOwner(tx, ownerOf(task), task.id)

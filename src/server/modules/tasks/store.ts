@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
 import type { ErrorDetail } from '#domain/errors.ts'
-import { type Db, run } from '#server/platform/db/pool.ts'
+import { taskLifecycle } from '#domain/task.ts'
+import { type Db, findFirst, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
+import { createLease } from '#server/platform/lease.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 import type { NewTask, TaskOwner } from '#server/platform/tasks/task.ts'
 
 const ownerColumn = ({ realm }: TaskOwner) => (realm === 'admin' ? 'admin_id' : 'user_id')
@@ -56,95 +58,86 @@ export const listTasks = (db: Db, owner: TaskOwner, limit: number) =>
 export const findOwnTask = (db: Db | Tx, owner: TaskOwner, id: number) =>
   db.selectFrom('task').select(columns).where('id', '=', id).where(ownerColumn(owner), '=', owner.id).executeTakeFirst()
 
-/** Waiting work is over at once; running work is asked to stop. Says whether there was anything to stop. */
+const taskMoves = createTransitions({ column: 'state', lifecycle: taskLifecycle })
+
+/** Cancels a waiting task at once and asks a running one to stop. Returns false when the task is over. */
 export async function requestCancel(tx: Tx, owner: TaskOwner, id: number, now: Date): Promise<boolean> {
-  const own = (state: 'waiting' | 'running') =>
-    tx.updateTable('task').where('id', '=', id).where(ownerColumn(owner), '=', owner.id).where('state', '=', state)
-  const waiting = await own('waiting').set({ state: 'cancelled', cancel_asked: true, end_time: now }).returning('id').execute()
-  if (waiting.length > 0) return true
-  return (await own('running').set({ cancel_asked: true }).returning('id').execute()).length > 0
+  const own = `id = $1 and ${ownerColumn(owner)} = $2`
+  const cancelled = taskMoves.to('cancelled', { by: owner.realm === 'admin' ? 'staff' : 'member' })
+  const cancel = `update task set ${cancelled.set}, cancel_asked = true, end_time = $3 where ${own} and ${cancelled.where} returning id`
+  if ((await run(tx, cancel, [id, owner.id, now])).length > 0) return true
+  const ask = `update task set cancel_asked = true where ${own} and state = 'running' returning id`
+  return (await run(tx, ask, [id, owner.id])).length > 0
 }
 
-/** Takes a task that waits, or one whose worker has not been heard of. Of two workers one gets it. */
-export const claimTask = (tx: Tx, id: number, { lease, leaseTime, now }: { lease: string; leaseTime: Date; now: Date }) =>
-  tx
-    .updateTable('task')
-    .set((eb) => ({
-      state: 'running',
-      lease,
-      lease_time: leaseTime,
-      done: 0,
-      total: null,
-      start_time: eb.fn.coalesce('start_time', eb.val(now)),
-      tries: eb('tries', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('lease_time', '<', now)])]))
-    .returning(columns)
-    .executeTakeFirst()
+/**
+ * One worker at a time runs a task. A timer and the work itself renew the time, perhaps at once, so the
+ * worker is known by a uuid and not by the time.
+ */
+export const taskLease = createLease({ table: 'task', column: 'lease_time', holderColumn: 'lease', ms: 30_000 })
 
-/** Renews the lease and writes how far the work is. Missing: another worker has it now. */
+export type HeldTask = { id: number; lease: string }
+
+const running = taskMoves.to('running', { by: 'system', orStay: true })
+const claim = `update task set ${taskLease.claimSql('$3', '$2')}, ${running.set}, done = 0, total = null,
+     start_time = coalesce(start_time, $4), tries = tries + 1
+   where id = $1 and ${running.where} and (state = 'waiting' or ${taskLease.isFreeSql('$4')}) returning ${columns.join(', ')}`
+
+/** Takes a task that waits, or one whose worker died. Only one of two workers gets it. */
+export const claimTask = (tx: Tx, { id, lease }: HeldTask, now: Date): Promise<StoredTask | null> =>
+  findFirst<StoredTask>(tx, claim, [id, lease, taskLease.until(now), now])
+
+const renew = `update task set ${taskLease.claimSql('$3')}, done = coalesce($4, done), total = coalesce($5, total)
+   where id = $1 and ${taskLease.isOursSql('$2')} returning cancel_asked`
+
+type Renewal = { now: Date; progress?: { done: number; total: number } }
+
+/** Renews the lease and writes how far the work is; null when another worker has taken the task over. */
 export const renewLease = (
   tx: Tx,
-  { id, lease, leaseTime, at }: { id: number; lease: string; leaseTime: Date; at?: { done: number; total: number } },
-) =>
-  tx
-    .updateTable('task')
-    .set({ lease_time: leaseTime, ...at })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .returning('cancel_asked')
-    .executeTakeFirst()
+  { id, lease }: HeldTask,
+  { now, progress }: Renewal,
+): Promise<{ cancel_asked: boolean } | null> =>
+  findFirst(tx, renew, [id, lease, taskLease.until(now), progress?.done ?? null, progress?.total ?? null])
 
 type TaskOutcome =
   | { state: 'done'; result: { storage: string; key: string; name: string; mimetype: string; size: number } | null }
   | { state: 'failed'; code: string; detail: ErrorDetail }
   | { state: 'cancelled' }
 
-/** Whoever holds the lease ends the task; who lost it writes nothing. */
-export async function endTask(tx: Tx, held: { id: number; lease: string }, outcome: TaskOutcome, now: Date): Promise<boolean> {
+const ended = taskMoves.toOneOf('$3::text', ['done', 'failed', 'cancelled'], { by: 'system' })
+const end = `update task set ${taskLease.releaseSql()}, ${ended.set}, end_time = $4, error_code = $5, error_detail = $6,
+     done = case when $3::text = 'done' then coalesce(total, done) else done end,
+     result_storage = $7, result_key = $8, result_name = $9, result_mimetype = $10, result_size = $11
+   where id = $1 and ${taskLease.isOursSql('$2')} and ${ended.where} returning id`
+
+/** Ends a task that its worker still holds; false when another worker has taken it over. */
+export async function endTask(tx: Tx, { id, lease }: HeldTask, outcome: TaskOutcome, now: Date): Promise<boolean> {
+  const { code = null, detail = null } = outcome.state === 'failed' ? outcome : {}
   const result = outcome.state === 'done' ? outcome.result : null
-  const rows = await tx
-    .updateTable('task')
-    .set((eb) => ({
-      state: outcome.state,
-      lease: null,
-      lease_time: null,
-      end_time: now,
-      ...(outcome.state === 'failed' ? { error_code: outcome.code, error_detail: JSON.stringify(outcome.detail) } : {}),
-      ...(outcome.state === 'done' ? { done: eb.fn.coalesce('total', 'done') } : {}),
-      ...(result ? { result_storage: result.storage, result_key: result.key, result_name: result.name } : {}),
-      ...(result ? { result_mimetype: result.mimetype, result_size: result.size } : {}),
-    }))
-    .where('id', '=', held.id)
-    .where('lease', '=', held.lease)
-    .returning('id')
-    .execute()
+  const { storage = null, key = null, name = null, mimetype = null, size = null } = result ?? {}
+  const failure = [code, detail && JSON.stringify(detail)]
+  const rows = await run(tx, end, [id, lease, outcome.state, now, ...failure, storage, key, name, mimetype, size])
   return rows.length > 0
 }
 
-/** Gives it back, to be tried again. */
-export const releaseTask = (tx: Tx, held: { id: number; lease: string }) =>
-  tx
-    .updateTable('task')
-    .set({ state: 'waiting', lease: null, lease_time: null })
-    .where('id', '=', held.id)
-    .where('lease', '=', held.lease)
-    .execute()
+const waiting = taskMoves.to('waiting', { by: 'system' })
+const release = `update task set ${taskLease.releaseSql()}, ${waiting.set}
+   where id = $1 and ${taskLease.isOursSql('$2')} and ${waiting.where}`
 
-/** Running tasks that nobody has renewed, and waiting ones whose job was lost; not what still waits in the queue. */
-export const listAbandoned = (db: Db, { now, waitedSince }: { now: Date; waitedSince: Date }) =>
-  db
-    .selectFrom('task')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'running'), eb('lease_time', '<', now)]),
-        eb.and([eb('state', '=', 'waiting'), eb('create_time', '<', waitedSince)]),
-      ]),
-    )
-    .where(sql<boolean>`not ${sql.raw(jobIsQueuedSql(`'task:' || task.id`))}`)
-    .execute()
+/** Gives a task back, to be tried again. */
+export const releaseTask = (tx: Tx, { id, lease }: HeldTask): Promise<unknown> => run(tx, release, [id, lease])
+
+const abandoned = `select id from task
+   where (state = 'running' and ${taskLease.isFreeSql('$1')} or state = 'waiting' and create_time < $2)
+     and not ${jobIsQueuedSql(`'task:' || task.id`)}`
+
+/**
+ * Running tasks whose worker died, and waiting tasks whose job was lost; no task whose job still waits in the
+ * queue.
+ */
+export const listAbandoned = (db: Db, { now, waitedSince }: { now: Date; waitedSince: Date }): Promise<{ id: number }[]> =>
+  run(db, abandoned, [now, waitedSince])
 
 export const listEndedBefore = (db: Db, before: Date, limit: number) =>
   db

@@ -6,7 +6,7 @@ import type { RefusedParcel } from '#server/modules/orders/index.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/reactions.ts'
-import { leaseMs, nextTryTime, unclearUntil } from '../carrier-call.ts'
+import { nextTryTime, unclearUntil } from '../carrier-call.ts'
 import { type CarrierFailure, throwUnclear, toCarrierFailure } from '../carrier-failure.ts'
 import { carrierOfChannel } from '../carrier-of.ts'
 import { isTooLong, staffFailureCodes } from '../delay-label.ts'
@@ -18,19 +18,21 @@ import {
   findLease,
   listLabelRefs,
   lockOpenManifest,
+  manifestLease,
   type OpenManifest,
   recordAttempt,
   releaseManifest,
 } from './store.ts'
 
 /**
- * Asks the carrier of a manifest to close it, by claim, call and record: none of two workers, a crash in between or an answer that never came hands
- * parcels over twice or loses them. A carrier that knows no manifests is not asked: the sheet that we draw is all there is. May run any number of times.
+ * Asks the carrier of a manifest to close it, by claim, call and record. Two workers, a crash in between or a
+ * lost answer hand no parcel over twice and lose none. A carrier without manifests is not asked: the sheet
+ * that we draw is enough. May run any number of times.
  */
 export async function closeManifest(ctx: Ctx, manifestId: number): Promise<void> {
   const claimed = await inTx(ctx, async (tx) => {
     const now = ctx.clock()
-    const manifest = await claimManifest(tx, manifestId, new Date(now.getTime() + leaseMs), now)
+    const manifest = await claimManifest(tx, manifestId, now)
     if (!manifest) await retryAfterLease(tx, manifestId, now)
     return manifest
   })
@@ -39,10 +41,10 @@ export async function closeManifest(ctx: Ctx, manifestId: number): Promise<void>
   if (failed) await handleFailure(ctx, failed)
 }
 
-/** Somebody else is asking, or died over it: whoever found that comes again when it is certain. */
+/** Another worker asks the carrier, or died during it. The job runs again when the lease is over. */
 async function retryAfterLease(tx: Tx, id: number, now: Date): Promise<void> {
   const until = await findLease(tx, id)
-  if (until) await queueClosing(tx, id, Math.max(0, until.getTime() - now.getTime()) + 1000)
+  if (until) await queueClosing(tx, id, manifestLease.retryDelayMs(until, now))
 }
 
 export const queueClosing = (tx: Tx | Db, id: number, delayMs?: number): Promise<number> =>
@@ -70,7 +72,7 @@ async function tryClose(ctx: Ctx, claimed: ClaimedManifest): Promise<ManifestFai
   }
 }
 
-/** Whoever may have been heard looks before asking again. */
+/** The last request may have reached the carrier, so look the manifest up before requesting another. */
 const findExisting = async (carrier: CarrierAdapter, { number, was_unclear }: ClaimedManifest): Promise<Manifest | null> =>
   was_unclear && carrier.findManifest ? carrier.findManifest(number).catch(throwUnclear) : null
 
@@ -108,7 +110,7 @@ const handleFailure = (ctx: Ctx, { failure, manifest }: ManifestFailure): Promis
     const held = await lockOpenManifest(tx, manifest.id)
     if (!held) return
     const isUnclear = failure.kind === 'unclear' || manifest.was_unclear
-    // Refused now, or nobody to be asked any more, and perhaps closed before: what the carrier did has to be known first.
+    // An earlier try may have closed it. A refusal, or a carrier that is not connected, settles nothing yet.
     const mayBeClosed = manifest.was_unclear && (failure.code === 'not_connected' || now < unclearUntil(ctx, manifest))
     const isRefused = failure.kind === 'refused' && !mayBeClosed
     const isGivenUp = failure.kind === 'unavailable' && !isUnclear && isTooLong(ctx, held.create_time, now)
@@ -125,7 +127,7 @@ const handleFailure = (ctx: Ctx, { failure, manifest }: ManifestFailure): Promis
     await publishManifest(tx, { id: held.id, userId: held.user_id })
   })
 
-/** Tells whoever may try a manifest again. */
+/** Tells the staff who may try a manifest again. */
 const notifyStuckManifest = (ctx: Ctx, tx: Tx, { id, number }: OpenManifest, code: string): Promise<void> =>
   notifyAdmins(ctx, tx, 'manifest/retry', {
     kind: 'order',

@@ -1,10 +1,13 @@
 import type { Carrier } from '#domain/channel.ts'
-import { manifestState } from '#domain/manifest/state.ts'
+import { manifestLifecycle, manifestState } from '#domain/manifest/state.ts'
 import type { LabelRef } from '#server/adapters/carriers/port.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { type Db, findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createLease } from '#server/platform/lease.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
+import { carrierLeaseMs } from '../carrier-call.ts'
 
 /** Queries of manifests. */
 
@@ -49,25 +52,32 @@ const askedTime = 'coalesce(m.asked_time, m.create_time) as asked_time'
 /** A manifest that is being closed. */
 export type OpenManifest = RowOf<typeof openColumns, { asked_time: Date; actor_type: LedgerActor['type'] }>
 export type ClaimedManifest = OpenManifest & {
-  /** a try before this one may have been heard although nobody said so */
+  /** an earlier try may have reached the carrier, although no answer came */
   was_unclear: boolean
 }
 
+/** One worker at a time asks the carrier to close a manifest. */
+export const manifestLease = createLease({ table: 'manifest', column: 'leased_until', ms: carrierLeaseMs })
+
 const claim = prepareOnce(
   `with held as (
-     select id, is_unclear from manifest where id = $1 and state = ${manifestState.closing} and leased_until <= $3 for no key update)
-   update manifest m set tries = m.tries + 1, leased_until = $2, is_unclear = true, update_time = $3,
+     select id, is_unclear from manifest
+     where id = $1 and state = ${manifestState.closing} and ${manifestLease.isFreeSql('$3')} for no key update)
+   update manifest m set tries = m.tries + 1, ${manifestLease.claimSql('$2')}, is_unclear = true, update_time = $3,
      asked_time = case when held.is_unclear then m.asked_time else $3 end
    from held where m.id = held.id returning ${openColumns}, ${askedTime}, held.is_unclear as was_unclear`,
 )
 
-/** Makes the next question to the carrier ours; null while somebody else is asking, and when it is closed. From now on it may have been heard. */
-export const claimManifest = (tx: Tx, id: number, leasedUntil: Date, now: Date): Promise<ClaimedManifest | null> =>
-  findFirst<ClaimedManifest>(tx, claim, [id, leasedUntil, now])
+/**
+ * Claims the next request to the carrier; null while another worker makes it, and once the manifest is
+ * closed. From now on the carrier may have received the request.
+ */
+export const claimManifest = (tx: Tx, id: number, now: Date): Promise<ClaimedManifest | null> =>
+  findFirst<ClaimedManifest>(tx, claim, [id, manifestLease.until(now), now])
 
 const selectLease = prepareOnce(`select leased_until from manifest where id = $1 and state = ${manifestState.closing}`)
 
-/** Until when somebody else is asking; null when nobody has anything left to ask. */
+/** When the lease of a manifest ends; null once the manifest is closed. */
 export const findLease = async (tx: Tx, id: number): Promise<Date | null> =>
   (await findFirst<{ leased_until: Date }>(tx, selectLease, [id]))?.leased_until ?? null
 
@@ -93,10 +103,12 @@ const parcelsOf = prepareOnce(
 export const listLabelRefs = (db: Db | Tx, manifestId: number): Promise<(LabelRef & { id: number })[]> =>
   run<LabelRef & { id: number }>(db, parcelsOf, [manifestId])
 
+const manifestMoves = createTransitions({ column: 'state', lifecycle: manifestLifecycle })
+const finished = manifestMoves.toOneOf('$2::smallint', [manifestState.closed, manifestState.refused], { by: 'system' })
 const close = prepareOnce(
-  `update manifest set state = $2, refused_count = $3, carrier_ref = $4, document_storage = $5, document_file = $6, fail_code = $7,
-     fail_reason = $8, is_unclear = false, next_try_time = null, leased_until = $9, close_time = $9, update_time = $9
-   where id = $1 and state = ${manifestState.closing}`,
+  `update manifest set ${finished.set}, refused_count = $3, carrier_ref = $4, document_storage = $5, document_file = $6, fail_code = $7,
+     fail_reason = $8, is_unclear = false, next_try_time = null, ${manifestLease.releaseSql('$9')}, close_time = $9, update_time = $9
+   where id = $1 and ${finished.where}`,
 )
 
 type ManifestOutcome = {
@@ -115,13 +127,13 @@ export async function finishManifest(tx: Tx, id: number, outcome: ManifestOutcom
 }
 
 const delay = prepareOnce(
-  `update manifest set leased_until = $2, is_unclear = $3, fail_code = $4, fail_reason = $5, next_try_time = $6, update_time = $2
+  `update manifest set ${manifestLease.releaseSql('$2')}, is_unclear = $3, fail_code = $4, fail_reason = $5, next_try_time = $6, update_time = $2
    where id = $1 and state = ${manifestState.closing}`,
 )
 
 type ManifestDelay = { isUnclear: boolean; code: string; reason: string; retryTime: Date; now: Date }
 
-/** Lets go of it until the next try. */
+/** Releases a manifest until its next try. */
 export async function releaseManifest(
   tx: Tx,
   id: number,

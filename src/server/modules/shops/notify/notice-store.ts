@@ -1,20 +1,28 @@
 import { type NoticeStep, noticeStepOf } from '#domain/shop/notify.ts'
 import type { PartLine } from '#domain/shop/plan.ts'
-import { notifyState, shopOrderState } from '#domain/shop/state.ts'
+import { notifyLifecycle, notifyState, shopOrderState } from '#domain/shop/state.ts'
 import { findFirst, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
+import { createLease } from '#server/platform/lease.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
 /**
- * Longer than any connector speaks to its marketplace (a few calls of twenty seconds each): whoever holds a lease that is over has died. What was
- * left behind is looked up before it is told again, so a long lease only costs time, and a short one could tell a shop twice.
+ * One worker at a time sends the notice of a parcel. Longer than a connector speaks to its marketplace, which
+ * is a few calls of twenty seconds each. A notice that was left behind is looked up before it is sent again:
+ * a long lease only costs time, a short one could tell a shop twice.
  */
-export const leaseMs = 300_000
-/** A void is answered within minutes or by the next day; asked for in between, nobody is told anything. */
+export const noticeLease = createLease({ table: 'shop_order', column: 'notify_lease', ms: 300_000 })
+export const noticeMoves = createTransitions({ column: 'notify_state', lifecycle: notifyLifecycle })
+
+/**
+ * A carrier answers a void request within minutes or by the next day. No notice is sent until it has
+ * answered.
+ */
 const voidPauseMs = 15 * 60_000
 
-/** What is about to be told to a shop, claimed by one worker. */
+/** A notice to a shop that one worker has claimed. */
 export type ClaimedNotice = {
   id: number
   user_id: number
@@ -23,11 +31,14 @@ export type ClaimedNotice = {
   lines: PartLine[] | null
   isLast: boolean
   step: Exclude<NoticeStep, 'wait' | 'nothing'>
-  /** somebody died over it, its answer was unclear, or the shop closed the sale: it is read before it is told */
+  /**
+   * its last worker died, its last answer was unclear, or the shop closed the sale: the sale is read before
+   * the shop is told
+   */
   mustLook: boolean
   /** the shop may have heard of it already, from us */
   wasLeft: boolean
-  /** the one who holds it is known by this */
+  /** the holder is known by this */
   lease: Date
   attempts: number
   /** the parcel that leaves; null where the label was voided and no other bought */
@@ -57,14 +68,15 @@ type Part = RowOf<typeof partColumns, { part_lines: PartLine[] | null }>
 type LabelRow = NoticeLabel & { void_status: number }
 
 /**
- * Makes the next word to a shop ours. Null: there is nothing to say now. `busy`: somebody speaks to the shop about the same sale; parts of one are
- * told one after the other, since the last of them closes it.
+ * Claims the next notice to a shop; null when there is none to send now. `busy`: another worker sends a
+ * notice of the same sale. The parts of a sale are sent one after the other, because the last of them closes
+ * it at the shop.
  */
 export async function claimNotice(tx: Tx, id: number, now: Date): Promise<ClaimedNotice | 'busy' | null> {
   const parts = await lockParts(tx, id)
   const own = parts.find((part) => part.id === id)
   if (!own || own.notify_state === notifyState.notified || !own.next_notify_time || own.next_notify_time > now) return null
-  if (parts.some(({ notify_lease: lease }) => lease !== null && lease > now)) return 'busy'
+  if (parts.some((part) => noticeLease.isHeld(part.notify_lease, now))) return 'busy'
   const label = await readLabel(tx, own)
   const step = noticeStepOf({
     label: label && { number: label.number, voidStatus: label.void_status },
@@ -78,8 +90,8 @@ export async function claimNotice(tx: Tx, id: number, now: Date): Promise<Claime
     await putAside(tx, own, label !== null, now)
     return null
   }
-  const lease = new Date(now.getTime() + leaseMs)
-  await run(tx, 'update shop_order set notify_lease = $2, update_time = $3 where id = $1', [id, lease, now])
+  const lease = noticeLease.until(now)
+  await run(tx, `update shop_order set ${noticeLease.claimSql('$2')}, update_time = $3 where id = $1`, [id, lease, now])
   await publishNotice(tx, own)
   const [shop] = await run<{ state: number; is_unlinked: boolean }>(
     tx,
@@ -107,7 +119,7 @@ export async function claimNotice(tx: Tx, id: number, now: Date): Promise<Claime
   }
 }
 
-/** All parts of the sale, in the order in which everybody locks them. */
+/** All parts of the sale. Every transaction locks them in this order. */
 const lockParts = (tx: Tx, id: number): Promise<Part[]> =>
   run<Part>(
     tx,
@@ -134,17 +146,21 @@ const postpone = (tx: Tx, { id }: Part, until: Date): Promise<unknown> =>
     until,
   ])
 
-/** Nothing is left to say: the shop knows this very number, or there is no parcel and it knows of none. */
+const known = noticeMoves.to(notifyState.notified, { by: 'system' })
+
+/**
+ * There is no notice to send: the shop has this tracking number already, or there is no parcel and the shop
+ * knows of none.
+ */
 const putAside = (tx: Tx, { id }: Part, isKnown: boolean, now: Date): Promise<unknown> =>
   run(
     tx,
-    `update shop_order set next_notify_time = null, notify_lease = null, notify_reason = '', notify_detail = '', update_time = $3,
-       notify_state = case when $2 then ${notifyState.notified} else notify_state end,
-       notify_time = case when $2 then coalesce(notify_time, $3) else notify_time end
-     where id = $1`,
-    [id, isKnown, now],
+    `update shop_order set next_notify_time = null, ${noticeLease.releaseSql()}, notify_reason = '', notify_detail = '', update_time = $2,
+       notify_time = ${isKnown ? `coalesce(notify_time, $2), ${known.set}` : 'notify_time'}
+     where id = $1${isKnown ? ` and ${known.where}` : ''}`,
+    [id, now],
   )
 
-/** Who hears that the queue moved. */
+/** Tells the member and the staff who see the queue that it changed. */
 export const publishNotice = (tx: Tx, { user_id: userId, id }: { user_id: number; id: number }): Promise<void> =>
   publishChange(tx, { to: [{ member: userId }, { admins: 'shopOrder/index' }], topic: 'shopOrder', id })

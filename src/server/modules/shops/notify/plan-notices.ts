@@ -3,7 +3,7 @@ import { notifyState, shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
-import { publishNotice } from './notice-store.ts'
+import { noticeMoves, publishNotice } from './notice-store.ts'
 import { queueNotices } from './record-notice.ts'
 
 type PlannedRow = { id: number; user_id: number }
@@ -35,7 +35,10 @@ export async function planNotices(ctx: Ctx, orderId: number): Promise<void> {
   })
 }
 
-/** Shops that are told by themselves are told now; where another number was told before, its place is taken by the new one. */
+const waiting = noticeMoves.to(notifyState.waiting, { by: 'system', orStay: true })
+const withdrawing = noticeMoves.to(notifyState.waiting, { by: 'system', from: [notifyState.notified] })
+
+/** Notifies shops that are notified automatically. A number that was sent before is replaced by the new one. */
 async function planAfterLabel(tx: Tx, orderId: number, now: Date): Promise<PlannedRow[]> {
   await run(
     tx,
@@ -45,10 +48,10 @@ async function planAfterLabel(tx: Tx, orderId: number, now: Date): Promise<Plann
   )
   await run(
     tx,
-    `update shop_order set notify_state = ${notifyState.waiting}, notify_attempts = 0, notify_reason = 'number_changed', notify_detail = '',
+    `update shop_order set ${waiting.set}, notify_attempts = 0, notify_reason = 'number_changed', notify_detail = '',
        update_time = $2
      where order_id = $1 and notified_number not in ('', (select tracking_number from shipping_order where id = $1))
-       and (notify_state = ${notifyState.notified} or notify_reason in ('withdrawing', 'still_shown'))`,
+       and (notify_state = ${notifyState.notified} or notify_reason in ('withdrawing', 'still_shown')) and ${waiting.where}`,
     [orderId, now],
   )
   return run<PlannedRow>(
@@ -61,7 +64,7 @@ async function planAfterLabel(tx: Tx, orderId: number, now: Date): Promise<Plann
   )
 }
 
-/** Nobody is told of a voided label, and who was told is told that it does not come: whoever told it, since the shop shows a wrong number. */
+/** A voided label is not sent to its shop. A shop that shows its number already, from us or by hand, is told to withdraw it. */
 async function planAfterVoid(tx: Tx, orderId: number, now: Date): Promise<PlannedRow[]> {
   await run(
     tx,
@@ -76,9 +79,9 @@ async function planAfterVoid(tx: Tx, orderId: number, now: Date): Promise<Planne
   )
   return run<PlannedRow>(
     tx,
-    `update shop_order set notify_state = ${notifyState.waiting}, notify_reason = 'withdrawing', notify_detail = '', notify_attempts = 0,
+    `update shop_order set ${withdrawing.set}, notify_reason = 'withdrawing', notify_detail = '', notify_attempts = 0,
        next_notify_time = $2, update_time = $2
-     where notified_order_id = $1 and notified_number <> '' and notify_state = ${notifyState.notified}
+     where notified_order_id = $1 and notified_number <> '' and ${withdrawing.where}
      returning id, user_id`,
     [orderId, now],
   )

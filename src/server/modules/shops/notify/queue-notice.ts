@@ -8,7 +8,7 @@ import { getRow, run } from '#server/platform/db/pool.ts'
 import type { TableRow } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import type { WordKey } from '#words/keys.ts'
-import { publishNotice } from './notice-store.ts'
+import { noticeLease, noticeMoves, publishNotice } from './notice-store.ts'
 import { logAttempt, queueNotice } from './record-notice.ts'
 
 type NoticeRow = TableRow<
@@ -23,16 +23,19 @@ export async function queueNoticeNow(ctx: Ctx, id: number, by: 'member' | 'staff
     const now = ctx.clock()
     const row = await lockNotice(tx, id)
     mustBe(checkNotify(stateOf(row), toSeconds(now)))
+    const waiting = noticeMoves.to(notifyState.waiting, { by, orStay: true })
     await run(
       tx,
-      `update shop_order set notify_state = ${notifyState.waiting}, notify_by = $2, notify_reason = '', notify_detail = '', notify_attempts = 0,
-         next_notify_time = $3, update_time = $3 where id = $1`,
+      `update shop_order set ${waiting.set}, notify_by = $2, notify_reason = '', notify_detail = '', notify_attempts = 0,
+         next_notify_time = $3, update_time = $3 where id = $1 and ${waiting.where}`,
       [id, by, now],
     )
     await queueNotice(tx, id)
     await publishNotice(tx, row)
   })
 }
+
+const byHand = noticeMoves.toOneOf('$2::smallint', [notifyState.notified, notifyState.waiting], { by: 'member', orStay: true })
 
 /**
  * The member told the shop on their own, or removed there what it must not show any more: nothing is sent, and nothing will be. May run twice; the
@@ -49,9 +52,9 @@ export async function markNotified(ctx: Ctx, id: number): Promise<void> {
     const isTold = label !== null && step !== 'withdraw'
     await run(
       tx,
-      `update shop_order set notify_state = $2, notify_by = 'hand', notify_reason = '', notify_detail = '', notify_lease = null,
+      `update shop_order set ${byHand.set}, notify_by = 'hand', notify_reason = '', notify_detail = '', ${noticeLease.releaseSql()},
          next_notify_time = null, notify_time = $3, notify_ref = '', notified_number = $4, notified_order_id = $5, update_time = $6
-       where id = $1`,
+       where id = $1 and ${byHand.where}`,
       [
         id,
         isTold ? notifyState.notified : notifyState.waiting,

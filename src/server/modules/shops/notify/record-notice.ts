@@ -1,11 +1,11 @@
 import { cleanExternalText } from '#domain/external-text.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import { bearableTime, type NotifyOutcome, type NotifyReason, nextNotifyTime } from '#domain/shop/notify.ts'
-import { notifyState } from '#domain/shop/state.ts'
+import { type NotifyState, notifyState } from '#domain/shop/state.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { queueJob, queueJobs } from '#server/reactions.ts'
-import { type ClaimedNotice, publishNotice } from './notice-store.ts'
+import { type ClaimedNotice, noticeLease, noticeMoves, publishNotice } from './notice-store.ts'
 
 /**
  * What became of telling a shop. `mustLook`: whether it happened is not known, so the shop is read before it is told again. `stopped`: goes on by
@@ -20,33 +20,33 @@ export type NoticeOutcome =
 
 /** The columns that an answer changes; what is not named stays. */
 type Change = {
-  state: number
+  state: NotifyState
   by?: string
   reason: NotifyReason | ''
   detail: string
   attempts: number
-  /** kept, but over: the next one looks first */
+  /** the lease stays on the row, but is over: the next worker looks first */
   mustLook: boolean
   next: Date | null
   told?: { ref: string; number: string; orderId: number | null; time: Date | null }
 }
 
-/** Writes down what a shop answered, once: whoever lost the lease meanwhile only leaves a line in the history. */
+/** Records what a shop answered. A worker that lost the lease only adds a line to the history. */
 export async function recordNotice(tx: Tx, notice: ClaimedNotice, outcome: NoticeOutcome, now: Date): Promise<void> {
   const change = changeOf(notice, outcome, now)
   const { told } = change
+  const { set, where } = noticeMoves.to(change.state, { by: 'system', orStay: true })
   const written = await run<{ id: number }>(
     tx,
-    `update shop_order set notify_state = $3, notify_by = coalesce($4, notify_by), notify_reason = $5, notify_detail = $6, notify_attempts = $7,
-       notify_lease = $8, next_notify_time = $9, update_time = $10,
-       notify_ref = case when $11 then $12 else notify_ref end, notified_number = case when $11 then $13 else notified_number end,
-       notified_order_id = case when $11 then $14::bigint else notified_order_id end,
-       notify_time = case when $11 then $15::timestamptz else notify_time end
-     where id = $1 and notify_lease = $2 returning id`,
+    `update shop_order set ${set}, notify_by = coalesce($3, notify_by), notify_reason = $4, notify_detail = $5, notify_attempts = $6,
+       ${noticeLease.releaseSql('$7')}, next_notify_time = $8, update_time = $9,
+       notify_ref = case when $10 then $11 else notify_ref end, notified_number = case when $10 then $12 else notified_number end,
+       notified_order_id = case when $10 then $13::bigint else notified_order_id end,
+       notify_time = case when $10 then $14::timestamptz else notify_time end
+     where id = $1 and ${noticeLease.isOursSql('$2')} and ${where} returning id`,
     [
       notice.id,
       notice.lease,
-      change.state,
       change.by ?? null,
       change.reason,
       change.detail,
@@ -86,7 +86,7 @@ function changeOf(notice: ClaimedNotice, outcome: NoticeOutcome, now: Date): Cha
   const silent = { reason: '' as const, detail: '', mustLook: false, next: null }
   switch (outcome.kind) {
     case 'told': {
-      // Nobody of ours had told it: whoever runs the shop did.
+      // We had not told the shop, so the member entered the number there.
       const isByShop = outcome.how === 'found' && !notice.wasLeft && attempts === 0
       const by = isByShop ? 'shop' : notice.notify_by || 'auto'
       const told = { ref: outcome.ref, number: label?.number ?? '', orderId: label?.order_id ?? null, time: now }
@@ -167,7 +167,7 @@ export const queueNotice = (tx: Tx | Db, id: number, delayMs?: number): Promise<
     ...(delayMs === undefined ? {} : { delayMs }),
   })
 
-/** The same for many at once. */
+/** Queues many notices at once. */
 export const queueNotices = (tx: Tx | Db, ids: readonly number[]): Promise<void> =>
   queueJobs(
     tx,

@@ -4,24 +4,29 @@ import { notify } from '#server/modules/notices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
+import { noticeLease, noticeMoves } from './notice-store.ts'
 import { queueNotices } from './record-notice.ts'
 
 const batchSize = 500
+const again = noticeMoves.to(notifyState.waiting, { by: 'system', from: [notifyState.failed], alias: 't' })
 
-/** Every minute: books what is due and what a killed process left, and goes on with what waited for its shop to be linked again. May run twice. */
+/**
+ * Every minute: queues notices that are due, that a killed process left, or that waited for their shop to be
+ * linked again. May run twice.
+ */
 export async function requeueNotices(ctx: Ctx): Promise<void> {
   const now = ctx.clock()
   await run(
     ctx.db,
-    `update shop_order t set notify_state = ${notifyState.waiting}, next_notify_time = $1, update_time = $1 from shop s
+    `update shop_order t set ${again.set}, next_notify_time = $1, update_time = $1 from shop s
      where s.id = t.shop_id and s.state = ${shopState.connected} and s.delete_time is null
-       and t.notify_state = ${notifyState.failed} and t.notify_reason in ('shop_expired', 'shop_paused')`,
+       and ${again.where} and t.notify_reason in ('shop_expired', 'shop_paused')`,
     [now],
   )
   const due = await run<{ id: number }>(
     ctx.db,
     `select t.id from shop_order t
-     where t.notify_state <> ${notifyState.notified} and t.next_notify_time <= $1 and (t.notify_lease is null or t.notify_lease <= $1)
+     where t.notify_state <> ${notifyState.notified} and t.next_notify_time <= $1 and ${noticeLease.isFreeSql('$1', 't')}
        and not ${jobIsQueuedSql(`'notify-shop:' || t.id`)}
      order by t.next_notify_time limit ${batchSize}`,
     [now],

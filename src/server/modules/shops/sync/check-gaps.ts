@@ -10,7 +10,7 @@ import { queueJob } from '#server/reactions.ts'
 import { applySale } from '../orders/apply-sale.ts'
 import { prepareOrders } from '../rules/apply-rules.ts'
 import { openShop, publishShop } from '../store.ts'
-import { claimShop, holdClaim, leaseFrom, releaseClaim, type ShopClaim } from './claim.ts'
+import { claimShop, holdClaim, releaseClaim, type ShopClaim, syncLease } from './claim.ts'
 import { isUnavailable, stopIfEnded } from './failures.ts'
 
 const betweenMs = 60 * 60_000
@@ -66,11 +66,14 @@ async function compare(ctx: Ctx, claim: ShopClaim, connector: Connector): Promis
 
 type GapFindings = { syncId: number | null }
 
-/** What was not there is added, with its line in the history and its notice; a page without such changes nothing. */
+/**
+ * Adds missing orders, with an entry in the history and a notice. A page without missing orders changes
+ * nothing.
+ */
 async function writeFindings(ctx: Ctx, claim: ShopClaim, { sales }: PullPage, found: GapFindings): Promise<number[] | null> {
   const { shop } = claim
   const now = ctx.clock()
-  const lease = leaseFrom(now)
+  const lease = syncLease.until(now)
   const written = await inTx(ctx, async (tx) => {
     if (!(await holdClaim(tx, claim))) return null
     const counts = { added: 0, changed: 0, missed: 0 }
@@ -83,7 +86,7 @@ async function writeFindings(ctx: Ctx, claim: ShopClaim, { sales }: PullPage, fo
       counts.added++
       if (isMissed(sale, { syncedUntil: shop.synced_until, now })) counts.missed++
     }
-    await run(tx, 'update shop set sync_lease = $2 where id = $1', [shop.id, lease])
+    await run(tx, `update shop set ${syncLease.claimSql('$2')} where id = $1`, [shop.id, lease])
     if (ids.length === 0) return { ids, syncId: found.syncId }
     const [sync] = await run<{ id: number }>(
       tx,

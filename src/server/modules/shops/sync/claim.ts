@@ -4,32 +4,31 @@ import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { createLease } from '#server/platform/lease.ts'
 import { getShop, publishShop, type SealedShop } from '../store.ts'
 
-/** Longer than a page takes, its calls and its writing: who is killed over it leaves it to others after this. */
-const leaseMs = 3 * 60_000
+/** One worker at a time reads a shop. Longer than one page takes, its calls and its writing. */
+export const syncLease = createLease({ table: 'shop', column: 'sync_lease', ms: 3 * 60_000 })
 
 /**
- * The right to read a shop. `lease` is also its fence: every claim and every page has a later one, and whatever is written says which it belongs to,
- * so that somebody who was thought dead writes nothing any more.
+ * The right to read a shop. Every claim and every page has a later lease, so a worker that lost the shop
+ * writes nothing any more.
  */
 export type ShopClaim = { shop: SealedShop; lease: Date }
 
 /** A reading that is not over, from wherever it stands. */
 export type SyncRun = ShopClaim & { syncId: number; since: Date; cursor: string; failures: number; prepare: number[] }
 
-export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMs)
-
 const columns = columnsOf('shop', 'synced_until, sync_since, sync_id, sync_cursor, sync_failures, sync_prepare')
 type ClaimedRow = RowOf<typeof columns>
 
-/** null: the shop is paused, stopped or gone, or somebody reads it now. */
+/** null: the shop is paused, stopped or gone, or another worker reads it now. */
 async function claim(tx: Tx, id: number, now: Date): Promise<(ShopClaim & { row: ClaimedRow }) | null> {
-  const lease = leaseFrom(now)
+  const lease = syncLease.until(now)
   const [row] = await run<ClaimedRow>(
     tx,
-    `update shop set sync_lease = $2 where id = $1 and state = ${shopState.connected} and delete_time is null
-       and (sync_lease is null or sync_lease < $3)
+    `update shop set ${syncLease.claimSql('$2')} where id = $1 and state = ${shopState.connected} and delete_time is null
+       and ${syncLease.isFreeSql('$3')}
      returning ${columns}`,
     [id, lease, now],
   )
@@ -38,7 +37,7 @@ async function claim(tx: Tx, id: number, now: Date): Promise<(ShopClaim & { row:
 
 export const claimShop = (ctx: Ctx, id: number): Promise<ShopClaim | null> => inTx(ctx, (tx) => claim(tx, id, ctx.clock()))
 
-/** Goes on with the reading that somebody left, or begins one. */
+/** Goes on with the reading that a worker left unfinished, or begins one. */
 export const claimSync = (ctx: Ctx, { shopId, cause }: { shopId: number; cause: SyncCause }): Promise<SyncRun | null> =>
   inTx(ctx, async (tx) => {
     const now = ctx.clock()
@@ -65,11 +64,8 @@ export const claimSync = (ctx: Ctx, { shopId, cause }: { shopId: number; cause: 
     return { ...known, syncId, since, cursor: '' }
   })
 
-/** Whether the claim still holds; it is held until the transaction ends. */
-export async function holdClaim(tx: Tx, { shop, lease }: ShopClaim): Promise<boolean> {
-  const held = await run(tx, 'select 1 from shop where id = $1 and sync_lease = $2 for no key update', [shop.id, lease])
-  return held.length > 0
-}
+/** Whether the claim still holds. If so, it holds until the transaction ends. */
+export const holdClaim = (tx: Tx, { shop, lease }: ShopClaim): Promise<boolean> => syncLease.hold(tx, { id: shop.id, lease })
 
-export const releaseClaim = async ({ db }: Ctx, { shop, lease }: ShopClaim): Promise<void> =>
-  void (await run(db, 'update shop set sync_lease = null where id = $1 and sync_lease = $2', [shop.id, lease]))
+export const releaseClaim = ({ db }: Ctx, { shop, lease }: ShopClaim): Promise<void> =>
+  syncLease.release(db, { id: shop.id, lease })

@@ -1,10 +1,11 @@
 import { AppError } from '#domain/errors.ts'
-import { type SyncReason, syncRetryTime, syncState } from '#domain/shop/sync.ts'
+import { type SyncReason, syncLifecycle, syncRetryTime, syncState } from '#domain/shop/sync.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 import { publishShop, type Shop, stopShop } from '../store.ts'
-import { holdClaim, releaseClaim, type ShopClaim, type SyncRun } from './claim.ts'
+import { holdClaim, releaseClaim, type ShopClaim, type SyncRun, syncLease } from './claim.ts'
 
 type StopReason = { state: 'expired' | 'error'; reason: SyncReason; detail: string }
 
@@ -53,27 +54,30 @@ const delaySync = (ctx: Ctx, sync: SyncRun, error: unknown): Promise<void> =>
     const at = syncRetryTime({ failures: sync.failures, retryAt: retryTimeIn(error), now })
     await run(
       tx,
-      `update shop set sync_lease = null, sync_failures = sync_failures + 1, next_sync_time = $2, update_time = $3 where id = $1`,
+      `update shop set ${syncLease.releaseSql()}, sync_failures = sync_failures + 1, next_sync_time = $2, update_time = $3 where id = $1`,
       [sync.shop.id, at, now],
     )
     await run(tx, `update shop_sync set reason = 'unavailable' where id = $1`, [sync.syncId])
     await publishShop(tx, sync.shop)
   })
 
-/** The reading that is open ends unfinished, and what it had begun is forgotten: the next one begins where the last finished one ended. */
+export const syncMoves = createTransitions({ column: 'state', lifecycle: syncLifecycle })
+const failed = syncMoves.to(syncState.failed, { by: 'system' })
+
+/** Ends the open reading of a shop unfinished. The next reading begins where the last finished one ended. */
 export async function closeSync(
   tx: Tx,
   { shopId, reason, detail = '', now }: { shopId: number; reason: SyncReason; detail?: string; now: Date },
 ): Promise<void> {
   await run(
     tx,
-    `update shop_sync set state = ${syncState.failed}, reason = $2, detail = $3, end_time = $4
-     where shop_id = $1 and state = ${syncState.running}`,
+    `update shop_sync set ${failed.set}, reason = $2, detail = $3, end_time = $4 where shop_id = $1 and ${failed.where}`,
     [shopId, reason, detail, now],
   )
   await run(
     tx,
-    `update shop set sync_id = null, sync_since = null, sync_started = null, sync_cursor = '', sync_lease = null, sync_failures = 0 where id = $1`,
+    `update shop set sync_id = null, sync_since = null, sync_started = null, sync_cursor = '', ${syncLease.releaseSql()}, sync_failures = 0
+     where id = $1`,
     [shopId],
   )
 }

@@ -6,19 +6,23 @@ import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
+import { syncLease } from './claim.ts'
 import { queueSync } from './sync-shop.ts'
 import { queueWebhook } from './webhooks.ts'
 
 const batchSize = 200
-/** Longer than reading one order takes: what waits for longer without a job was left by somebody who died. */
+/**
+ * Longer than reading one order takes: a webhook that waits longer without a job was left by a process that
+ * died.
+ */
 const staleMs = 60_000
 
-/** Every minute: reads the shops whose time has come, those that somebody was killed over among them. May run twice. */
+/** Every minute: queues the shops that are due, also those that a killed process left. May run twice. */
 export async function queueDueShops(ctx: Ctx): Promise<void> {
   const due = await run<{ id: number }>(
     ctx.db,
     `select id from shop where state = ${shopState.connected} and delete_time is null and next_sync_time <= $1
-       and (sync_lease is null or sync_lease < $1) and not ${jobIsQueuedSql(`'sync-shop:' || shop.id`)}
+       and ${syncLease.isFreeSql('$1')} and not ${jobIsQueuedSql(`'sync-shop:' || shop.id`)}
      order by next_sync_time limit ${batchSize}`,
     [ctx.clock()],
   )

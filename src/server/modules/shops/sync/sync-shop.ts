@@ -8,8 +8,8 @@ import { queueJob } from '#server/reactions.ts'
 import { type AppliedSale, applySale } from '../orders/apply-sale.ts'
 import { prepareOrders } from '../rules/apply-rules.ts'
 import { openShop, publishShop } from '../store.ts'
-import { claimSync, holdClaim, leaseFrom, releaseClaim, type SyncRun } from './claim.ts'
-import { endWithFailure } from './failures.ts'
+import { claimSync, holdClaim, releaseClaim, type SyncRun, syncLease } from './claim.ts'
+import { endWithFailure, syncMoves } from './failures.ts'
 
 /** So many in one job: a shop with years of orders keeps no slot from the others. */
 const mostPages = 40
@@ -22,7 +22,7 @@ export async function syncShop(ctx: Ctx, { shopId, cause }: { shopId: number; ca
   const sync = await claimSync(ctx, { shopId, cause })
   if (!sync) return
   try {
-    // Written by somebody who was killed before they were looked at.
+    // An earlier worker wrote these orders and was killed before it prepared them.
     await finishPreparing(ctx, sync, sync.prepare)
     const isOver = await readPages(ctx, sync, await openShop(ctx, sync.shop))
     if (isOver) return
@@ -37,7 +37,7 @@ export async function syncShop(ctx: Ctx, { shopId, cause }: { shopId: number; ca
 export const queueSync = ({ db }: Pick<Ctx, 'db'>, { shopId, cause }: { shopId: number; cause: SyncCause }): Promise<number> =>
   queueJob(db, { name: 'sync-shop', payload: { shop_id: shopId, cause }, key: `sync-shop:${shopId}` })
 
-/** Whether nothing is left to do here: the last page was read, or the shop is somebody else's by now. */
+/** Whether nothing is left to do here: the last page was read, or another worker has claimed the shop. */
 async function readPages(ctx: Ctx, sync: SyncRun, connector: Connector): Promise<boolean> {
   for (let page = 0; page < mostPages; page++) {
     const pulled = await pullPage(connector, sync, page === 0)
@@ -60,12 +60,14 @@ async function pullPage(connector: Connector, sync: SyncRun, isFirst: boolean): 
   }
 }
 
+const done = syncMoves.to(syncState.done, { by: 'system' })
+
 /** The orders that were added or changed; null: the claim is lost and nothing was written. */
 async function writePage(ctx: Ctx, sync: SyncRun, { sales, nextCursor }: PullPage): Promise<number[] | null> {
   const { shop, syncId } = sync
   const isLast = nextCursor === ''
   const now = ctx.clock()
-  const lease = leaseFrom(now)
+  const lease = syncLease.until(now)
   const ids = await inTx(ctx, async (tx) => {
     if (!(await holdClaim(tx, sync))) return null
     const applied: AppliedSale[] = []
@@ -75,13 +77,13 @@ async function writePage(ctx: Ctx, sync: SyncRun, { sales, nextCursor }: PullPag
     await run(
       tx,
       `update shop_sync set read_count = read_count + $2, added = added + $3, changed = changed + $4, reason = ''
-         ${isLast ? `, state = ${syncState.done}, end_time = $5` : ''} where id = $1`,
+         ${isLast ? `, ${done.set}, end_time = $5` : ''} where id = $1${isLast ? ` and ${done.where}` : ''}`,
       [syncId, sales.length, count('added'), count('changed'), ...(isLast ? [now] : [])],
     )
     await run(
       tx,
       `update shop set sync_cursor = $2, sync_failures = 0, sync_prepare = sync_prepare || $3::bigint[], update_time = $4::timestamptz,
-         ${isLast ? whenOver : 'sync_lease = $5'} where id = $1`,
+         ${isLast ? whenOver : syncLease.claimSql('$5')} where id = $1`,
       [shop.id, nextCursor, written, now, ...(isLast ? [] : [lease])],
     )
     await publishShop(tx, shop)
@@ -91,7 +93,7 @@ async function writePage(ctx: Ctx, sync: SyncRun, { sales, nextCursor }: PullPag
   return ids
 }
 
-const whenOver = `synced_until = sync_started, sync_time = $4, sync_id = null, sync_since = null, sync_started = null, sync_lease = null,
+const whenOver = `synced_until = sync_started, sync_time = $4, sync_id = null, sync_since = null, sync_started = null, ${syncLease.releaseSql()},
   next_sync_time = $4::timestamptz + sync_minutes * interval '1 minute'`
 
 async function finishPreparing(ctx: Ctx, { shop }: SyncRun, ids: readonly number[]): Promise<void> {
