@@ -1,8 +1,10 @@
 import { type EffectiveLimits, effectiveLimits } from '#domain/channel.ts'
 import type { ChannelCustoms } from '#domain/order/customs.ts'
+import type { VatClass } from '#domain/pricing/vat.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { type Db, findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
+import type { Tx } from '#server/platform/db/tx.ts'
 
 const channelColumns = columnsOf(
   'channel',
@@ -36,14 +38,34 @@ export const offeredChannelSql = {
     and (not exists (select 1 from channel_member_group x where x.channel_id = c.id)
       or exists (select 1 from channel_member_group x join member_group g on g.id = x.group_id
         where x.channel_id = c.id and g.status and g.id = any($1)))`,
+  from: 'channel c',
   sort: 'c.weigh desc, c.id',
 }
-const { columns, conditions, sort } = offeredChannelSql
-const selectOffered = prepareOnce(`select ${columns} from channel c where ${conditions} order by ${sort}`)
+const { columns, conditions, from, sort } = offeredChannelSql
+const selectOffered = prepareOnce(`select ${columns} from ${from} where ${conditions} order by ${sort}`)
 
 /** Enabled channels of carriers that can make labels, that are for everybody or for one of these groups of members, in the admins' order. */
 export const listOfferedChannels = ({ db, carriers }: Ctx, groupIds: readonly number[]): Promise<StoredChannel[]> =>
   run<StoredChannel>(db, selectOffered, [groupIds, carriers.live(), null, null])
+
+const summaryColumns = columnsOf('channel', 'id, code, name_zh, name_en, max_weight_g')
+export type ChannelSummary = RowOf<typeof summaryColumns>
+
+export const getChannel = (db: Db | Tx, id: number): Promise<ChannelSummary> =>
+  getRow<ChannelSummary>(db, `select ${summaryColumns} from channel where id = $1`, [id])
+
+const pricingColumns = columnsOf('channel', 'volumetric_divisor, share, weight_step_g, vat_class')
+export type PricingRules = RowOf<typeof pricingColumns, { vat_class: VatClass }>
+
+const selectPricingRules = prepareOnce(`select ${pricingColumns} from channel where id = $1`)
+
+/** How a channel counts volume and how it is taxed. */
+export const findPricingRules = (tx: Tx, id: number): Promise<PricingRules | null> =>
+  findFirst<PricingRules>(tx, selectPricingRules, [id])
+
+/** The channels of these codes, as far as they exist. */
+export const findChannelIds = (tx: Tx, codes: readonly string[]): Promise<{ id: number; code: string }[]> =>
+  run<{ id: number; code: string }>(tx, 'select id, code from channel where code = any($1)', [codes])
 
 /** The limits in force on a channel; where it says nothing the settings do. */
 export function channelLimits({ settings }: Pick<Ctx, 'settings'>, row: StoredChannel): EffectiveLimits {

@@ -1,6 +1,15 @@
 export { allocateNumbers } from './allocate-numbers.ts'
 export { readChannelParams } from './channel-params.ts'
-export { channelLimits, listOfferedChannels, offeredChannelSql, type StoredChannel } from './channel-store.ts'
+export {
+  type ChannelSummary,
+  channelLimits,
+  findChannelIds,
+  findPricingRules,
+  getChannel,
+  listOfferedChannels,
+  offeredChannelSql,
+  type StoredChannel,
+} from './channel-store.ts'
 export { seedExpressCompanies } from './express/seed-companies.ts'
 export { createGoodsClassifier } from './goods/classify-goods.ts'
 export { createGoodsNoteLookup } from './goods/goods-note-lookup.ts'

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '#server/ctx.ts'
+import { localBytesSql } from '#server/modules/files/index.ts'
 import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { getRow } from '#server/platform/db/pool.ts'
 import { diskParts } from './disk-parts.ts'
@@ -18,8 +19,7 @@ export const machineFigures: Figure<Ctx> = {
     const share = size > 0 ? free / size : 1
     const { database, uploads } = await getRow<{ database: number; uploads: number }>(
       db,
-      `select pg_database_size(current_database()) as database,
-         (select coalesce(sum(size), 0)::bigint from attachment where storage = 'local') as uploads`,
+      `select pg_database_size(current_database()) as database, ${localBytesSql} as uploads`,
     )
     // What only the system may write to is not ours to fill: used and free make the whole.
     const used = size - free

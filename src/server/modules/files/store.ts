@@ -30,6 +30,9 @@ const ownerColumns = ({ realm, id }: Owner) => ({
   user_id: realm === 'member' ? id : null,
 })
 
+/** The bytes of all uploaded files that lie on the disk of the application. */
+export const localBytesSql = "(select coalesce(sum(size), 0)::bigint from attachment where storage = 'local')"
+
 /** The owner's own row of this content; nobody is ever given another's. */
 export const findOwnContent = (db: Db | Tx, { sha256, topic, storage, owner }: ContentKey) =>
   db

@@ -2,7 +2,7 @@ import type { Realm } from '#contract/envelope.ts'
 import { checkPassword, isEmail } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { isSuperAdmin, managedGroupCondition } from '#server/modules/access/index.ts'
+import { hasUnmanagedGroup, isSuperAdmin, superGroupIdsSql, unmanagedGroupIdsSql } from '#server/modules/access/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
@@ -10,7 +10,6 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
-import { type Conditions, noConditions } from '#server/platform/resources/search.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
@@ -21,8 +20,8 @@ export const adminScreen: ResourceHooks<Ctx> = {
   scope: (actor, conditions, ctx) => {
     if (isSuperAdmin(ctx, actor)) return
     const self = `t.id = $${conditions.values.push(actor.id)}`
-    const foreign = `select 1 from admin_group_access a join admin_group g on g.id = a.group_id
-      where a.admin_id = t.id and not (${managedGroupCondition(conditions, actor, 'g')})`
+    const foreign = `select 1 from admin_group_access a
+      where a.admin_id = t.id and a.group_id in ${unmanagedGroupIdsSql(conditions, actor)}`
     conditions.clauses.push(`(${self} or not exists (${foreign}))`)
   },
   beforeSave: async (ctx, tx, row, id, caller) => {
@@ -56,8 +55,8 @@ const lockAdminGroups = (tx: Tx) => run(tx, `select pg_advisory_xact_lock(hashte
 async function mustKeepSuperAdmin(tx: Tx, without: number[]): Promise<void> {
   const rows = await run(
     tx,
-    `select 1 from admin a join admin_group_access x on x.admin_id = a.id join admin_group g on g.id = x.group_id
-     where g.is_super and g.status and a.status and not a.id = any($1) limit 1`,
+    `select 1 from admin a join admin_group_access x on x.admin_id = a.id
+     where x.group_id in ${superGroupIdsSql} and a.status and not a.id = any($1) limit 1`,
     [without],
   )
   if (rows.length === 0) throw new AppError('admin.last_super')
@@ -72,14 +71,7 @@ const hasSameIds = (some: number[], others: number[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one))
 
 async function mustManage(tx: Tx, groups: number[], actor: Actor): Promise<void> {
-  const conditions: Conditions = noConditions()
-  const wanted = `g.id = any($${conditions.values.push(groups)})`
-  const rows = await run(
-    tx,
-    `select g.id from admin_group g where ${wanted} and ${managedGroupCondition(conditions, actor, 'g')}`,
-    conditions.values,
-  )
-  if (rows.length < groups.length)
+  if (await hasUnmanagedGroup(tx, groups, actor))
     throw new AppError('group.not_given', { fields: { group_arr: { key: 'error.group.not_given' } } })
 }
 

@@ -1,9 +1,9 @@
 import type { OwnInfo } from '#contract/admin-info.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { formatMobile } from '#domain/mobile.ts'
-import { formatTime, toSeconds } from '#domain/time.ts'
+import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { readTitle } from '#server/modules/access/index.ts'
+import { listGroupNames, listOwnSteps } from '#server/modules/access/index.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
 import { defaultAvatar } from './account-info.ts'
 
@@ -17,19 +17,8 @@ export async function readOwnInfo(ctx: Ctx, actor: Actor, language: Language): P
     .select(['id', 'username', 'nickname', 'avatar', 'email', 'mobile', 'motto', 'last_login_time'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  const groups = await db
-    .selectFrom('admin_group')
-    .select(['name_zh', 'name_en'])
-    .where('id', 'in', actor.groupIds.length > 0 ? actor.groupIds : [0])
-    .orderBy('id')
-    .execute()
-  const log = await db
-    .selectFrom('admin_log')
-    .select(['id', 'title', 'url', 'outcome', 'ip', 'create_time'])
-    .where('admin_id', '=', actor.id)
-    .orderBy('id', 'desc')
-    .limit(stepsShown)
-    .execute()
+  const groups = await listGroupNames(db, actor.groupIds)
+  const log = await listOwnSteps(db, actor.id, { language, limit: stepsShown })
   const lastLogin = formatTime(row.last_login_time, settings.get('time_zone'))
   return {
     info: {
@@ -43,6 +32,6 @@ export async function readOwnInfo(ctx: Ctx, actor: Actor, language: Language): P
       refresh_token: '',
       group_name_arr: groups.map((group) => pick(language, group.name_zh, group.name_en)),
     },
-    log: log.map((step) => ({ ...step, title: readTitle(step.title, language), create_time: toSeconds(step.create_time) })),
+    log,
   }
 }

@@ -1,5 +1,6 @@
 export type { LedgerActor } from '#domain/ledger/accounts.ts'
-export { addCapture, addHold, captureKey, type HoldFacts, holdStatus, mustBeClosed, openHold, releaseHold } from './holds.ts'
+export { holdStateSql, listExpiredHolds, openHoldsSql } from './hold-lists.ts'
+export { addCapture, addHold, captureKey, type HoldFacts, mustBeClosed, openHold, releaseHold } from './holds.ts'
 export { credit, debitOrOwe } from './move-money.ts'
 export { type AboutRef, type EntryGroup, postEntry, throwLedgerError } from './post-entry.ts'
 export {

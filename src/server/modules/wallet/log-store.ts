@@ -1,6 +1,7 @@
 import type { HoldState } from '#contract/entry-kind.ts'
 import { memberMoneyLog, memberPointsLog } from '#contract/member-lists/wallet.ts'
 import type { EntryKind } from '#domain/ledger/accounts.ts'
+import { holdStateSql } from '#server/modules/ledger/index.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import type { Columns } from '#server/platform/resources/columns.ts'
 import { listMemberRows, type MemberListReader, wholeMemberList } from '#server/platform/resources/member-list.ts'
@@ -29,9 +30,7 @@ export type LogRow = {
 /** Read as they are kept; `log-rows.ts` makes them what the wire has. */
 const columns: Columns = {
   select: `t.id, t.user_id, t.amount, t.balance_after, t.kind, t.create_time, entry.memo, entry.about_type, entry.about_id,
-  case when t.kind = 'hold' then (
-    select case hold.status when 0 then 'reserved' when 1 then 'charged' else 'returned' end
-    from wallet_hold hold where hold.key = substr(entry.key, 6)) end as state`,
+  case when t.kind = 'hold' then ${holdStateSql('entry.key')} end as state`,
   from: 'ledger_posting t join ledger_entry entry on entry.id = t.entry_id',
   fromFor: () => 'ledger_posting t',
   encode: (row) => row,

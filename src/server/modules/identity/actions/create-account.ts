@@ -1,6 +1,8 @@
 import { accountPattern, passwordPattern } from '#domain/account.ts'
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { findGroupIds, firstMemberGroupId } from '#server/modules/access/index.ts'
+import { run } from '#server/platform/db/pool.ts'
 import { violatedUnique } from '#server/platform/db/sql-errors.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
@@ -26,16 +28,8 @@ export async function insertAdmin(tx: Tx, { nickname, groups, ...admin }: NewAdm
     .values({ ...admin, nickname: nickname ?? admin.username, create_time: now, update_time: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('admin_group_access')
-    .columns(['admin_id', 'group_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('admin_group')
-        .select(({ val }) => [val(id).as('admin_id'), 'id'])
-        .where('code', 'in', groups),
-    )
-    .execute()
+  const groupIds = await findGroupIds(tx, groups)
+  await run(tx, 'insert into admin_group_access (admin_id, group_id) select $1, unnest($2::bigint[])', [id, groupIds])
   return id
 }
 
@@ -66,8 +60,8 @@ export async function createMember(
 export async function insertMember(tx: Tx, { nickname, email, mobile, ...member }: NewMember, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('member')
-    .values(({ selectFrom }) => ({
-      group_id: selectFrom('member_group').select('id').where('code', '=', 'member'),
+    .values({
+      group_id: firstMemberGroupId,
       nickname: nickname ?? member.username,
       email: email ?? null,
       mobile: mobile ?? null,
@@ -75,7 +69,7 @@ export async function insertMember(tx: Tx, { nickname, email, mobile, ...member 
       join_time: now,
       create_time: now,
       update_time: now,
-    }))
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await emit(tx, 'member.registered', { member_id: id })

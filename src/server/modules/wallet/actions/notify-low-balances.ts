@@ -1,7 +1,7 @@
 import { asPence, formatPounds } from '#domain/money.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { listFallenWallets, noteFall } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 
 const batchSize = 500
@@ -14,11 +14,7 @@ export async function notifyLowBalances(ctx: Ctx): Promise<void> {
   const line = ctx.settings.get('wallet_low_pounds') * 100
   if (line === 0) return
   for (;;) {
-    const fallen = await run<{ user_id: number }>(
-      ctx.db,
-      'select user_id from wallet where money < $1 and peak >= $1 and peak > money order by money limit $2',
-      [line, batchSize],
-    )
+    const fallen = await listFallenWallets(ctx.db, line, batchSize)
     for (const { user_id } of fallen) await notifyMember(ctx, user_id, line)
     if (fallen.length < batchSize) return
   }
@@ -26,16 +22,12 @@ export async function notifyLowBalances(ctx: Ctx): Promise<void> {
 
 const notifyMember = (ctx: Ctx, userId: number, line: number): Promise<void> =>
   inTx(ctx, async (tx) => {
-    const [low] = await run<{ money: number }>(
-      tx,
-      'update wallet set peak = money where user_id = $1 and money < $2 and peak >= $2 returning money',
-      [userId, line],
-    )
-    if (!low) return
+    const money = await noteFall(tx, userId, line)
+    if (money === null) return
     await notify(ctx, tx, {
       to: { realm: 'member', id: userId },
       kind: 'wallet.low',
-      word: { key: 'notice.wallet.low', values: { amount: formatPounds(asPence(low.money)) } },
+      word: { key: 'notice.wallet.low', values: { amount: formatPounds(asPence(money)) } },
       link: '/user/account/balanceRecord',
       mail: true,
     })

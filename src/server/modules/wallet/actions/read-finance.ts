@@ -2,12 +2,12 @@ import type { FinanceFigures } from '#contract/finance.ts'
 import type { CompanyAccount } from '#domain/ledger/accounts.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { sumWallets } from '#server/modules/ledger/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Difference } from '../check/ledger-checks.ts'
 import { companyBalances } from '../check/snapshots.ts'
 import { pounds } from '../log-rows.ts'
 
-type Sums = { money: number; held: number; owed: number; points: number; points_pending: number; frozen: number }
 type Check = {
   start_time: Date
   end_time: Date | null
@@ -19,14 +19,7 @@ type Check = {
 
 /** How the books stand now, and what the last check found. */
 export async function readFinance({ db }: Ctx): Promise<FinanceFigures> {
-  const [sums] = await run<Sums>(
-    db,
-    `select coalesce(sum(money), 0)::bigint as money, coalesce(sum(held), 0)::bigint as held, coalesce(sum(owed), 0)::bigint as owed,
-            coalesce(sum(points), 0)::bigint as points,
-            coalesce(sum(points_pending), 0)::bigint as points_pending, count(*) filter (where is_frozen) as frozen from wallet`,
-  )
-  const none = { money: 0, held: 0, owed: 0, points: 0, points_pending: 0, frozen: 0 }
-  const { money, held, owed, points, points_pending, frozen } = sums ?? none
+  const { money, held, owed, points, points_pending, frozen } = await sumWallets(db)
   const accounts = await companyBalances(db)
   return {
     wallets: pounds(money),

@@ -1,6 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { holdStatus, releaseHold } from '#server/modules/ledger/index.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { listExpiredHolds, releaseHold } from '#server/modules/ledger/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
@@ -10,11 +9,7 @@ const batchSize = 500
 export async function releaseExpiredHolds(ctx: Ctx): Promise<void> {
   const now = ctx.clock()
   for (;;) {
-    const expired = await run<{ id: number; user_id: number }>(
-      ctx.db,
-      `select id, user_id from wallet_hold where status = ${holdStatus.open} and expire_time < $1 order by expire_time limit $2`,
-      [now, batchSize],
-    )
+    const expired = await listExpiredHolds(ctx.db, now, batchSize)
     for (const { id, user_id: userId } of expired)
       await inTx(ctx, async (tx) => {
         const released = await releaseHold(tx, { holdId: id, actor: { type: 'system', id: null }, memo: '', now })

@@ -1,4 +1,4 @@
-import { holdStatus } from '#server/modules/ledger/index.ts'
+import { openHoldsSql } from '#server/modules/ledger/index.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 
 /** The five questions that the books must answer with nothing. Each looks at one step of a table in one picture of the database. */
@@ -48,7 +48,7 @@ export const balances = ledgerCheck(
 export const heldByHolds = ledgerCheck(
   'held',
   `select wallet.user_id as id, format('%s/%s', wallet.held, coalesce(sum(hold.amount), 0)) as text
-   from wallet left join wallet_hold hold on hold.user_id = wallet.user_id and hold.status = ${holdStatus.open}
+   from wallet left join ${openHoldsSql} hold on hold.user_id = wallet.user_id
    where wallet.user_id > $1 and wallet.user_id <= $2
    group by wallet.user_id having wallet.held <> coalesce(sum(hold.amount), 0)`,
 )
