@@ -19,15 +19,16 @@ import {
   seedPackaging,
   seedPayWays,
 } from '#server/modules/catalogue/index.ts'
-import { claimCase } from '#server/modules/claims/index.ts'
+import { claimCase, countClaimsToAnswer } from '#server/modules/claims/index.ts'
 import { seedArticles } from '#server/modules/content/index.ts'
 import { orderPayable } from '#server/modules/orders/index.ts'
 import type { Payable } from '#server/modules/payments/index.ts'
 import { seedPrices } from '#server/modules/prices/index.ts'
-import { returnCase, returnPayable } from '#server/modules/returns/index.ts'
+import { countReturnsToChoose, returnCase, returnPayable } from '#server/modules/returns/index.ts'
 import { mailConfig, marketplaceApp, smsConfig } from '#server/modules/settings/index.ts'
+import { countFailedNotices, countNoticesToSend, countOrdersToBuy } from '#server/modules/shops/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
-import { reweighCase } from '#server/modules/warehouses/index.ts'
+import { countProposedReweighs, reweighCase } from '#server/modules/warehouses/index.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { openAppUrl } from '#server/platform/app-url.ts'
 import { type Connection, type Db, makeDb, makePool, run } from '#server/platform/db/pool.ts'
@@ -37,6 +38,7 @@ import { migrateQueue } from '#server/platform/jobs/worker.ts'
 import { startListener } from '#server/platform/listen.ts'
 import { openLiveHub } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { MemberBadges } from '#server/platform/member-badges.ts'
 import type { ParcelCase } from '#server/platform/parcel-case.ts'
 import { restrictDataFolder } from '#server/platform/restrict-data-folder.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
@@ -112,6 +114,7 @@ export async function compose({
     live,
     payables,
     parcelCases,
+    badges,
     startTask,
     clock,
   }
@@ -154,3 +157,12 @@ const payables: Payable[] = [orderPayable, returnPayable]
 
 /** Everything that can be open about the parcel of an order. */
 const parcelCases: ParcelCase<Ctx>[] = [reweighCase, returnCase, claimCase]
+
+const badges: MemberBadges = {
+  reweighs: countProposedReweighs,
+  claims: countClaimsToAnswer,
+  returns_in_stock: countReturnsToChoose,
+  not_notified: countNoticesToSend,
+  notify_failed: countFailedNotices,
+  new_shop_orders: countOrdersToBuy,
+}

@@ -11,6 +11,7 @@ import type { Db, Pool } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { LiveHub } from '#server/platform/live/hub.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { MemberBadges } from '#server/platform/member-badges.ts'
 import type { ParcelCase } from '#server/platform/parcel-case.ts'
 import type { Payable } from '#server/platform/payable.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -41,6 +42,8 @@ export type Ctx = {
   payables: readonly Payable<Ctx>[]
   /** what can be open about the parcel of an order */
   parcelCases: readonly ParcelCase<Ctx>[]
+  /** what waits for a member in modules to the right of orders */
+  badges: MemberBadges
   live: LiveHub
   startTask: StartTask
   clock: () => Date

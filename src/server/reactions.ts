@@ -103,12 +103,10 @@ export const reactions: Record<keyof Events, readonly JobName[]> = {
 
 const orderOfEvent = `(event.payload ->> 'order_id')::bigint`
 
-/** Most orders are none of a shop's and no return's: their labels cost nobody a job. The link is written with the order, so it is there before its label. */
+/** Most orders belong to no shop and no return, so their labels need no job. The link is written with the order, before its label. */
 const conditions: Partial<Record<JobName, string>> = {
-  'follow-shop-order': `(exists (select 1 from shop_order where order_id = ${orderOfEvent})
-    or exists (select 1 from shop_order where notified_order_id = ${orderOfEvent}))`,
-  'follow-return-order': `(exists (select 1 from return_order where label_order_id = ${orderOfEvent})
-    or exists (select 1 from return_order where reship_order_id = ${orderOfEvent}))`,
+  'follow-shop-order': `exists (select 1 from order_followed_by_shop where order_id = ${orderOfEvent})`,
+  'follow-return-order': `exists (select 1 from order_followed_by_return where order_id = ${orderOfEvent})`,
 }
 
 /** Records that something happened, in the transaction in which it became true; `addEvent` as a step of a larger statement. */

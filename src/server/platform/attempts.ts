@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import type { Pool } from '#server/platform/db/pool.ts'
+import { type Db, type Pool, run } from '#server/platform/db/pool.ts'
 
 /** Shared counts in the database: exact with any number of instances. */
 export type AttemptCounter = {
@@ -36,6 +36,9 @@ export function createAttemptCounter(pool: Pool, options: { name: string; second
     rest: async (key) => (await limiter().get(key))?.msBeforeNext ?? 0,
   }
 }
+
+export const deleteExpiredCounts = (db: Db, now: Date): Promise<unknown> =>
+  run(db, 'delete from rate_limit where expire < $1', [now.getTime()])
 
 /** Whoever has one IPv6 address has the 2^64 of its network. */
 export function networkOf(ip: string): string {

@@ -1,7 +1,9 @@
+import { memberClaim } from '#contract/member-lists/claim.ts'
 import { claimStatus } from '#domain/claim/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { alarmIf, countFigure, type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { type Db, getRow } from '#server/platform/db/pool.ts'
+import { countMemberRows } from '#server/platform/resources/member-list.ts'
 
 const { submitted, inReview } = claimStatus
 
@@ -47,3 +49,7 @@ export const claimFigures: Figure<Ctx>[] = [
     },
   },
 ]
+
+/** Claims that wait for an answer of the member. */
+export const countClaimsToAnswer = (db: Db, userId: number): Promise<number> =>
+  countMemberRows(db, { resource: memberClaim, userId }, 'open', ["t.waits_for = 'member'"])

@@ -1,5 +1,5 @@
 export { claimCase } from './claim-case.ts'
 export { claimJobs } from './close-claims.ts'
-export { claimFigures, readWaitingClaims } from './figures.ts'
+export { claimFigures, countClaimsToAnswer, readWaitingClaims } from './figures.ts'
 export { claimRoutes } from './routes.ts'
 export { claimFiles } from './store.ts'

@@ -1,8 +1,6 @@
-import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notifyAdmins } from '#server/modules/notices/index.ts'
-import { audienceOf, failOrder, recordHistory, type StoredOrder } from '#server/modules/orders/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { audienceOf, failOrder, noteLabelDelay, recordHistory, type StoredOrder } from '#server/modules/orders/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { queueJob } from '#server/reactions.ts'
@@ -18,11 +16,6 @@ type LabelDelay = {
   carrierFailure?: CarrierFailure
   now: Date
 }
-
-const updateDelay = prepareOnce(
-  `update shipping_order set fail_code = $2, fail_reason = $3, next_try_time = $4, update_time = $5
-   where id = $1 and status = ${orderStatus.inProgress}`,
-)
 
 /**
  * The label has to wait: the member sees why and until when. When the carrier was away for too long and certainly made none, the money goes back;
@@ -45,7 +38,7 @@ export async function delayLabel(
   const retryTime =
     isUnclear && call ? capAtWaitEnd(unclearUntil(ctx, call), nextTryTime(tries, now), now) : nextTryTime(tries, now)
   if (call) await releaseLease(tx, call.id, { isUnclear, code: carrierFailure.code, reason: carrierFailure.why, now })
-  await run(tx, updateDelay, [order.id, failure.code, failure.why.slice(0, 300), retryTime, now])
+  await noteLabelDelay(tx, order.id, { code: failure.code, reason: failure.why, retryTime, now })
   if (order.fail_code !== failure.code) {
     await recordHistory(tx, { orderId: order.id, verb: 'delayed', actor: { type: 'system', id: null }, reason: failure.why, now })
     if (staffFailureCodes.includes(failure.code)) await notifyStuckLabel(ctx, tx, order, failure)

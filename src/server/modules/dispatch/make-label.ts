@@ -4,8 +4,14 @@ import { orderStatus } from '#domain/order/status.ts'
 import type { CarrierAdapter, Label } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { allocateNumbers } from '#server/modules/catalogue/index.ts'
-import { failOrder, findLockOrder, type LockedOrder, labelOrder, lockOrder } from '#server/modules/orders/index.ts'
-import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import {
+  failOrder,
+  findLockOrder,
+  type LockedOrder,
+  labelOrder,
+  lockOrder,
+  noteLabelRequest,
+} from '#server/modules/orders/index.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import {
   type ClaimedCall,
@@ -64,9 +70,6 @@ async function makeOwnLabel(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void>
 const numberRequestOf = ({ number_prefix: prefix, channel_id: channelId }: LockedOrder) =>
   prefix === '' ? { count: 1, channelId } : { count: 1, prefix }
 
-/** What the member reads until there is an answer, also if nobody lives to hear it; why it waited before says more. */
-const updateAskingState = prepareOnce(`update shipping_order set fail_code = $2 where id = $1 and fail_code in ('', 'asking')`)
-
 async function makeCarrierLabel(ctx: Ctx, carrier: CarrierAdapter, orderId: number): Promise<LabelFailure | null> {
   await lookUpEarlierLabels(ctx, orderId)
   const claimed = await inTx(ctx, async (tx) => {
@@ -76,7 +79,7 @@ async function makeCarrierLabel(ctx: Ctx, carrier: CarrierAdapter, orderId: numb
     const callRequest = { orderId, channelId: order.channel_id, kind: 'label', reference: referenceOf(order) } as const
     const now = ctx.clock()
     const call = await claimCall(tx, { ...callRequest, request: maskRequest(request), now })
-    if (call) await run(tx, updateAskingState, [orderId, call.was_unclear ? 'checking' : 'asking'])
+    if (call) await noteLabelRequest(tx, orderId, call.was_unclear ? 'checking' : 'asking')
     else await retryAfterLease(tx, { ...callRequest, now })
     return call && { call, request }
   })

@@ -1,5 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { deleteExpiredCounts } from '#server/platform/attempts.ts'
+import { deleteExpiredClickCaptchas } from '#server/platform/captcha/click-store.ts'
+import { deleteExpiredCaptchas } from '#server/platform/captcha/store.ts'
 import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { deleteOldDevices } from '#server/platform/session/device.ts'
 import { deleteOldSessions } from '#server/platform/session/store.ts'
@@ -7,7 +9,7 @@ import { deleteExpiredCodes } from './codes/code.ts'
 
 const retentionMs = 30 * 86_400_000
 
-/** Every night: forgets tokens long past use, captchas nobody answered, browsers nobody came back with, codes nobody typed and counts that have run out. May run twice. */
+/** Every night: deletes old sessions, expired codes and captchas, devices that were not used for long, and counts of attempts that ran out. May run twice. */
 export const signInCleanupJob = scheduledJob<Ctx>({
   name: 'delete-old-sign-ins',
   schedule: '17 3 * * *',
@@ -17,8 +19,8 @@ export const signInCleanupJob = scheduledJob<Ctx>({
     await deleteOldSessions(ctx.db, new Date(now.getTime() - retentionMs))
     await deleteExpiredCodes(ctx)
     await deleteOldDevices(ctx.db, now)
-    await run(ctx.db, 'delete from captcha where expire_time < $1', [now])
-    await run(ctx.db, 'delete from click_captcha where expire_time < $1', [now])
-    await run(ctx.db, 'delete from rate_limit where expire < $1', [now.getTime()])
+    await deleteExpiredCaptchas(ctx.db, now)
+    await deleteExpiredClickCaptchas(ctx.db, now)
+    await deleteExpiredCounts(ctx.db, now)
   },
 })

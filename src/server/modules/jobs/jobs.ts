@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
-import { run } from '#server/platform/db/pool.ts'
+import { deleteRunsBefore } from '#server/platform/jobs/history.ts'
 import { scheduledJob } from '#server/platform/jobs/job.ts'
 
 const dayMs = 86_400_000
@@ -11,6 +11,6 @@ export const deleteOldJobRuns = scheduledJob<Ctx>({
   lane: 'long',
   run: async (ctx) => {
     const before = new Date(ctx.clock().getTime() - ctx.settings.get('job_run_keep_days') * dayMs)
-    await run(ctx.db, 'delete from job_run where create_time < $1', [before])
+    await deleteRunsBefore(ctx.db, before)
   },
 })

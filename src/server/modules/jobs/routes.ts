@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import type { Route } from '#server/platform/http/mount.ts'
+import { removeJob, requeueJob } from '#server/platform/jobs/edit-queue.ts'
 import { resourceRoutes } from '#server/platform/resources/routes.ts'
-import { removeJob, requeueJob } from './store.ts'
 
 export const jobsRoutes: Route<Ctx>[] = resourceRoutes<Ctx>(job, resources, {
   actions: {

@@ -10,6 +10,7 @@ export { orderSearcher } from './desk/searchers.ts'
 export { orderExportKind } from './export/export-task.ts'
 export { recordHistory, recordPrinted } from './history.ts'
 export { orderImportKind } from './import/import-orders.ts'
+export { noteLabelDelay, noteLabelRequest } from './label-progress.ts'
 export { historySql, inTransitSql } from './list-store.ts'
 export {
   claimParcels,

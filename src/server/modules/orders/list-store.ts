@@ -1,14 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import { memberClaim } from '#contract/member-lists/claim.ts'
 import { memberOrder } from '#contract/member-lists/order.ts'
-import { memberReweigh } from '#contract/member-lists/reweigh.ts'
-import { memberShopNotify } from '#contract/member-lists/shop-notify.ts'
-import { memberShopOrder } from '#contract/member-lists/shop-order.ts'
 import type { orders } from '#contract/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
 import type { Language } from '#domain/language.ts'
 import { type OrderTab, orderStatus, orderTabs, voidStatus } from '#domain/order/status.ts'
-import { returnQueue } from '#domain/return/status.ts'
 import { listPaidIds } from '#server/modules/payments/index.ts'
 import { countUpTo } from '#server/platform/db/count-rows.ts'
 import { type Db, prepareOnce } from '#server/platform/db/pool.ts'
@@ -76,31 +71,6 @@ export const countTab = (db: Db, userId: number, tab: OrderTab): Promise<number>
 export async function countTabs(db: Db, userId: number): Promise<Record<OrderTab, number>> {
   const counts = await countMemberTabs(db, { resource: memberOrder, userId })
   return Object.fromEntries(orderTabs.map((tab) => [tab, counts[tab] ?? 0])) as Record<OrderTab, number>
-}
-
-/** Re-weighs that the member has not answered. */
-export const countReweighs = (db: Db, userId: number): Promise<number> =>
-  countMemberRows(db, { resource: memberReweigh, userId }, 'proposed', [])
-
-/** Claims whose next word is the member's. */
-export const countClaims = (db: Db, userId: number): Promise<number> =>
-  countMemberRows(db, { resource: memberClaim, userId }, 'open', ["t.waits_for = 'member'"])
-
-/** Parcels that came back and wait for the member's choice. */
-export const countReturnsInStock = (db: Db, userId: number): Promise<number> =>
-  countUpTo(db, {
-    from: `return_order where user_id = $1 and queue = ${returnQueue.member}`,
-    values: [userId],
-    most: maxTabCount,
-  })
-
-/** Parcels that shops were not told of yet, and those that failed. */
-export async function countNotices(db: Db, userId: number) {
-  const [waiting, failed, toBuy] = await Promise.all([
-    ...['waiting', 'failed'].map((tab) => countMemberRows(db, { resource: memberShopNotify, userId }, tab)),
-    countMemberRows(db, { resource: memberShopOrder, userId }, 'new'),
-  ])
-  return { not_notified: waiting ?? 0, notify_failed: failed ?? 0, new_shop_orders: toBuy ?? 0 }
 }
 
 /** Labels that are made and were never printed. */

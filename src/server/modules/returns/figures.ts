@@ -1,5 +1,8 @@
 import { returnQueue, returnStatus, unclaimedStatus } from '#domain/return/status.ts'
 import { countFigure } from '#server/platform/dashboard-figures.ts'
+import { countUpTo } from '#server/platform/db/count-rows.ts'
+import type { Db } from '#server/platform/db/pool.ts'
+import { maxTabCount } from '#server/platform/resources/member-list.ts'
 
 /** What waits for a decision, what lies in stock, and what nobody was found for. */
 export const returnFigures = [
@@ -31,3 +34,11 @@ export const returnFigures = [
     ],
   }),
 ]
+
+/** Parcels that came back and wait for the member's choice. */
+export const countReturnsToChoose = (db: Db, userId: number): Promise<number> =>
+  countUpTo(db, {
+    from: `return_order where user_id = $1 and queue = ${returnQueue.member}`,
+    values: [userId],
+    most: maxTabCount,
+  })

@@ -1,4 +1,4 @@
-export { returnFigures } from './figures.ts'
+export { countReturnsToChoose, returnFigures } from './figures.ts'
 export { returnJobs } from './jobs.ts'
 export { returnPayable } from './payable.ts'
 export { returnCase } from './return-case.ts'

@@ -1,3 +1,4 @@
+export { countFailedNotices, countNoticesToSend, countOrdersToBuy } from './badges.ts'
 export { shopFigures } from './desk/figures.ts'
 export { shopJobs } from './jobs.ts'
 export { serveShopReturn } from './link/authorize.ts'

@@ -1,5 +1,5 @@
 export { submitScan } from './actions/submit-scan.ts'
-export { warehouseFigures } from './figures.ts'
+export { countProposedReweighs, warehouseFigures } from './figures.ts'
 export { warehouseJobs } from './jobs.ts'
 export { reweighCase } from './reweigh-case.ts'
 export { warehouseRoutes } from './routes.ts'

@@ -7,9 +7,12 @@ const ttlMs = 600_000
 /** Half the side of the square around a mark in which a click counts. */
 const hitRadius = 26
 
+export const deleteExpiredClickCaptchas = (db: Db, now: Date): Promise<unknown> =>
+  run(db, 'delete from click_captcha where expire_time < $1', [now])
+
 /** A new picture for this id; whatever it stood for before is gone. */
 export async function createClickCaptcha(db: Db, id: string, now: Date): Promise<{ picture: Buffer; text: string[] }> {
-  await run(db, 'delete from click_captcha where expire_time < $1', [now])
+  await deleteExpiredClickCaptchas(db, now)
   const { picture, text, points } = drawClickCaptcha()
   await run(
     db,

@@ -3,9 +3,12 @@ import { type Db, run } from '#server/platform/db/pool.ts'
 
 const ttlMs = 600_000
 
+export const deleteExpiredCaptchas = (db: Db, now: Date): Promise<unknown> =>
+  run(db, 'delete from captcha where expire_time < $1', [now])
+
 /** The text behind a picture. Asked again with the same id while it lives, it stays the same. */
 export async function getCaptchaCode(db: Db, id: string, now: Date): Promise<string> {
-  await run(db, 'delete from captcha where expire_time < $1', [now])
+  await deleteExpiredCaptchas(db, now)
   const code = Array.from({ length: 4 }, () => randomInt(1, 10)).join('')
   const [row] = await run<{ code: string }>(
     db,

@@ -14,7 +14,10 @@ export async function recordRun(db: Db, { id, name, attempts, ms, error }: JobAt
   await run(db, insert, [id, name, outcome, attempts, ms, textOf(error), now])
 }
 
-/** With the place in the code: whoever reads it wants to mend it. */
+export const deleteRunsBefore = (db: Db, time: Date): Promise<unknown> =>
+  run(db, 'delete from job_run where create_time < $1', [time])
+
+/** With the stack, since a reader wants to find the cause. */
 function textOf(error: unknown): string {
   if (error === undefined) return ''
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -4,17 +4,9 @@ import { asPence, formatDecimal } from '#domain/money.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { countBadges } from '#server/platform/member-badges.ts'
 import { maxTabCount } from '#server/platform/resources/member-list.ts'
-import {
-  countClaims,
-  countNotices,
-  countParcels,
-  countReturnsInStock,
-  countReweighs,
-  countTabs,
-  countToPrint,
-  listOrders as listStored,
-} from '../list-store.ts'
+import { countParcels, countTabs, countToPrint, listOrders as listStored } from '../list-store.ts'
 import { buildOrderDetail } from '../order-detail.ts'
 import { createPaperFinder } from '../order-papers.ts'
 import { memberFailureText } from '../order-row.ts'
@@ -36,25 +28,19 @@ export async function listOrders(ctx: Ctx, input: InputOf<Index>, caller: Caller
 /** How many there are of each kind. */
 export async function countOrders(ctx: Ctx, _input: object, caller: Caller): Promise<DataOf<Counts>> {
   const { id } = actorOf(caller)
-  const [tabs, toPrint, reweighs, claims, returns, checklist, parcels, notices] = await Promise.all([
+  const [tabs, toPrint, checklist, parcels, badges] = await Promise.all([
     countTabs(ctx.db, id),
     countToPrint(ctx.db, id),
-    countReweighs(ctx.db, id),
-    countClaims(ctx.db, id),
-    countReturnsInStock(ctx.db, id),
     readChecklist(ctx.db, id),
     countParcels(ctx.db, id, ctx.clock()),
-    countNotices(ctx.db, id),
+    countBadges(ctx.badges, ctx.db, id),
   ])
   return {
     tabs,
     to_print: toPrint,
-    reweighs,
-    claims,
-    returns_in_stock: returns,
     most: maxTabCount,
     ...parcels,
-    ...notices,
+    ...badges,
     checklist,
     low_balance: formatDecimal(asPence(ctx.settings.get('balance_hint_pounds') * 100)),
   }

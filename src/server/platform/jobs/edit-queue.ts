@@ -2,7 +2,7 @@ import { jobOutcome } from '#domain/job.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 
-/** Nobody is at it: it is free, or the process that took it an hour ago is most likely gone. */
+/** No worker runs the job: it is free, or the process that took it an hour ago has most likely died. */
 const isIdle = `(locked_at is null or locked_at < now() - interval '1 hour')`
 
 /** Gives a job all its tries again, from now, and wakes a worker as the queue itself does. */
