@@ -28,6 +28,7 @@ import { countReturnsToChoose, returnCase, returnPayable } from '#server/modules
 import { mailConfig, marketplaceApp, smsConfig } from '#server/modules/settings/index.ts'
 import { countFailedNotices, countNoticesToSend, countOrdersToBuy } from '#server/modules/shops/index.ts'
 import { startTask } from '#server/modules/tasks/index.ts'
+import { countDelivered, countInTransit, countLate } from '#server/modules/tracking/index.ts'
 import { countProposedReweighs, reweighCase } from '#server/modules/warehouses/index.ts'
 import { openAccess } from '#server/platform/access.ts'
 import { openAppUrl } from '#server/platform/app-url.ts'
@@ -159,6 +160,9 @@ const payables: Payable[] = [orderPayable, returnPayable]
 const parcelCases: ParcelCase<Ctx>[] = [reweighCase, returnCase, claimCase]
 
 const badges: MemberBadges = {
+  in_transit: countInTransit,
+  late: countLate,
+  delivered: countDelivered,
   reweighs: countProposedReweighs,
   claims: countClaimsToAnswer,
   returns_in_stock: countReturnsToChoose,

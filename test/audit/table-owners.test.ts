@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findTables } from './sql-tables.ts'
-import { foreignReads, foreignWrites, tableOwners } from './table-owners.ts'
+import { columnOwners, foreignReads, foreignWrites, tableOwners } from './table-owners.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const server = path.join(root, 'src', 'server')
@@ -30,9 +30,16 @@ function foreignUse(part: string, text: string): Use {
   return { reads: [...reads].filter(isForeign).map(toAccess), writes: [...writes].filter(isForeign).map(toAccess) }
 }
 
-const uses = readdirSync(server, { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.(test|gen)\.ts$/.test(file))
-  .map((file) => foreignUse(partOf(file), readFileSync(path.join(server, file), 'utf8')))
+  .map((file) => ({ part: partOf(file), text: readFileSync(path.join(server, file), 'utf8') }))
+const uses = sources.map(({ part, text }) => foreignUse(part, text))
+
+/** The columns that the updates of a source name; those of a lifecycle are left to the audit of state writes. */
+const updatedColumns = (text: string, table: string): string[] =>
+  [
+    ...text.matchAll(new RegExp(`update ${table}(?: \\w+)? set ([\\s\\S]*?)(?=\\bwhere\\b|(?<!distinct )\\bfrom\\b)`, 'g')),
+  ].flatMap(([, sets = '']) => [...sets.matchAll(/(?:^|,)\s*(\w+)\s*=/g)].map(([, column = '']) => column))
 
 const nameOf = ({ part, table }: Access): string => `${part}: ${table}`
 const sortedNames = (list: readonly Access[]): string[] => [...new Set(list.map(nameOf))].sort()
@@ -57,8 +64,14 @@ describe('tables have owners', () => {
   })
 
   test('no table is written outside its owner, apart from those that are listed', () => {
-    const listed = foreignWrites.map(({ writer, table }) => ({ part: writer, table }))
+    const listed = [...foreignWrites, ...columnOwners].map(({ writer, table }) => ({ part: writer, table }))
     expect(sortedNames(uses.flatMap(({ writes }) => writes))).toEqual(listed.map(nameOf).sort())
+  })
+
+  test.each(columnOwners)('$writer writes no other columns of $table than its own', ({ writer, table, columns }) => {
+    const written = sources.filter(({ part }) => part === writer).flatMap(({ text }) => updatedColumns(text, table))
+    expect([...new Set(written)].filter((column) => !columns.includes(column) && column !== 'update_time')).toEqual([])
+    expect(written.length).toBeGreaterThan(0)
   })
 
   test('the tables that are read outside their owner are those that are listed', () => {
@@ -127,4 +140,13 @@ describe('what the audit finds in a source', () => {
   test("leaves an owner's own tables alone", () => {
     expect(foreignUse('orders', "const a = 'update shipping_order set status = 1'")).toEqual({ reads: [], writes: [] })
   })
+})
+
+test('the columns of an update are found, also behind a condition', () => {
+  const sets = 'track_time = $2, cost = case when a is distinct from b then 1 end, weight = 2'
+  expect(updatedColumns(`update shipping_order o set ${sets} where id = $1`, 'shipping_order')).toEqual([
+    'track_time',
+    'cost',
+    'weight',
+  ])
 })

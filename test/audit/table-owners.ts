@@ -92,6 +92,23 @@ export const foreignWrites: readonly ForeignWrite[] = [
   { writer: 'demo', table: 'warehouse', reason: 'gives an address to the first warehouse' },
 ]
 
+type ColumnOwner = { writer: string; table: string; columns: readonly string[] }
+
+/** Columns of a table that another module writes, with their `update_time`. */
+export const columnOwners: readonly ColumnOwner[] = [
+  {
+    writer: 'dispatch',
+    table: 'shipping_order',
+    columns: ['is_effective', 'is_manifesting', 'manifest_id', 'manifest_time', 'manifest_code', 'manifest_reason'],
+  },
+  {
+    writer: 'tracking',
+    table: 'shipping_order',
+    columns: ['tracking_status', 'tracking_time', 'transit_time', 'delivered_time', 'due_time', 'track_time', 'track_failures'],
+  },
+  { writer: 'warehouses', table: 'shipping_order', columns: ['is_warehouse_scan', 'warehouse_scan_time'] },
+]
+
 /** `pointsRight`: the reader stands to the left of the owner, so that it cannot call a function of the owner. */
 type ForeignRead = { reader: string; table: string; reason: string; pointsRight?: true }
 
@@ -221,8 +238,13 @@ export const foreignReads: readonly ForeignRead[] = [
   { reader: 'dispatch', table: 'shipping_order', reason: 'labels, manifests and sweeps start from the orders that wait' },
   {
     reader: 'tracking',
+    table: 'channel',
+    reason: 'a parcel is shown with its service, and its due time counts the days of the service',
+  },
+  {
+    reader: 'tracking',
     table: 'shipping_order',
-    reason: 'events after arrival are left out of the lists; decided in the statement of the page',
+    reason: 'finds parcels by their numbers, follows where they are and lists those on their way',
   },
   { reader: 'warehouses', table: 'admin', reason: 'a scan is shown with the admin of the first one, in one statement' },
   { reader: 'warehouses', table: 'channel', reason: 'a scan and a re-weigh are read with the channel, in one statement' },
@@ -233,6 +255,8 @@ export const foreignReads: readonly ForeignRead[] = [
   { reader: 'shops', table: 'packaging', reason: 'a parcel preset checks its box' },
   { reader: 'shops', table: 'shipping_order', reason: 'a sale follows the order that carries it' },
   { reader: 'shops', table: 'task', reason: 'a purchase is shown with the state of its task' },
+  { reader: 'reports', table: 'order_history', reason: 'failed labels are counted by the day they failed' },
+  { reader: 'reports', table: 'shipping_order', reason: 'charts and figures sum labels by day, channel and destination' },
   { reader: 'returns', table: 'admin', reason: 'the history of a return names the admin' },
   { reader: 'returns', table: 'channel', reason: 'a return is offered by the channel of the order' },
   { reader: 'returns', table: 'country', reason: 'the address of a warehouse names its country' },

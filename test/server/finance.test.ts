@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FinanceTotals, WaitingItem } from '#contract/finance.ts'
 import { openHold, postEntry } from '#server/modules/ledger/index.ts'
-import { movedSumsSql } from '#server/modules/orders/desk/label-sums.ts'
+import { movedSumsSql } from '#server/modules/reports/label-sums.ts'
 import { accountSumsSql } from '#server/modules/wallet/period-sums.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'

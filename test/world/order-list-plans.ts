@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rangeInstants } from '#domain/report-range.ts'
-import { countOutcomes, sumDeliveries, sumLabelSeries, sumLabelTotal } from '#server/modules/orders/index.ts'
 import { countTab, listOrders, type OrderListInput } from '#server/modules/orders/list-store.ts'
+import { countOutcomes, sumDeliveries, sumLabelSeries, sumLabelTotal } from '#server/modules/reports/order-sums.ts'
 import { type Db, run } from '#server/platform/db/pool.ts'
 import { timeLimits } from '#server/platform/db/time-limits.ts'
 import { inTx } from '#server/platform/db/tx.ts'

@@ -1,6 +1,6 @@
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
-import { lockTrackedOrder } from '#server/modules/orders/index.ts'
 import { type NewTrackingEvent, recordTracking } from '#server/modules/tracking/index.ts'
+import { lockTrackedOrder } from '#server/modules/tracking/tracking-state.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { signatureOf } from '#server/sandbox/sign-callback.ts'

@@ -80,3 +80,6 @@ export function channelLimits({ settings }: Pick<Ctx, 'settings'>, row: StoredCh
     maxSideMm: settings.get('parcel_max_side_cm') * 10,
   })
 }
+
+export const listChannelNames = (db: Db, ids: readonly number[]): Promise<{ id: number; name_zh: string; name_en: string }[]> =>
+  run(db, 'select id, name_zh, name_en from channel where id = any($1) order by weigh desc, id', [ids])

@@ -6,6 +6,7 @@ export {
   findChannelIds,
   findPricingRules,
   getChannel,
+  listChannelNames,
   listOfferedChannels,
   offeredChannelSql,
   type StoredChannel,

@@ -2,10 +2,23 @@ import { type PrintDocument, printDocuments } from '#domain/order/print.ts'
 import type { OrderVerb } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
+import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { lockOrders } from './store.ts'
 
 type NewHistoryEntry = { orderId: number; verb: OrderVerb; actor: LedgerActor; reason?: string; internalNote?: string; now: Date }
+
+/** Followed by a select of these columns, for an update of many orders. */
+export const insertHistorySql = 'insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)'
+
+type HistoryStep = { verb: OrderVerb; actor: LedgerActor; reason?: string; now: Date }
+
+/** The step `noted`: a line in the history of every order that the step `of` answers with. */
+export function addHistory(steps: Steps, of: string, { verb, actor, reason = '', now }: HistoryStep): void {
+  const [verbValue, type, id, text] = [verb, actor.type, actor.id, reason.slice(0, 300)].map((value) => steps.bind(value))
+  const time = steps.bind(now, 'timestamptz')
+  steps.add('noted', `${insertHistorySql} select ${of}.id, ${verbValue}, ${type}, ${id}, ${text}, ${time} from ${of}`)
+}
 
 const insert = prepareOnce(
   'insert into order_history (order_id, verb, actor_type, actor_id, reason, internal_note, create_time) values ($1, $2, $3, $4, $5, $6, $7)',

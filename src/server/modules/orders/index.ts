@@ -4,31 +4,19 @@ export { deleteOrders, removeUnboughtOrder } from './actions/delete-orders.ts'
 export { mustBeAllowedToBuy, mustMatchExpected, payAsMember, payOrders } from './actions/pay-orders.ts'
 export { chargeReweigh } from './charge-reweigh.ts'
 export { deskFigures } from './desk/figures.ts'
-export { countOverdueLabels, type LabelSums, listChannelNames, marginOf, noLabels, sumLabels } from './desk/label-sums.ts'
 export { refundLimitOf } from './desk/resource-hooks.ts'
 export { orderSearcher } from './desk/searchers.ts'
 export { orderExportKind } from './export/export-task.ts'
-export { recordHistory, recordPrinted } from './history.ts'
+export { addHistory, insertHistorySql, recordHistory, recordPrinted } from './history.ts'
 export { orderImportKind } from './import/import-orders.ts'
 export { noteLabelDelay, noteLabelRequest } from './label-progress.ts'
-export { historySql, inTransitSql } from './list-store.ts'
-export {
-  claimParcels,
-  lockParcels,
-  lockWaitingParcels,
-  type ManifestParcel,
-  type RefusedParcel,
-  settleParcels,
-  toManifestSql,
-} from './manifest-orders.ts'
-export { noteUse } from './note-use.ts'
+export { markUsedSql, noteUse } from './note-use.ts'
 export { customsOf } from './order-customs.ts'
 export { createPaperFinder, type PaperFinder } from './order-papers.ts'
 export type { OrderPrice } from './order-price.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
 export { readParcelAccount, recordCompensation } from './parcel-account.ts'
 export { toParcelMoney } from './parcel-money.ts'
-export { findMemberParcel, findParcel, findParcels, type Parcel } from './parcels.ts'
 export { maskParty, unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'
 export {
@@ -38,20 +26,9 @@ export {
   refundText,
   refundValues,
 } from './refund-order.ts'
-export {
-  countOutcomes,
-  type DeliveryTimes,
-  hasLabels,
-  type LabelFigures,
-  type ReportOwner,
-  sumDeliveries,
-  sumLabelSeries,
-  sumLabelTotal,
-} from './report-sums.ts'
 
 export { type OrderReview, type ReviewProblems, reviewOrders } from './review-orders.ts'
 export { orderDeskRoutes, orderRoutes } from './routes.ts'
-export { addScan, lockScannedOrder, type ScannedOrder } from './scanned-order.ts'
 export { failOrder, labelOrder, pointsKey } from './settle-order.ts'
 export {
   audienceOf,
@@ -66,14 +43,5 @@ export {
   type StoredOrder,
 } from './store.ts'
 export { takeBackRefund } from './take-back-refund.ts'
-export {
-  claimTrackedOrders,
-  findTrackedOrders,
-  lockTrackedOrder,
-  scheduleTracking,
-  setTrackingState,
-  type TrackedOrder,
-  type TrackingClaim,
-} from './tracking-state.ts'
 export { refusalError, refuseVoid, requestVoid, voidOrder } from './void-order.ts'
 export { markFollowUp, type WrittenOrder, writeReviewed } from './write-reviewed.ts'

@@ -3,20 +3,12 @@ import { memberOrder } from '#contract/member-lists/order.ts'
 import type { orders } from '#contract/order.ts'
 import type { OrderRow } from '#contract/order-row.ts'
 import type { Language } from '#domain/language.ts'
-import { type OrderTab, orderStatus, orderTabs, voidStatus } from '#domain/order/status.ts'
+import { type OrderTab, orderTabs } from '#domain/order/status.ts'
 import { listPaidIds } from '#server/modules/payments/index.ts'
-import { countUpTo } from '#server/platform/db/count-rows.ts'
-import { type Db, prepareOnce } from '#server/platform/db/pool.ts'
+import type { Db } from '#server/platform/db/pool.ts'
 import type { Columns } from '#server/platform/resources/columns.ts'
 import type { Scope } from '#server/platform/resources/list-rows.ts'
-import {
-  countMemberRows,
-  countMemberTabs,
-  listMemberRows,
-  maxTabCount,
-  wholeMemberList,
-} from '#server/platform/resources/member-list.ts'
-import { countList } from '#server/platform/totals.ts'
+import { countMemberRows, countMemberTabs, listMemberRows, wholeMemberList } from '#server/platform/resources/member-list.ts'
 import { toOrderRow } from './order-row.ts'
 import { type ListedOrder, listColumns } from './store.ts'
 
@@ -76,25 +68,3 @@ export async function countTabs(db: Db, userId: number): Promise<Record<OrderTab
 /** Labels that are made and were never printed. */
 export const countToPrint = (db: Db, userId: number): Promise<number> =>
   countMemberRows(db, { resource: memberOrder, userId }, 'success', ['t.print_count = 0'])
-
-/** As the partial indexes say it: what is on its way, and what came to its end. */
-export const inTransitSql = `t.status = ${orderStatus.success} and t.void_status in (${voidStatus.none}, ${voidStatus.refused}) and t.delete_time is null
-    and t.tracking_status not in ('delivered', 'return_to_sender', 'cancelled')`
-export const historySql = "t.tracking_status in ('delivered', 'return_to_sender') and t.delete_time is null"
-
-/** How many parcels of a member are on their way, how many of those should have arrived, and how many have. */
-export async function countParcels(db: Db, userId: number, now: Date) {
-  const query = (condition: string, values: readonly unknown[] = []) => ({
-    from: `shipping_order t where t.user_id = $1 and ${condition}`,
-    values: [userId, ...values],
-    most: maxTabCount,
-    prepare: prepareOnce,
-  })
-  const [inTransit, late, delivered] = await Promise.all([
-    countList(db, { ...query(inTransitSql), member: userId }),
-    // Another question at every moment: there is nothing to remember.
-    countUpTo(db, query(`${inTransitSql} and t.due_time < $2`, [now])),
-    countList(db, { ...query("t.tracking_status = 'delivered' and t.delete_time is null"), member: userId }),
-  ])
-  return { in_transit: inTransit, late, delivered }
-}

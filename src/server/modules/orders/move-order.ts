@@ -3,23 +3,19 @@ import {
   type OrderStatus,
   type OrderVerb,
   orderLifecycle,
-  orderManifestLifecycle,
   type PayStatus,
   payLifecycle,
-  scanLifecycle,
   voidLifecycle,
 } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { createStatement, type Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { createTransitions, moverOf } from '#server/platform/lifecycle.ts'
+import { addHistory } from './history.ts'
 
-/** The moves of every state that an order has. */
 export const statusMoves = createTransitions({ column: 'status', lifecycle: orderLifecycle })
 export const payMoves = createTransitions({ column: 'pay_status', lifecycle: payLifecycle })
 export const voidMoves = createTransitions({ column: 'void_status', lifecycle: voidLifecycle })
-export const manifestMoves = createTransitions({ column: 'is_effective', lifecycle: orderManifestLifecycle })
-export const scanMoves = createTransitions({ column: 'is_warehouse_scan', lifecycle: scanLifecycle })
 
 /** `sql`: what a step of the same statement answered */
 type Value = string | number | boolean | Date | null | { sql: string }
@@ -56,12 +52,7 @@ export function addMove(
     'moved',
     `update shipping_order o set ${sets.join(', ')}${after ? ` from ${after}` : ''} where ${conditions.join(' and ')} returning o.id`,
   )
-  if (!note) return
-  const noted = [note.verb, actor.type, actor.id, (note.reason ?? '').slice(0, 300)].map((value) => steps.bind(value))
-  steps.add(
-    'noted',
-    `insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time) select moved.id, ${noted.join(', ')}, ${time} from moved`,
-  )
+  if (note) addHistory(steps, 'moved', { ...note, actor, now })
 }
 
 const sqlOf = (steps: Steps, value: Value): string =>

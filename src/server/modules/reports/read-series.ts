@@ -3,16 +3,15 @@ import { type Language, pick } from '#domain/language.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import { comparedInstants, type DayRange, rangeBefore, rangeInstants } from '#domain/report-range.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { listCountryNames } from '#server/modules/catalogue/index.ts'
+import { listChannelNames, listCountryNames } from '#server/modules/catalogue/index.ts'
 import {
   type DeliveryTimes,
   type LabelFigures,
-  listChannelNames,
   type ReportOwner,
   sumDeliveries,
   sumLabelSeries,
   sumLabelTotal,
-} from '#server/modules/orders/index.ts'
+} from './order-sums.ts'
 
 type SeriesOptions = { owner: ReportOwner; language: Language; hasMoney: boolean }
 

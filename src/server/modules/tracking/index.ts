@@ -1,4 +1,6 @@
 export { trackingFigures } from './desk/figures.ts'
 export { trackingJobs } from './jobs.ts'
+export { countDelivered, countInTransit, countLate } from './parcel-counts.ts'
 export { type NewTrackingEvent, recordTracking } from './record-events.ts'
 export { trackingRoutes } from './routes.ts'
+export { lockTrackedOrder, type TrackedOrder } from './tracking-state.ts'

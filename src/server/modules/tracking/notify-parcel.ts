@@ -3,9 +3,9 @@ import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { canSendMail, queueMail } from '#server/modules/messages/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import { findParcel, type Parcel } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
+import { findParcel, type Parcel } from './find-parcels.ts'
 
 /**
  * Tells the recipient where the parcel is now, if its member wants that, and the member what went wrong. Each is said once, in the transaction that

@@ -4,9 +4,9 @@ import { townOf } from '#domain/order/party.ts'
 import { toInitials, toPublicPlace } from '#domain/public-tracking.ts'
 import { toSeconds } from '#domain/time.ts'
 import { isFinal, type TrackingSource, type TrackingStatus, transitDays } from '#domain/tracking.ts'
-import type { Parcel } from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
+import type { Parcel } from './find-parcels.ts'
 
 export type StoredEvent = {
   id: number

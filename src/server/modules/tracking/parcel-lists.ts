@@ -4,11 +4,11 @@ import type { Language } from '#domain/language.ts'
 import { townOf } from '#domain/order/party.ts'
 import { type TrackingStatus, transitDays } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { historySql, inTransitSql } from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Route } from '#server/platform/http/mount.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import { type MemberListHooks, memberRoutes } from '#server/platform/resources/member-routes.ts'
+import { historySql, inTransitSql } from './parcel-counts.ts'
 import { placeOf, type StoredEvent, textOf } from './parcel-events.ts'
 
 // What is told of a parcel after it arrived (a depot's late scan) is in its timeline, but no news.

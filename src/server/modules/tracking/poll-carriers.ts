@@ -2,10 +2,10 @@ import { nextTrackTime, trackRetryTime } from '#domain/tracking.ts'
 import type { CarrierAdapter, CarrierEvent } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { carrierOfChannel, classifyFailure } from '#server/modules/dispatch/index.ts'
-import { claimTrackedOrders, lockTrackedOrder, scheduleTracking, type TrackingClaim } from '#server/modules/orders/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { keepBrokenAnswer } from './messages.ts'
 import { recordTracking } from './record-events.ts'
+import { claimTrackedOrders, lockTrackedOrder, scheduleTracking, type TrackingClaim } from './tracking-state.ts'
 
 /** Longer than a batch takes: whoever is killed over it leaves it to the next minute but some. */
 const leaseMs = 10 * 60_000

@@ -3,10 +3,10 @@ import type { CarrierMessageProblem } from '#domain/tracking.ts'
 import type { TrackingReport } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { carrierOfChannel, classifyFailure } from '#server/modules/dispatch/index.ts'
-import { findTrackedOrders, lockTrackedOrder } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { recordTracking } from './record-events.ts'
+import { findTrackedOrders, lockTrackedOrder } from './tracking-state.ts'
 
 type Message = { id: number; channel_id: number; body: string; done_time: Date | null }
 type Outcome = { added: number; broken: number; error: CarrierMessageProblem }

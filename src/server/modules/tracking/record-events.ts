@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { cleanExternalText } from '#domain/external-text.ts'
 import { foldTracking, isBelievableTime, type TrackingFact, type TrackingSource } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { audienceOf, setTrackingState, type TrackedOrder } from '#server/modules/orders/index.ts'
+import { audienceOf } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { emit } from '#server/reactions.ts'
+import { setTrackingState, type TrackedOrder } from './tracking-state.ts'
 
 export type NewTrackingEvent = {
   source: TrackingSource

@@ -1,9 +1,10 @@
 import type { Ctx } from '#server/ctx.ts'
-import { audienceOf, lockTrackedOrder } from '#server/modules/orders/index.ts'
+import { audienceOf } from '#server/modules/orders/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { updateTracking } from './record-events.ts'
+import { lockTrackedOrder } from './tracking-state.ts'
 
 const batchSize = 500
 

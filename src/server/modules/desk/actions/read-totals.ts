@@ -5,7 +5,7 @@ import type { CompanyAccount, EntryKind } from '#domain/ledger/accounts.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import { countDays, type DayRange, mostReportDays, rangeBefore } from '#domain/report-range.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { marginOf, sumLabels } from '#server/modules/orders/index.ts'
+import { marginOf, sumLabels } from '#server/modules/reports/index.ts'
 import { sumAccounts } from '#server/modules/wallet/index.ts'
 
 /** What moved in some days of the product's zone, and in as many before them to compare with. Changes nothing. */

@@ -4,15 +4,8 @@ import { type Day, lastDays } from '#domain/calendar.ts'
 import { pick } from '#domain/language.ts'
 import { rangeInstants, type Span } from '#domain/report-range.ts'
 import type { Ctx } from '#server/ctx.ts'
-import {
-  countOverdueLabels,
-  type LabelSums,
-  listChannelNames,
-  marginOf,
-  noLabels,
-  sumLabels,
-} from '#server/modules/orders/index.ts'
-import { readDays } from '#server/modules/reports/index.ts'
+import { listChannelNames } from '#server/modules/catalogue/index.ts'
+import { countOverdueLabels, type LabelSums, marginOf, noLabels, readDays, sumLabels } from '#server/modules/reports/index.ts'
 import { holdsNode } from '#server/platform/access.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 

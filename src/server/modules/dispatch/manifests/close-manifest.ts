@@ -2,7 +2,6 @@ import { AppError } from '#domain/errors.ts'
 import type { CarrierAdapter, LabelRef, Manifest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notifyAdmins } from '#server/modules/notices/index.ts'
-import type { RefusedParcel } from '#server/modules/orders/index.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { queueJob } from '#server/reactions.ts'
@@ -11,6 +10,7 @@ import { type CarrierFailure, throwUnclear, toCarrierFailure } from '../carrier-
 import { carrierOfChannel } from '../carrier-of.ts'
 import { isTooLong, staffFailureCodes } from '../delay-label.ts'
 import { storePage } from '../store-page.ts'
+import type { RefusedParcel } from './manifest-parcels.ts'
 import { publishManifest, settleManifest } from './settle-manifest.ts'
 import {
   type ClaimedManifest,

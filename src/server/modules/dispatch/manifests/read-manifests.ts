@@ -8,10 +8,10 @@ import { townOf } from '#domain/order/party.ts'
 import { manifestStatus } from '#domain/order/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { toManifestSql } from '#server/modules/orders/index.ts'
 import { getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { sayWithWords } from '#server/platform/i18n.ts'
+import { toManifestSql } from './manifest-parcels.ts'
 
 type WaitingRow = {
   id: number

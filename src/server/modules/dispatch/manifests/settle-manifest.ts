@@ -1,10 +1,11 @@
 import { manifestState } from '#domain/manifest/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { notify } from '#server/modules/notices/index.ts'
-import { audienceOf, type RefusedParcel, settleParcels } from '#server/modules/orders/index.ts'
+import { audienceOf } from '#server/modules/orders/index.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import type { StoredPage } from '../store-page.ts'
+import { type RefusedParcel, settleParcels } from './manifest-parcels.ts'
 import { finishManifest, type OpenManifest } from './store.ts'
 
 type Settlement = {

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { countBadges } from '#server/platform/member-badges.ts'
 import { maxTabCount } from '#server/platform/resources/member-list.ts'
-import { countParcels, countTabs, countToPrint, listOrders as listStored } from '../list-store.ts'
+import { countTabs, countToPrint, listOrders as listStored } from '../list-store.ts'
 import { buildOrderDetail } from '../order-detail.ts'
 import { createPaperFinder } from '../order-papers.ts'
 import { memberFailureText } from '../order-row.ts'
@@ -28,18 +28,16 @@ export async function listOrders(ctx: Ctx, input: InputOf<Index>, caller: Caller
 /** How many there are of each kind. */
 export async function countOrders(ctx: Ctx, _input: object, caller: Caller): Promise<DataOf<Counts>> {
   const { id } = actorOf(caller)
-  const [tabs, toPrint, checklist, parcels, badges] = await Promise.all([
+  const [tabs, toPrint, checklist, badges] = await Promise.all([
     countTabs(ctx.db, id),
     countToPrint(ctx.db, id),
     readChecklist(ctx.db, id),
-    countParcels(ctx.db, id, ctx.clock()),
-    countBadges(ctx.badges, ctx.db, id),
+    countBadges(ctx.badges, ctx.db, id, ctx.clock()),
   ])
   return {
     tabs,
     to_print: toPrint,
     most: maxTabCount,
-    ...parcels,
     ...badges,
     checklist,
     low_balance: formatDecimal(asPence(ctx.settings.get('balance_hint_pounds') * 100)),

@@ -3,11 +3,11 @@ import { AppError } from '#domain/errors.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import { isBelievableTime, type TrackingStatus } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { lockTrackedOrder } from '#server/modules/orders/index.ts'
 import { actorOf } from '#server/platform/http/caller.ts'
 import type { ResourceHooks } from '#server/platform/resources/routes.ts'
 import type { WordKey } from '#words/keys.ts'
 import { recordTracking } from '../record-events.ts'
+import { lockTrackedOrder } from '../tracking-state.ts'
 
 /** What staff say, in the codes of our own network. */
 const staffCodes: Partial<Record<TrackingStatus, string>> = {

@@ -6,14 +6,7 @@ import { voidStatus } from '#domain/order/status.ts'
 import { outcomeOf, type ScanOutcome, scanTime } from '#domain/scan.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import {
-  addScan,
-  lockOrder,
-  lockScannedOrder,
-  pointsKey,
-  type ScannedOrder,
-  takeBackRefund,
-} from '#server/modules/orders/index.ts'
+import { lockOrder, pointsKey, takeBackRefund } from '#server/modules/orders/index.ts'
 import { recordTracking } from '#server/modules/tracking/index.ts'
 import { releasePending } from '#server/modules/wallet/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
@@ -23,6 +16,7 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { type MeasuredParcel, priceMeasured, proposeReweigh } from '../propose-reweigh.ts'
 import { findWarehouse, getScan } from '../scan-store.ts'
+import { addScan, lockScannedOrder, type ScannedOrder } from '../scanned-order.ts'
 
 type ScanInput = InputOf<(typeof warehouseScan)['submit']>
 

@@ -109,6 +109,3 @@ export const countOverdueLabels = (db: Db, now: Date): Promise<{ channel_id: num
      where status = ${orderStatus.inProgress} and delete_time is null and pay_time < $1 group by channel_id`,
     [new Date(now.getTime() - attentionAfterMinutes * 60_000)],
   )
-
-export const listChannelNames = (db: Db, ids: readonly number[]): Promise<{ id: number; name_zh: string; name_en: string }[]> =>
-  run(db, 'select id, name_zh, name_en from channel where id = any($1) order by weigh desc, id', [ids])

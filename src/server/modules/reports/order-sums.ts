@@ -3,13 +3,13 @@ import { percentile, type TimeCount } from '#domain/percentile.ts'
 import type { Span } from '#domain/report-range.ts'
 import type { TrackingStatus } from '#domain/tracking.ts'
 import { type Db, getRow, run } from '#server/platform/db/pool.ts'
-import { soldLaterKinds } from './desk/label-sums.ts'
+import { soldLaterKinds } from './label-sums.ts'
 
 /** Whose orders are summed: those of one member, or everybody's. */
 export type ReportOwner = { userId: number } | 'all'
 
 const isKept = `o.void_status <> ${voidStatus.voided}`
-/** To a member it is what they paid less what came back; to the company its revenue, as `desk/label-sums.ts` defines it. */
+/** To a member it is what they paid less what came back; to the company its revenue, as `label-sums.ts` defines it. */
 const moneyOf = (owner: ReportOwner): string => (owner === 'all' ? 'o.revenue' : 'o.actual_pay_amount')
 const ownedBy = (owner: ReportOwner, place: number): string => (owner === 'all' ? '' : `o.user_id = $${place} and`)
 const ownerValues = (owner: ReportOwner): number[] => (owner === 'all' ? [] : [owner.userId])

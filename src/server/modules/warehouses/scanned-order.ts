@@ -1,12 +1,12 @@
-import { scanStatus } from '#domain/order/status.ts'
+import { scanLifecycle, scanStatus } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import { addHistory, markUsedSql } from '#server/modules/orders/index.ts'
+import type { TrackedOrder } from '#server/modules/tracking/index.ts'
 import { findFirst, prepareOnce } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Steps } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { scanMoves } from './move-order.ts'
-import { markUsedSql } from './note-use.ts'
-import type { TrackedOrder } from './tracking-state.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 
 /** What a scan station needs to know of a parcel. Nobody else writes whether and when it was scanned. */
 export type ScannedOrder = Omit<TrackedOrder, 'label_time'> & RowOf<typeof columns, { channel_zh: string; channel_en: string }>
@@ -33,6 +33,7 @@ const lockByNumber = prepareOnce(
 export const lockScannedOrder = (tx: Tx, number: string): Promise<ScannedOrder | null> =>
   findFirst<ScannedOrder>(tx, lockByNumber, [number])
 
+const scanMoves = createTransitions({ column: 'is_warehouse_scan', lifecycle: scanLifecycle })
 const scanned = scanMoves.to(scanStatus.scanned, { by: 'staff', alias: 'o' })
 
 type NewScan = { orderId: number; time: Date; actor: LedgerActor; place: string; now: Date }
@@ -47,9 +48,5 @@ export function addScan(steps: Steps, { orderId, time, actor, place, now }: NewS
        ${markUsedSql('scanned', scanTime)}, update_time = ${at}
      from ${after} where o.id = ${steps.bind(orderId)} and ${scanned.where} returning o.id`,
   )
-  const noted = [actor.type, actor.id, place.slice(0, 300)].map((value) => steps.bind(value))
-  steps.add(
-    'noted',
-    `insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time) select scanned.id, 'scanned', ${noted.join(', ')}, ${at} from scanned`,
-  )
+  addHistory(steps, 'scanned', { verb: 'scanned', actor, reason: place, now })
 }

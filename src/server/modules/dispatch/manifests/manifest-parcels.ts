@@ -1,10 +1,10 @@
-import { manifestStatus, orderStatus, voidStatus } from '#domain/order/status.ts'
+import { manifestStatus, orderManifestLifecycle, orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
+import { insertHistorySql, markUsedSql } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { manifestMoves } from './move-order.ts'
-import { markUsedSql } from './note-use.ts'
+import { createTransitions } from '#server/platform/lifecycle.ts'
 
 const columns = columnsOf(
   'shipping_order',
@@ -54,6 +54,7 @@ export async function claimParcels(
   await run(tx, claim, [ids, manifestId, now])
 }
 
+const manifestMoves = createTransitions({ column: 'is_effective', lifecycle: orderManifestLifecycle })
 const manifested = manifestMoves.to(manifestStatus.manifested, { by: 'system' })
 const notDelivered = manifestMoves.to(manifestStatus.notDelivered, { by: 'system', orStay: true, alias: 'o' })
 const accept = prepareOnce(
@@ -61,7 +62,7 @@ const accept = prepareOnce(
      update shipping_order set ${manifested.set}, is_manifesting = false, manifest_time = $3,
        ${markUsedSql('manifested', '$3')}, update_time = $3
      where manifest_id = $1 and is_manifesting and id <> all($2) and ${manifested.where} returning id)
-   insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)
+   ${insertHistorySql}
    select id, 'manifested', $4, $5, $6, $3 from taken order by id`,
 )
 const refuse = prepareOnce(
@@ -70,7 +71,7 @@ const refuse = prepareOnce(
        manifest_reason = said.reason, update_time = $5
      from unnest($2::bigint[], $3::text[], $4::text[]) as said (id, code, reason)
      where o.id = said.id and o.manifest_id = $1 and o.is_manifesting and ${notDelivered.where} returning o.id, said.reason)
-   insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)
+   ${insertHistorySql}
    select id, 'manifest_refused', 'system', null, reason, $5 from refused order by id`,
 )
 

@@ -1,10 +1,10 @@
 import { voidStatus } from '#domain/order/status.ts'
 import { dueTime, nextTrackTime, type TrackingState, type TrackingStatus } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { noteUse } from '#server/modules/orders/index.ts'
 import { type Db, findFirst, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import { noteUse } from './note-use.ts'
 
 const columns = columnsOf(
   'shipping_order',
