@@ -13,3 +13,6 @@ export const pointsCost = (points: number, worthPound: number): Pence =>
 
 /** How many points pay for so much: none is wasted on a part of a penny that they do not pay. */
 export const pointsFor = (discount: Pence, worthPound: number): number => Math.ceil((discount * worthPound) / 100)
+
+/** The key under which an order earns its points; each time it is bought has its own. */
+export const pointsKey = (orderId: number, attempt: number): string => `points:order:${orderId}:${attempt}`

@@ -16,7 +16,7 @@ import { identityRoutes } from '#server/modules/identity/index.ts'
 import { jobsRoutes } from '#server/modules/jobs/index.ts'
 import { messageRoutes } from '#server/modules/messages/index.ts'
 import { noticeRoutes } from '#server/modules/notices/index.ts'
-import { orderDeskRoutes, orderRoutes } from '#server/modules/orders/index.ts'
+import { orderRoutes } from '#server/modules/orders/index.ts'
 import { paymentRoutes } from '#server/modules/payments/index.ts'
 import { pricesRoutes } from '#server/modules/prices/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
@@ -71,8 +71,7 @@ const moduleRoutes: Route<Ctx>[] = [
   ...paymentRoutes,
   ...walletRoutes(aboutLinks),
   ...addressRoutes,
-  ...orderRoutes,
-  ...orderDeskRoutes({ stopLabel }),
+  ...orderRoutes({ stopLabel }),
   ...dispatchRoutes,
   ...trackingRoutes,
   ...warehouseRoutes,

@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts'
 import { manifestStatus, orderStatus, scanStatus, type UseCause, voidStatus } from './status.ts'
 
 /** What decides which moves an order has, as row and wire both bring it. Times are seconds. */
@@ -45,6 +46,9 @@ export type OrderRefusal =
   | 'made'
   | 'deleted'
   | 'not_printed'
+
+export const refusalError = (reason: OrderRefusal): AppError =>
+  new AppError('order.refused', { detail: { why_key: `order.refused.${reason}` } })
 
 type OrderCheck = (order: OrderState) => OrderRefusal | null
 

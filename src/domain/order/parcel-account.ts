@@ -1,4 +1,5 @@
-import { asPence, type Pence } from '../money.ts'
+import { AppError } from '../errors.ts'
+import { asPence, formatPounds, type Pence } from '../money.ts'
 import type { PriceLine } from '../pricing/line.ts'
 import { listItemShares } from '../pricing/sold-items.ts'
 import { checkUnused, type OrderRefusal, type OrderState } from './checks.ts'
@@ -194,4 +195,16 @@ export function checkReweigh({ order, lines }: Pick<ParcelAccount, 'order' | 'li
 export function setOff(granted: Pence, given: Pence): { off: Pence; due: Pence } {
   const off = Math.min(granted, Math.max(0, given))
   return { off: asPence(off), due: asPence(granted - off) }
+}
+
+/** Several small parts are one large one. `most`: what the caller may give of one order in all its parts, or no end to it. */
+export function mustBeWithinLimit(account: ParcelAccount, value: Pence, most: Pence | undefined): void {
+  if (most !== undefined && account.order.refunded + value > most)
+    throw new AppError('refund.needs_finance', { detail: { limit: formatPounds(most) } })
+}
+
+/** Refuses more than the way can give back, and nothing. */
+export function mustBeRefundable(account: ParcelAccount, way: RefundWay, value: Pence): void {
+  const most = mostRefund(account, way).value
+  if (value <= 0 || value > most) throw new AppError('refund.too_much', { detail: { most: formatPounds(most) } })
 }

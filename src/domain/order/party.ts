@@ -108,3 +108,6 @@ export function checkParty(party: Party, known: PartyReferenceData): FieldProble
   }
   return problems
 }
+
+/** A party as it is stored: the number that customs ask for is encrypted. */
+export type SealedParty = Party & { id_card_sealed?: string }

@@ -3,7 +3,8 @@ import { parseDecimal } from '#domain/money.ts'
 import { crossesCustoms } from '#domain/order/customs.ts'
 import type { CarrierParty, LabelRequest } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { customsOf, type StoredOrder, unsealParty } from '#server/modules/orders/index.ts'
+import { unsealParty } from '#server/modules/addresses/index.ts'
+import { customsOf, type StoredOrder } from '#server/modules/orders/index.ts'
 
 /** One for each time the order was bought: the same to every try, another after it failed. */
 export const referenceOf = ({ order_code, attempt }: StoredOrder): string => `${order_code}-${attempt}`

@@ -5,9 +5,10 @@ import type { Party } from '#domain/order/party.ts'
 import { readUkPostcode } from '#domain/postcode.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { unsealParty } from '#server/modules/addresses/index.ts'
 import { listCountryNames } from '#server/modules/catalogue/index.ts'
 import type { Declaration, ParcelLabel } from '#server/modules/documents/index.ts'
-import { customsOf, type PrintedOrder, unsealParty } from '#server/modules/orders/index.ts'
+import { customsOf, type PrintedOrder } from '#server/modules/orders/index.ts'
 
 type CountryNames = Awaited<ReturnType<typeof listCountryNames>>
 type ParcelTexts = { labelOf: (order: PrintedOrder) => ParcelLabel; declarationOf: (order: PrintedOrder) => Declaration }

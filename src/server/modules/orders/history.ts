@@ -8,16 +8,23 @@ import { lockOrders } from './store.ts'
 
 type NewHistoryEntry = { orderId: number; verb: OrderVerb; actor: LedgerActor; reason?: string; internalNote?: string; now: Date }
 
-/** Followed by a select of these columns, for an update of many orders. */
-export const insertHistorySql = 'insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)'
-
-type HistoryStep = { verb: OrderVerb; actor: LedgerActor; reason?: string; now: Date }
+type HistoryStep = {
+  verb: OrderVerb
+  actor: LedgerActor
+  /** `sql`: a column of the step `of` */
+  reason?: string | { sql: string }
+  now: Date
+}
 
 /** The step `noted`: a line in the history of every order that the step `of` answers with. */
 export function addHistory(steps: Steps, of: string, { verb, actor, reason = '', now }: HistoryStep): void {
-  const [verbValue, type, id, text] = [verb, actor.type, actor.id, reason.slice(0, 300)].map((value) => steps.bind(value))
-  const time = steps.bind(now, 'timestamptz')
-  steps.add('noted', `${insertHistorySql} select ${of}.id, ${verbValue}, ${type}, ${id}, ${text}, ${time} from ${of}`)
+  const [verbValue, type, id] = [verb, actor.type, actor.id].map((value) => steps.bind(value))
+  const text = typeof reason === 'string' ? steps.bind(reason.slice(0, 300)) : reason.sql
+  steps.add(
+    'noted',
+    `insert into order_history (order_id, verb, actor_type, actor_id, reason, create_time)
+     select ${of}.id, ${verbValue}, ${type}, ${id}, ${text}, ${steps.bind(now, 'timestamptz')} from ${of}`,
+  )
 }
 
 const insert = prepareOnce(

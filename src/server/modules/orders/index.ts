@@ -7,7 +7,7 @@ export { deskFigures } from './desk/figures.ts'
 export { refundLimitOf } from './desk/resource-hooks.ts'
 export { orderSearcher } from './desk/searchers.ts'
 export { orderExportKind } from './export/export-task.ts'
-export { addHistory, insertHistorySql, recordHistory, recordPrinted } from './history.ts'
+export { addHistory, recordHistory, recordPrinted } from './history.ts'
 export { orderImportKind } from './import/import-orders.ts'
 export { noteLabelDelay, noteLabelRequest } from './label-progress.ts'
 export { markUsedSql, noteUse } from './note-use.ts'
@@ -17,19 +17,12 @@ export type { OrderPrice } from './order-price.ts'
 export { ownOrderSearcher } from './own-searcher.ts'
 export { readParcelAccount, recordCompensation } from './parcel-account.ts'
 export { toParcelMoney } from './parcel-money.ts'
-export { maskParty, unsealParty } from './party-identity.ts'
 export { orderPayable } from './payable.ts'
-export {
-  giveBack,
-  mustBeRefundable,
-  mustBeWithinLimit,
-  refundText,
-  refundValues,
-} from './refund-order.ts'
+export { giveBack } from './refund-order.ts'
 
 export { type OrderReview, type ReviewProblems, reviewOrders } from './review-orders.ts'
-export { orderDeskRoutes, orderRoutes } from './routes.ts'
-export { failOrder, labelOrder, pointsKey } from './settle-order.ts'
+export { orderRoutes } from './routes.ts'
+export { failOrder, labelOrder } from './settle-order.ts'
 export {
   audienceOf,
   findLockOrder,
@@ -43,5 +36,5 @@ export {
   type StoredOrder,
 } from './store.ts'
 export { takeBackRefund } from './take-back-refund.ts'
-export { refusalError, refuseVoid, requestVoid, voidOrder } from './void-order.ts'
+export { refuseVoid, requestVoid, voidOrder } from './void-order.ts'
 export { markFollowUp, type WrittenOrder, writeReviewed } from './write-reviewed.ts'

@@ -1,15 +1,16 @@
 import { AppError, type FieldProblems } from '#domain/errors.ts'
 import { type ChannelCustoms, checkCustoms, demandCustoms } from '#domain/order/customs.ts'
 import { type Customs, noCustoms } from '#domain/order/customs-terms.ts'
-import type { ChannelColumns, StoredOrder, StoredParty } from './store.ts'
+import type { SealedParty } from '#domain/order/party.ts'
+import type { ChannelColumns, StoredOrder } from './store.ts'
 
 /** What an order says to customs; one of before they were kept says nothing. */
 export const customsOf = ({ customs }: Pick<StoredOrder, 'customs'>): Customs => ({ ...noCustoms, ...customs })
 
 type Declaration = {
   customs: Customs
-  sender: StoredParty
-  receiver: StoredParty
+  sender: SealedParty
+  receiver: SealedParty
   parcels: readonly { path: string; items: StoredOrder['items'] }[]
 }
 

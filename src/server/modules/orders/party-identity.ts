@@ -1,33 +1,20 @@
 import type { OrderPartyInput } from '#contract/order.ts'
 import { isIdDocumentNumber, isMasked, maskIdNumber, normalizeIdNumber } from '#domain/address/address.ts'
 import type { FieldProblems } from '#domain/errors.ts'
-import type { CustomsParty, Party } from '#domain/order/party.ts'
+import type { Party, SealedParty } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { readIdentity } from '#server/modules/addresses/index.ts'
-import { findMemberOrders, type StoredOrder, type StoredParty } from './store.ts'
+import { readIdentity, unsealNumber } from '#server/modules/addresses/index.ts'
+import { findMemberOrders, type StoredOrder } from './store.ts'
 
 type Role = 'sender' | 'receiver'
 export type NumbersBehindMasks = Partial<Record<Role, string>>
 type SealOptions = { role: Role; before: StoredOrder | undefined; problems: FieldProblems; behindMasks: NumbersBehindMasks }
 
-/** As people see it. */
-export function maskParty(ctx: Ctx, { id_card_sealed: sealed, ...party }: StoredParty): CustomsParty {
-  return { ...party, id_card_number: maskIdNumber(unsealNumber(ctx, sealed)) }
-}
-
-/** As whoever carries the parcel is told. */
-export function unsealParty(ctx: Ctx, { id_card_sealed: sealed, ...party }: StoredParty): CustomsParty {
-  return { ...party, id_card_number: unsealNumber(ctx, sealed) }
-}
-
-/** '' as well where it was sealed under another secret. */
-const unsealNumber = (ctx: Ctx, sealed = ''): string => (sealed === '' ? '' : (ctx.secrets.unseal(sealed) ?? ''))
-
 /**
  * The party with its number sealed. A number that was not sent is kept while the order is the same person's; the mask that a form was shown means
  * the number behind it (`findNumbersBehindMasks`).
  */
-export function sealParty(ctx: Ctx, party: Party, sent: OrderPartyInput, options: SealOptions): StoredParty {
+export function sealParty(ctx: Ctx, party: Party, sent: OrderPartyInput, options: SealOptions): SealedParty {
   const { role, before, problems, behindMasks } = options
   const kept = before?.[role]
   if (sent.id_card_number === undefined) {

@@ -4,7 +4,7 @@ import { readsChinese } from '#domain/item-name/translate.ts'
 import type { Language } from '#domain/language.ts'
 import { checkCustoms } from '#domain/order/customs.ts'
 import { noCustoms } from '#domain/order/customs-terms.ts'
-import { checkParty, normalizeParty, type Party, type PartyReferenceData } from '#domain/order/party.ts'
+import { checkParty, normalizeParty, type Party, type PartyReferenceData, type SealedParty } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { hasPostcodes, isPostcode } from '#server/modules/addresses/index.ts'
 import { readReferences } from '#server/modules/catalogue/index.ts'
@@ -14,7 +14,7 @@ import { readPhone } from '#server/platform/phone.ts'
 import { checkDeclaration, customsOf } from './order-customs.ts'
 import { priceOrders } from './order-price.ts'
 import { findNumbersBehindMasks, type NumbersBehindMasks, sealParty } from './party-identity.ts'
-import type { StoredOrder, StoredParty } from './store.ts'
+import type { StoredOrder } from './store.ts'
 
 export type PreparedOrders = Awaited<ReturnType<typeof prepareOrders>>
 export type CheckedOrders = ReturnType<typeof checkByReferences>
@@ -88,7 +88,7 @@ export type OrderReferences = {
   /** what to know about an item, where no order names goods of ours */
   findNotes?: Parameters<typeof checkGoodsByNotes>[1]['findNotes']
   /** who sends many of them, once found right */
-  senders?: WeakMap<OrderPartyInput, StoredParty>
+  senders?: WeakMap<OrderPartyInput, SealedParty>
 }
 
 /** What was sent in the form in which it is kept, and what is wrong with it by field; which channel it takes is another question. */

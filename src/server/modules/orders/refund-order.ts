@@ -1,7 +1,6 @@
-import { AppError } from '#domain/errors.ts'
 import type { Posting } from '#domain/ledger/accounts.ts'
 import { creditPostings, reversePostings, salePostings, sumPostings } from '#domain/ledger/postings.ts'
-import { allocate, asPence, formatPounds, type Pence, scale } from '#domain/money.ts'
+import { allocate, asPence, type Pence, scale } from '#domain/money.ts'
 import {
   type AccountLine,
   mostRefund,
@@ -11,8 +10,9 @@ import {
   type RefundWay,
   refundableLines,
 } from '#domain/order/parcel-account.ts'
+import { refundText } from '#domain/order/refund-text.ts'
 import { payStatus } from '#domain/order/status.ts'
-import { pointsCost } from '#domain/points.ts'
+import { pointsCost, pointsKey } from '#domain/points.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { debitOrOwe, type LedgerActor, lockWallet, postEntry } from '#server/modules/ledger/index.ts'
@@ -25,20 +25,7 @@ import { recordHistory } from './history.ts'
 import { payMoves } from './move-order.ts'
 import { followParcel } from './parcel-account.ts'
 import { salesOf } from './sales.ts'
-import { pointsKey } from './settle-order.ts'
 import { audienceOf, type StoredOrder } from './store.ts'
-
-/** Several small parts are one large one. `most`: what the caller may give of one order in all its parts, or no end to it. */
-export function mustBeWithinLimit(account: ParcelAccount, value: Pence, most: Pence | undefined): void {
-  if (most !== undefined && account.order.refunded + value > most)
-    throw new AppError('refund.needs_finance', { detail: { limit: formatPounds(most) } })
-}
-
-/** Refuses more than the way can give back, and nothing. */
-export function mustBeRefundable(account: ParcelAccount, way: RefundWay, value: Pence): void {
-  const most = mostRefund(account, way).value
-  if (value <= 0 || value > most) throw new AppError('refund.too_much', { detail: { most: formatPounds(most) } })
-}
 
 export type Refund = {
   /** the key of its entry; a key gives once */
@@ -80,18 +67,6 @@ export async function giveBack(
   await publishChange(tx, { to: audienceOf(userId), topic: 'order', id })
   if (value > 0 && given.isWhole) await followParcel(ctx, tx, order, { type: 'refunded', byReturn }, now)
   return given
-}
-
-/** "£4.00", "£4.00 + 100 pts", "100 pts": for histories, which keep a text. */
-export function refundText({ money, points }: { money: Pence; points: number }): string {
-  const parts = [...(money > 0 || points === 0 ? [formatPounds(money)] : []), ...(points > 0 ? [`${points} pts`] : [])]
-  return parts.join(' + ')
-}
-
-/** The refund as a value of a notice, in the reader's language. */
-export function refundValues({ money, points }: { money: Pence; points: number }): Record<string, string | number> {
-  if (points === 0) return { amount: formatPounds(money) }
-  return { amount_key: money > 0 ? 'order.refund.both' : 'order.refund.points', money: formatPounds(money), points }
 }
 
 const { refunded, paid } = payStatus

@@ -23,7 +23,7 @@ import { getTimeline } from './desk/get-timeline.ts'
 import { type DeskTools, failedLabelHooks, orderHooks } from './desk/resource-hooks.ts'
 import { orderImportKind } from './import/import-orders.ts'
 
-export const orderRoutes: Route<Ctx>[] = [
+const memberOrderRoutes: Route<Ctx>[] = [
   on(orders.index, listOrders),
   on(orders.counts, countOrders),
   on(orders.progress, getProgress),
@@ -42,9 +42,11 @@ export const orderRoutes: Route<Ctx>[] = [
   ...importRoutes(orderImport, orderImportKind),
 ]
 
-export const orderDeskRoutes = (tools: DeskTools): Route<Ctx>[] => [
+const deskRoutes = (tools: DeskTools): Route<Ctx>[] => [
   on(orderDesk.story, getTimeline),
   on(orderDesk.counts, countDesk),
   ...resourceRoutes<Ctx>(order, resources, orderHooks(tools)),
   ...resourceRoutes<Ctx>(failedLabel, resources, failedLabelHooks(tools)),
 ]
+
+export const orderRoutes = (tools: DeskTools): Route<Ctx>[] => [...memberOrderRoutes, ...deskRoutes(tools)]

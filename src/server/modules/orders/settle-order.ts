@@ -2,6 +2,7 @@ import { asPence } from '#domain/money.ts'
 import { labelCost } from '#domain/order/label-cost.ts'
 import { refundableAtSale } from '#domain/order/parcel-account.ts'
 import { orderStatus, payStatus } from '#domain/order/status.ts'
+import { pointsKey } from '#domain/points.ts'
 import { formatTime } from '#domain/time.ts'
 import { nextTrackTime } from '#domain/tracking.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -98,8 +99,6 @@ async function settleSale(ctx: Ctx, tx: Tx, order: LockedOrder, now: Date): Prom
   if (hold && !settled?.entry_id) await mustBeClosed(tx, hold)
   return settled?.entry_id ?? null
 }
-
-export const pointsKey = (id: number, attempt: number): string => `points:order:${id}:${attempt}`
 
 type OrderFailure = { code: string; reason: string; internalNote?: string; actor?: LedgerActor; now: Date }
 

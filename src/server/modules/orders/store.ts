@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Pence } from '#domain/money.ts'
 import type { ChannelCustoms } from '#domain/order/customs.ts'
 import type { Customs } from '#domain/order/customs-terms.ts'
-import type { Party } from '#domain/order/party.ts'
+import type { SealedParty } from '#domain/order/party.ts'
 import type { FollowUp, UseCause } from '#domain/order/status.ts'
 import { type Db, findFirst, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { aliased, columnsOf, namesOf, type RowOf } from '#server/platform/db/row-of.ts'
@@ -14,9 +14,6 @@ import type { Audience } from '#server/platform/live/publish.ts'
 import type { OrderPrice } from './order-price.ts'
 
 /** Queries of orders. Whatever a member reads carries the owner. */
-
-/** As an order keeps a party: the number that customs ask for lies sealed beside the rest. */
-export type StoredParty = Party & { id_card_sealed?: string }
 
 /** What the channel says of its labels, beside the order. */
 export type ChannelColumns = ChannelCustoms & {
@@ -64,8 +61,8 @@ type KnownOrder = Sums & {
   logistics_type: 'self' | 'client'
   /** as a decimal; null: paid in pounds */
   foreign_money: string | null
-  sender: StoredParty
-  receiver: StoredParty
+  sender: SealedParty
+  receiver: SealedParty
   items: OrderItem[]
   /** only what differs from nothing where it is of before customs were kept */
   customs: Partial<Customs>

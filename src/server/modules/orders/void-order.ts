@@ -1,5 +1,4 @@
-import { AppError } from '#domain/errors.ts'
-import { checkVoidDays, type OrderRefusal } from '#domain/order/checks.ts'
+import { checkVoidDays, refusalError } from '#domain/order/checks.ts'
 import { checkRefund, mostRefund, type RefundWay } from '#domain/order/parcel-account.ts'
 import { payStatus, voidStatus } from '#domain/order/status.ts'
 import { toSeconds } from '#domain/time.ts'
@@ -22,9 +21,6 @@ import { audienceOf, type StoredOrder } from './store.ts'
 /** Until when a label of this channel can be voided, in seconds; null where it cannot at all. */
 export const voidUntil = (labelTime: Date | null, voidDays: number): number | null =>
   labelTime === null || voidDays === 0 ? null : toSeconds(labelTime) + voidDays * 86_400
-
-export const refusalError = (reason: OrderRefusal): AppError =>
-  new AppError('order.refused', { detail: { why_key: `order.refused.${reason}` } })
 
 type VoidRequest = {
   actor: LedgerActor

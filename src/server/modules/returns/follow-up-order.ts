@@ -5,15 +5,9 @@ import type { Customs } from '#domain/order/customs-terms.ts'
 import type { Party } from '#domain/order/party.ts'
 import { formatSize } from '#domain/size.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { unsealParty } from '#server/modules/addresses/index.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import {
-  markFollowUp,
-  type OrderReview,
-  reviewOrders,
-  type StoredOrder,
-  unsealParty,
-  writeReviewed,
-} from '#server/modules/orders/index.ts'
+import { markFollowUp, type OrderReview, reviewOrders, type StoredOrder, writeReviewed } from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 

@@ -1,8 +1,9 @@
 import { manifestStatus, orderManifestLifecycle, orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import { insertHistorySql, markUsedSql } from '#server/modules/orders/index.ts'
+import { addHistory, markUsedSql } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
+import { createStatement } from '#server/platform/db/steps.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { createTransitions } from '#server/platform/lifecycle.ts'
 
@@ -57,24 +58,6 @@ export async function claimParcels(
 const manifestMoves = createTransitions({ column: 'is_effective', lifecycle: orderManifestLifecycle })
 const manifested = manifestMoves.to(manifestStatus.manifested, { by: 'system' })
 const notDelivered = manifestMoves.to(manifestStatus.notDelivered, { by: 'system', orStay: true, alias: 'o' })
-const accept = prepareOnce(
-  `with taken as (
-     update shipping_order set ${manifested.set}, is_manifesting = false, manifest_time = $3,
-       ${markUsedSql('manifested', '$3')}, update_time = $3
-     where manifest_id = $1 and is_manifesting and id <> all($2) and ${manifested.where} returning id)
-   ${insertHistorySql}
-   select id, 'manifested', $4, $5, $6, $3 from taken order by id`,
-)
-const refuse = prepareOnce(
-  `with refused as (
-     update shipping_order o set ${notDelivered.set}, is_manifesting = false, manifest_code = said.code,
-       manifest_reason = said.reason, update_time = $5
-     from unnest($2::bigint[], $3::text[], $4::text[]) as said (id, code, reason)
-     where o.id = said.id and o.manifest_id = $1 and o.is_manifesting and ${notDelivered.where} returning o.id, said.reason)
-   ${insertHistorySql}
-   select id, 'manifest_refused', 'system', null, reason, $5 from refused order by id`,
-)
-
 export type RefusedParcel = { id: number; code: string; reason: string }
 type Settlement = {
   manifestId: number
@@ -88,8 +71,27 @@ type Settlement = {
 /** What became of the parcels of a manifest: these were refused, all the others are handed over. Twice is once. */
 export async function settleParcels(tx: Tx, { manifestId, number, refused, actor, now }: Settlement): Promise<void> {
   const ids = refused.map(({ id }) => id)
-  await run(tx, accept, [manifestId, ids, now, actor.type, actor.id, number])
+  const accepted = createStatement()
+  const time = accepted.bind(now, 'timestamptz')
+  accepted.add(
+    'taken',
+    `update shipping_order set ${manifested.set}, is_manifesting = false, manifest_time = ${time}, ${markUsedSql('manifested', time)}, update_time = ${time}
+     where manifest_id = ${accepted.bind(manifestId)} and is_manifesting and id <> all(${accepted.bind(ids)}) and ${manifested.where} returning id`,
+  )
+  addHistory(accepted, 'taken', { verb: 'manifested', actor, reason: number, now })
+  await accepted.run(tx, { select: 'taken.id', from: 'taken' })
   if (refused.length === 0) return
+  const statement = createStatement()
   const [codes, reasons] = [refused.map(({ code }) => code), refused.map(({ reason }) => reason.slice(0, 300))]
-  await run(tx, refuse, [manifestId, ids, codes, reasons, now])
+  const said = [ids, codes, reasons].map((values, index) => statement.bind(values, index === 0 ? 'bigint[]' : 'text[]'))
+  statement.add(
+    'refused',
+    `update shipping_order o set ${notDelivered.set}, is_manifesting = false, manifest_code = said.code, manifest_reason = said.reason,
+       update_time = ${statement.bind(now, 'timestamptz')}
+     from unnest(${said.join(', ')}) as said (id, code, reason)
+     where o.id = said.id and o.manifest_id = ${statement.bind(manifestId)} and o.is_manifesting and ${notDelivered.where} returning o.id, said.reason`,
+  )
+  const system = { type: 'system', id: null } as const
+  addHistory(statement, 'refused', { verb: 'manifest_refused', actor: system, reason: { sql: 'refused.reason' }, now })
+  await statement.run(tx, { select: 'refused.id', from: 'refused' })
 }

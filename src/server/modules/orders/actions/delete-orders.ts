@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import type { ActionResult } from '#contract/row-action.ts'
-import { checkDelete } from '#domain/order/checks.ts'
+import { checkDelete, refusalError } from '#domain/order/checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
@@ -14,7 +14,6 @@ import { emit } from '#server/reactions.ts'
 import { recordHistory } from '../history.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { audienceOf, findLockOrder, lockOrder, type StoredOrder } from '../store.ts'
-import { refusalError } from '../void-order.ts'
 
 const remove = prepareOnce('update shipping_order set delete_time = $2, update_time = $2 where id = $1 and delete_time is null')
 

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatDecimal } from '#domain/money.ts'
-import { checkEdit } from '#domain/order/checks.ts'
+import { checkEdit, refusalError } from '#domain/order/checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
@@ -13,7 +13,6 @@ import { updateContent } from '../insert-orders.ts'
 import { mustMoveOrder } from '../move-order.ts'
 import { prepareOrders } from '../prepare-orders.ts'
 import { audienceOf, getMemberOrder, lockOrder } from '../store.ts'
-import { refusalError } from '../void-order.ts'
 
 type Edit = (typeof orders)['edit']
 

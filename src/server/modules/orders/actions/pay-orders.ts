@@ -4,7 +4,7 @@ import type { ActionResult } from '#contract/row-action.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { asPence, formatDecimal, type Pence } from '#domain/money.ts'
-import { checkRetry } from '#domain/order/checks.ts'
+import { checkRetry, refusalError } from '#domain/order/checks.ts'
 import { orderStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Wallet } from '#server/modules/ledger/index.ts'
@@ -19,7 +19,6 @@ import { findCustomsRefusal } from '../order-customs.ts'
 import { priceAtAgreedSum } from '../order-points.ts'
 import { getCurrentPrices } from '../reprice.ts'
 import { lockOrder, lockReadOrder, readPurchase, type StoredOrder } from '../store.ts'
-import { refusalError } from '../void-order.ts'
 
 type Pay = (typeof orders)['pay']
 

@@ -1,13 +1,13 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { orders } from '#contract/order.ts'
 import type { ActionResult } from '#contract/row-action.ts'
+import { refusalError } from '#domain/order/checks.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { forEachId } from '#server/platform/for-each-id.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { takeBackPrint } from '../history.ts'
 import { lockOrder } from '../store.ts'
-import { refusalError } from '../void-order.ts'
 
 /** Nothing came out of the printer: the last print of each of these counts no longer. Only that one can be taken back, and only once. */
 export function unprintOrders(ctx: Ctx, { ids }: InputOf<(typeof orders)['unprint']>, caller: Caller): Promise<ActionResult> {

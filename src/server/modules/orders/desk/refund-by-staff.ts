@@ -1,14 +1,15 @@
 import { AppError } from '#domain/errors.ts'
 import { formatPounds, type Pence } from '#domain/money.ts'
-import { checkRefund, planRefund } from '#domain/order/parcel-account.ts'
+import { refusalError } from '#domain/order/checks.ts'
+import { checkRefund, mustBeRefundable, mustBeWithinLimit, planRefund } from '#domain/order/parcel-account.ts'
+import { refundValues } from '#domain/order/refund-text.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
 import { notify } from '#server/modules/notices/index.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { readParcelAccount } from '../parcel-account.ts'
-import { findRefund, giveBack, mustBeRefundable, mustBeWithinLimit, refundValues } from '../refund-order.ts'
+import { findRefund, giveBack } from '../refund-order.ts'
 import { lockOrder } from '../store.ts'
-import { refusalError } from '../void-order.ts'
 
 export type StaffAction = { orderId: number; actor: LedgerActor; reason: string; internalNote: string; now: Date }
 

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import type { Pence } from '#domain/money.ts'
+import { refusalError } from '#domain/order/checks.ts'
 import { checkResend } from '#domain/order/staff-checks.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -16,7 +17,6 @@ import { mustMoveOrder } from '../move-order.ts'
 import { priceAtAgreedSum, savePointsPrice } from '../order-points.ts'
 import { getCurrentPrice } from '../reprice.ts'
 import { audienceOf, getOrder, groupIdsOf, lockOrder, type StoredOrder } from '../store.ts'
-import { refusalError } from '../void-order.ts'
 import type { StaffAction } from './refund-by-staff.ts'
 
 /** `expected`: what staff saw that a failed label costs. */

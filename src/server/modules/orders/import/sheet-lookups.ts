@@ -2,7 +2,7 @@ import { type OrderPartyInput, orderContent } from '#contract/order.ts'
 import type { OrderImportOptions } from '#contract/order-import.ts'
 import { type Language, languages, pick } from '#domain/language.ts'
 import { contentsTypes } from '#domain/order/customs-terms.ts'
-import { addressToParty } from '#domain/order/party.ts'
+import { addressToParty, type SealedParty } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { countryCodesByName, findAddress, normaliseWord } from '#server/modules/addresses/index.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#server/modules/catalogue/index.ts'
 import { findFirst, prepareOnce } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
-import { groupIdsOf, type StoredParty } from '../store.ts'
+import { groupIdsOf } from '../store.ts'
 
 /** What the words of a sheet mean, read once for all of its rows. */
 export type SheetLookups = {
@@ -118,7 +118,7 @@ const selectLastSender = prepareOnce(
 async function findSender(ctx: Ctx, userId: number, addressId: number | null): Promise<OrderPartyInput | undefined> {
   const address = addressId === null ? undefined : await findAddress(ctx.db, userId, addressId)
   if (address) return orderContent.shape.sender.parse(addressToParty({ ...address, id_card_number: '' }))
-  const last = await findFirst<{ sender: StoredParty }>(ctx.db, selectLastSender, [userId])
+  const last = await findFirst<{ sender: SealedParty }>(ctx.db, selectLastSender, [userId])
   if (!last) return undefined
   const { id_card_sealed: _sealed, ...party } = last.sender
   return orderContent.shape.sender.parse(party)

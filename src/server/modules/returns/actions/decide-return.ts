@@ -1,23 +1,14 @@
 import { ownCarrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
 import { asPence, formatPounds, type Pence } from '#domain/money.ts'
-import { mostRefund, type ParcelLoss, planRefund } from '#domain/order/parcel-account.ts'
+import { mostRefund, mustBeRefundable, mustBeWithinLimit, type ParcelLoss, planRefund } from '#domain/order/parcel-account.ts'
+import { refundText, refundValues } from '#domain/order/refund-text.ts'
 import { payStatus } from '#domain/order/status.ts'
 import { checkDecide, checkReturnable } from '#domain/return/checks.ts'
 import { returnKind, returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { LedgerActor } from '#server/modules/ledger/index.ts'
-import {
-  giveBack,
-  type LockedOrder,
-  mustBeRefundable,
-  mustBeWithinLimit,
-  readParcelAccount,
-  refundText,
-  refundValues,
-  requestVoid,
-  voidOrder,
-} from '#server/modules/orders/index.ts'
+import { giveBack, type LockedOrder, readParcelAccount, requestVoid, voidOrder } from '#server/modules/orders/index.ts'
 import { getRow, prepareOnce } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { chargeFees, readFees, sumFees } from '../fees.ts'

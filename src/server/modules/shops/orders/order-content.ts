@@ -6,8 +6,7 @@ import { addressToParty, type Party } from '#domain/order/party.ts'
 import type { ShopOrderItem } from '#domain/shop/plan.ts'
 import { formatSize } from '#domain/size.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { findAddress, findSenderId } from '#server/modules/addresses/index.ts'
-import { unsealParty } from '#server/modules/orders/index.ts'
+import { findAddress, findSenderId, unsealParty } from '#server/modules/addresses/index.ts'
 import type { StoredShopOrder } from './store.ts'
 
 type NamedGoods = { name_en: string; name_zh: string }
