@@ -1,20 +1,28 @@
 import type { z } from 'zod'
 import type { ErrorDetail, FieldProblems, Problem } from '#domain/errors.ts'
 
-/** zod's findings → field → word key with values. The same function words a form in the browser and an answer of the server. */
-export function toFieldProblems(error: z.ZodError): FieldProblems {
-  const problems: FieldProblems = {}
+/**
+ * zod's findings → field → word key with values. The same function words a form in the browser and an answer of the server. `most`: a server stops after
+ * so many, since wording the thousands of wrong names that fit into one body takes seconds.
+ */
+export function toFieldProblems(error: z.ZodError, most = Number.POSITIVE_INFINITY): FieldProblems {
+  const problems = new Map<string, Problem>()
+  for (const [field, problem] of findProblems(error)) {
+    if (!problems.has(field)) problems.set(field, problem)
+    if (problems.size >= most) break
+  }
+  return Object.fromEntries(problems)
+}
+
+function* findProblems(error: z.ZodError): Generator<[string, Problem]> {
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
+    if (issue.code !== 'unrecognized_keys') yield [issue.path.map(String).join('.'), toProblem(issue)]
+    else
       for (const key of issue.keys) {
         const field = [...issue.path, key].map(String).join('.')
-        problems[field] ??= { key: 'invalid.unknown_field', values: { field } }
+        yield [field, { key: 'invalid.unknown_field', values: { field } }]
       }
-      continue
-    }
-    problems[issue.path.map(String).join('.')] ??= toProblem(issue)
   }
-  return problems
 }
 
 type Issue = z.core.$ZodIssue

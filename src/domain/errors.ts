@@ -16,6 +16,7 @@ export const errorCodes = [
   'admin.referred',
   'body.malformed',
   'body.too_large',
+  'body.too_many_fields',
   'captcha.required',
   'captcha.wrong',
   'carrier.not_connected',

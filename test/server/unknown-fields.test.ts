@@ -36,6 +36,22 @@ test('also deep inside, and in a query', async () => {
   expect(listed).toMatchObject({ code: 0, data: { errors: { stats: 'Unknown field: stats' } } })
 })
 
+const namesOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
+
+test('of many unknown fields the first twenty are said', async () => {
+  const { data } = await w.post<FieldErrors>('/api/channel/price', { body: namesOf(5000) })
+  const said = Object.keys(data.errors)
+  expect(said).toHaveLength(20)
+  // What is missing is said before what is not known.
+  expect(said).toContain('package')
+})
+
+test('a body with more fields than any form has is refused as a whole', async () => {
+  const refused = await w.post('/api/channel/price', { body: namesOf(20_001), language: 'en' })
+  expect(refused).toMatchObject({ code: 413, msg: 'Incorrect parameter! The request has more than 20000 fields.', data: null })
+})
+expect([status, body]).toMatchObject([413, { msg: 'Incorrect parameter! The request has more than 20000 fields.', data: null }])
+
 test('a document that there is none of is refused by name', async () => {
   const { token: member } = await w.build.member({ money: 50_00 })
   const { add, runAction } = orderSteps(w, member)

@@ -7,6 +7,7 @@ export default {
   'error.login.locked':
     'Too many failed attempts. Please try again in {{minutes}} minutes, or sign in now with your password and a code by e-mail.',
   'error.body.malformed': 'Incorrect parameter! The request body is not valid JSON.',
+  'error.body.too_many_fields': 'Incorrect parameter! The request has more than {{most}} fields.',
   'error.body.too_large': 'The request is too large. The limit is {{limit}}.',
   'error.captcha.required': 'Please enter the characters in the picture.',
   'error.captcha.wrong': 'The captcha is wrong or has expired. Please enter the new one.',

@@ -7,6 +7,7 @@ export default {
   'error.account.locked': '失败次数过多，请 {{minutes}} 分钟后再试。',
   'error.login.locked': '失败次数过多，请 {{minutes}} 分钟后再试，或使用密码和邮箱验证码立即登录。',
   'error.body.malformed': '参数不正确！请求内容不是有效的 JSON。',
+  'error.body.too_many_fields': '参数不正确！请求中的字段超过 {{most}} 个。',
   'error.body.too_large': '请求内容过大，最多 {{limit}}。',
   'error.captcha.required': '请输入图片中的验证码。',
   'error.captcha.wrong': '验证码错误或已过期，请输入新的验证码。',

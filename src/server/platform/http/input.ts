@@ -35,7 +35,7 @@ export function rawInput(
     if (theirs in raw && !(ours in raw)) raw[ours] = raw[theirs]
     delete raw[theirs]
   }
-  mustBeStorable(raw, '', 0)
+  mustBeStorable(raw, '', 0, { left: mostKeys })
   return raw
 }
 
@@ -44,8 +44,11 @@ export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): un
   const { file: _name, ...fields } = raw
   const parsed = schemaOf(endpoint).safeParse(endpoint.upload ? fields : raw, { reportInput: true })
   if (parsed.success) return parsed.data
-  throw new AppError('input.invalid', { fields: toFieldProblems(parsed.error) })
+  throw new AppError('input.invalid', { fields: toFieldProblems(parsed.error, mostProblems) })
 }
+
+/** More than a caller corrects at once. */
+const mostProblems = 20
 
 const strictInputs = new WeakMap<Endpoint, z.ZodType>()
 
@@ -59,16 +62,21 @@ function schemaOf(endpoint: Endpoint): z.ZodType {
 
 /** Deeper than any form or list query; a body nested without end would take the stack with it. */
 const deepest = 32
+/** Ten times the names in the largest table of prices. Each of 90,000 names in a body of 1 MB would be checked against the schema. */
+const mostKeys = 20_000
 
-function mustBeStorable(value: unknown, path: string, depth: number): void {
+function mustBeStorable(value: unknown, path: string, depth: number, keys: { left: number }): void {
   if (typeof value === 'string') {
     if (!isStorableText(value)) throw new AppError('input.unsafe_text', { fields: { [path]: { key: 'invalid.unsafe_text' } } })
     return
   }
   if (value === null || typeof value !== 'object') return
   if (depth > deepest) throw new AppError('body.malformed')
-  for (const [key, inner] of Object.entries(value)) {
+  const entries = Object.entries(value)
+  if (!Array.isArray(value)) keys.left -= entries.length
+  if (keys.left < 0) throw new AppError('body.too_many_fields', { detail: { most: mostKeys } })
+  for (const [key, inner] of entries) {
     if (!isStorableText(key)) throw new AppError('input.unsafe_text')
-    mustBeStorable(inner, path === '' ? key : `${path}.${key}`, depth + 1)
+    mustBeStorable(inner, path === '' ? key : `${path}.${key}`, depth + 1, keys)
   }
 }

@@ -38,6 +38,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'address.too_many': refused,
   'body.malformed': http(400),
   'body.too_large': http(413),
+  'body.too_many_fields': http(413),
   'captcha.required': refused,
   'captcha.wrong': refused,
   'carrier.not_connected': refused,
