@@ -50,7 +50,6 @@ test('a body with more fields than any form has is refused as a whole', async ()
   const refused = await w.post('/api/channel/price', { body: namesOf(20_001), language: 'en' })
   expect(refused).toMatchObject({ code: 413, msg: 'Incorrect parameter! The request has more than 20000 fields.', data: null })
 })
-expect([status, body]).toMatchObject([413, { msg: 'Incorrect parameter! The request has more than 20000 fields.', data: null }])
 
 test('a document that there is none of is refused by name', async () => {
   const { token: member } = await w.build.member({ money: 50_00 })
