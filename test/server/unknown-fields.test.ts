@@ -43,7 +43,7 @@ test('of many unknown fields the first twenty are said', async () => {
   const said = Object.keys(data.errors)
   expect(said).toHaveLength(20)
   // What is missing is said before what is not known.
-  expect(said).toContain('package')
+  expect(said.slice(0, 2)).toEqual(['sender', 'receiver'])
 })
 
 test('a body with more fields than any form has is refused as a whole', async () => {
