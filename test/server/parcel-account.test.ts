@@ -30,11 +30,11 @@ const receive = (number: string, more: object = {}) =>
   moves.staff.receive({ tracking_number: number, warehouse_id: warehouseId, ...more })
 
 describe('a label counts as used', () => {
-  test.each(['manifested', 'scanned', 'taken in as a return', 'on its way', 'delivered'])(
+  test.each(['manifested', 'scanned', 'taken in as a return', 'on its way', 'delivered'] as const)(
     'once its parcel was %s: it is not voided, and not given back by itself',
     async (fact) => {
       const parcel = await moves.open()
-      await moves.facts[fact]?.(parcel)
+      await moves.facts[fact](parcel)
       const before = await moneyOf(parcel)
       expect(await voidOf(parcel)).toMatchObject({ ok: false })
       await moves.sweep()
@@ -64,19 +64,19 @@ describe('a label counts as used', () => {
     await checkBooks()
   })
 
-  test.each(['scanned', 'taken in as a return', 'on its way', 'delivered'])(
+  test.each(['scanned', 'taken in as a return', 'on its way', 'delivered'] as const)(
     'although it was voided, when its parcel is %s: the refund is taken back and the member is told',
     async (fact) => {
       const parcel = await moves.open()
       const before = await moneyOf(parcel)
       expect(await voidOf(parcel)).toMatchObject({ ok: true })
       expect(await moneyOf(parcel)).toBe(before + pence(parcel.order.amount))
-      await moves.facts[fact]?.(parcel)
+      await moves.facts[fact](parcel)
       expect(await moneyOf(parcel)).toBe(before)
       expect(await parcel.m.steps.detail(parcel.order.id)).toMatchObject({ void_status: 3, pay_status: 2 })
       const notices = await w.get('/api/notice/index', { member: parcel.m.member.token })
       expect(JSON.stringify(notices.data)).toContain('was used after all')
-      await moves.facts[fact]?.(parcel)
+      await moves.facts[fact](parcel)
       expect(await moneyOf(parcel)).toBe(before)
       await checkBooks()
     },
@@ -128,13 +128,13 @@ describe('one loss is made good once', () => {
     await checkBooks()
   })
 
-  test.each(['staff refund', 'overcharged', 'parcel lost'])(
+  test.each(['staff refund', 'overcharged', 'parcel lost'] as const)(
     'a claim pays less by a refund ("%s") of the whole postage',
     async (way) => {
       const parcel = await moves.open()
       const paid = await moneyOf(parcel)
       const { refundable } = await moves.refundableOf(parcel)
-      await moves.ways[way]?.(parcel)
+      await moves.ways[way](parcel)
       expect(await moneyOf(parcel)).toBe(paid + refundable)
       await moves.payClaim(parcel, 'lost')
       expect(await moneyOf(parcel)).toBe(paid + 80_00)
@@ -142,20 +142,23 @@ describe('one loss is made good once', () => {
     },
   )
 
-  test.each(['staff refund', 'overcharged', 'parcel lost'])('a refund ("%s") after the claim gives nothing more', async (way) => {
-    const parcel = await moves.open()
-    await moves.payClaim(parcel, 'lost')
-    const paid = await moneyOf(parcel)
-    await moves.ways[way]?.(parcel)
-    expect(await moneyOf(parcel)).toBe(paid)
-    await checkBooks()
-  })
+  test.each(['staff refund', 'overcharged', 'parcel lost'] as const)(
+    'a refund ("%s") after the claim gives nothing more',
+    async (way) => {
+      const parcel = await moves.open()
+      await moves.payClaim(parcel, 'lost')
+      const paid = await moneyOf(parcel)
+      await moves.ways[way](parcel)
+      expect(await moneyOf(parcel)).toBe(paid)
+      await checkBooks()
+    },
+  )
 
   test('a parcel that lies with us is not lost, for claims and for refunds, also where it came since', async () => {
     const parcel = await moves.open()
     const granted = (await moves.grant(parcel, 'lost')) ?? 0
     const asked = (await moves.ask(parcel, 'lost')) ?? 0
-    await moves.facts['taken in as a return']?.(parcel)
+    await moves.facts['taken in as a return'](parcel)
     expect((await moves.claimAct('pay', granted)).data.list).toMatchObject([
       { ok: false, msg: 'The parcel came back to our warehouse.' },
     ])
@@ -167,7 +170,7 @@ describe('one loss is made good once', () => {
   test('a delivered parcel can only be said not to have been received', async () => {
     const parcel = await moves.open()
     expect(await moves.file(parcel, 'not_received')).toBeNull()
-    await moves.facts.delivered?.(parcel)
+    await moves.facts.delivered(parcel)
     expect(await moves.ask(parcel, 'lost')).toBeNull()
     expect(await moves.file(parcel, 'lost')).toBeNull()
     expect(await moves.file(parcel, 'not_received')).not.toBeNull()
@@ -183,7 +186,7 @@ describe('one loss is made good once', () => {
     }
     const before = await toPay()
     const { refundable } = await moves.refundableOf(parcel)
-    await moves.ways['staff refund']?.(parcel)
+    await moves.ways['staff refund'](parcel)
     const id = await moves.grant(parcel, 'lost')
     expect(await toPay()).toBe(before + 80_00 - refundable)
     const { data } = await w.get<{ row: { money: object } }>('/admin/claim/detail', {
@@ -209,7 +212,7 @@ describe('a whole refund', () => {
     const before = await moneyOf(parcel)
     const { refundable } = await moves.refundableOf(parcel)
     expect(refundable).toBeLessThan(pence(order.amount))
-    await moves.ways['staff refund']?.(parcel)
+    await moves.ways['staff refund'](parcel)
     expect(await moneyOf(parcel)).toBe(before + refundable)
     expect(await m.steps.detail(order.id)).toMatchObject({ pay_status: 3 })
     expect(await m.detail(asked)).toMatchObject({ status: 5, history: [{}, { verb: 'superseded' }] })
@@ -251,13 +254,13 @@ describe('an order that points paid', () => {
     const parcel = await moves.open({ points: 10_000, isInsured: false })
     const { m, order } = parcel
     expect(order).toMatchObject({ amount: '0.00', points_used: 591 })
-    await moves.facts['weighed heavier']?.(parcel)
+    await moves.facts['weighed heavier'](parcel)
     const { refundable, amount } = await moves.refundableOf(parcel)
     expect(amount).toBeGreaterThan(0)
     expect(refundable).toBe(591 + amount)
     const { points, money } = await m.wallet()
     await moves.staffRefund(parcel, ((591 + amount) / 200).toFixed(2))
-    await moves.ways['staff refund']?.(parcel)
+    await moves.ways['staff refund'](parcel)
     expect(await m.wallet()).toMatchObject({ points: points + 591, money: money + amount })
     expect(await m.steps.detail(order.id)).toMatchObject({ pay_status: 3 })
     await checkBooks()

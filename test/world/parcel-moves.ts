@@ -6,6 +6,33 @@ import type { World } from './world.ts'
 
 const dayMs = 86_400_000
 
+/** Every way to give money back, by its name in `ways`. */
+export const parcelWays = [
+  'void',
+  'void by staff',
+  'sweep',
+  'label not used',
+  'overcharged',
+  'overcharged, a part',
+  'parcel lost',
+  'staff refund',
+  'staff refund, a part',
+  'claim paid',
+  'claim granted',
+  'claim filed',
+  'damage claimed',
+] as const
+
+/** Everything that can happen to the parcel itself, by its name in `facts`. */
+export const parcelFacts = [
+  'manifested',
+  'scanned',
+  'weighed heavier',
+  'taken in as a return',
+  'on its way',
+  'delivered',
+] as const
+
 /** A world in which every way of giving money back is open for a parcel at once. */
 export async function openParcelMoves(w: World, warehouseId: number) {
   const admin = await w.build.admin()
@@ -62,7 +89,7 @@ export async function openParcelMoves(w: World, warehouseId: number) {
   const sweep = () => refundUnused({ ...w.ctx, clock: () => new Date(w.ctx.clock().getTime() + 31 * dayMs) })
 
   /** Ways of giving back, each as far as it is allowed. */
-  const ways: Record<string, (parcel: Parcel) => Promise<unknown>> = {
+  const ways: Record<(typeof parcelWays)[number], (parcel: Parcel) => Promise<unknown>> = {
     void: ({ m, order }) => m.steps.runAction('cancel', [order.id]),
     'void by staff': ({ order }) =>
       w.post('/admin/order/void', { admin: admin.token, body: { ids: [order.id], reason: 'Asked' } }),
@@ -83,7 +110,7 @@ export async function openParcelMoves(w: World, warehouseId: number) {
   }
 
   /** What can happen to the parcel itself. */
-  const facts: Record<string, (parcel: Parcel) => Promise<unknown>> = {
+  const facts: Record<(typeof parcelFacts)[number], (parcel: Parcel) => Promise<unknown>> = {
     manifested: ({ m, order }) => m.steps.runAction('manifest', [order.id]),
     scanned: (parcel) => scan(parcel),
     'weighed heavier': async (parcel) => {

@@ -44,6 +44,8 @@ export type World = {
   del<Data = never>(url: string, options?: CallOptions): Promise<Answer<Data>>
   /** moves the world's clock */
   wait(seconds: number): void
+  /** Ends the world before its test file does, for a file that needs many worlds one after the other. */
+  close(): Promise<void>
 }
 
 type WorldOptions = {
@@ -88,12 +90,13 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     webDir: options.webDir,
     routes: options.routes,
   })
-  cleanupSteps.push(async () => {
+  const close = async () => {
     await app.close()
     await stop()
     await rm(dataDir, { recursive: true, force: true })
     await onServer(base, `drop database if exists ${database} with (force)`)
-  })
+  }
+  cleanupSteps.push(close)
 
   const call =
     (method: 'GET' | 'POST' | 'DELETE') =>
@@ -128,6 +131,10 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     del: call('DELETE'),
     wait: (seconds) => {
       shiftMs += seconds * 1000
+    },
+    close: async () => {
+      cleanupSteps.splice(cleanupSteps.indexOf(close), 1)
+      await close()
     },
   }
 }
