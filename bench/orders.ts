@@ -6,7 +6,7 @@ import { createOrders } from '#server/modules/orders/actions/create-orders.ts'
 import { payOrders } from '#server/modules/orders/actions/pay-orders.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
-import type { Caller } from '#server/platform/http/caller.ts'
+import { callerWithoutRequest } from '#server/platform/http/caller.ts'
 import { sampleOrder } from '#test/world/sample-order.ts'
 import { createBareBuyer } from './bare-order.ts'
 import { figure, median } from './figure.ts'
@@ -61,19 +61,7 @@ const input = orders.add.input.parse(sampleOrder())
 const productOf =
   ({ ctx }: ScratchApp): Buy =>
   async ({ id: userId, groupIds }, key) => {
-    const caller: Caller = {
-      language: 'en',
-      ip: '127.0.0.1',
-      isForwarded: false,
-      userAgent: 'bench',
-      requestId: 'bench',
-      host: '127.0.0.1',
-      rawTokens: { admin: undefined, member: undefined },
-      file: null,
-      sent: null,
-      find: async () => null,
-      actor: { realm: 'member', id: userId, username: '', groupIds, sessionId: 0 },
-    }
+    const caller = callerWithoutRequest({ realm: 'member', id: userId, username: '', groupIds, sessionId: 0 }, 'bench')
     const { id, amount } = await createOrders(ctx, { ...input, client_key: key }, caller)
     const paying = orders.pay.input.parse({ ids: [id], expected_amount: amount })
     const { list } = await payOrders(ctx, paying, caller)

@@ -1,7 +1,7 @@
 import { warehouseScan } from '#contract/warehouse-scan.ts'
 import { submitScan } from '#server/modules/warehouses/actions/submit-scan.ts'
 import { run } from '#server/platform/db/pool.ts'
-import type { Caller } from '#server/platform/http/caller.ts'
+import { callerWithoutRequest } from '#server/platform/http/caller.ts'
 import { figure, median } from './figure.ts'
 import { fillOrders } from './list-orders.ts'
 import { type ScratchApp, withScratchApp } from './scratch-app.ts'
@@ -77,19 +77,7 @@ const listNumbers = async ({ ctx }: ScratchApp): Promise<string[]> =>
   ).map(({ tracking_number: number }) => number)
 
 function productOf({ ctx }: ScratchApp, adminId: number): ScanOne {
-  const caller: Caller = {
-    language: 'en',
-    ip: '127.0.0.1',
-    isForwarded: false,
-    userAgent: 'bench',
-    requestId: 'bench',
-    host: '127.0.0.1',
-    rawTokens: { admin: undefined, member: undefined },
-    file: null,
-    sent: null,
-    find: async () => null,
-    actor: { realm: 'admin', id: adminId, username: '', groupIds: [], sessionId: 0 },
-  }
+  const caller = callerWithoutRequest({ realm: 'admin', id: adminId, username: '', groupIds: [], sessionId: 0 }, 'bench')
   return async (number) => {
     const { outcome } = await submitScan(ctx, warehouseScan.submit.input.parse({ tracking_number: number }), caller)
     if (outcome !== 'ok') stop(`${number}: ${outcome}`)

@@ -73,8 +73,9 @@ test('another content type', async () => {
 
 test('a body nested without end', async () => {
   const deep = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  expect(await raw({ url: '/api/user/checkIn', payload: deep(100) })).toMatchObject({ status: 400, code: 400 })
   for (const depth of [100, 200_000])
-    expect(await raw({ url: '/api/user/checkIn', payload: deep(depth) })).toMatchObject({ status: 400, code: 400 })
+    expect(await raw({ url: '/admin/country/add', payload: deep(depth) })).toMatchObject({ status: 400, code: 400 })
 })
 
 test('a body of more than a megabyte', async () => {

@@ -17,17 +17,6 @@ const notify = endpoint({
 })
 const echo = endpoint({ path: 'POST /api/echo', access: 'public', input: z.object({ a: z.int() }), output: z.unknown() })
 
-const some = { access: 'public', input: z.object({}), output: z.unknown() } as const
-const slow = endpoint({ path: 'POST /api/slow', ...some })
-const drawn = endpoint({ path: 'POST /api/drawn', ...some, heavy: true })
-const begun: string[] = []
-let ends: (() => void)[] = []
-const workOn = (name: string) => async () => {
-  begun.push(name)
-  await new Promise<void>((done) => ends.push(done))
-  return null
-}
-
 let w: World
 beforeAll(async () => {
   w = await world({
@@ -41,8 +30,6 @@ beforeAll(async () => {
           hash: hashOf(caller.sent?.body ?? Buffer.from('none')),
         }
       }),
-      on(slow, workOn('slow')),
-      on(drawn, workOn('drawn')),
       on(echo, async (_ctx: Ctx, input, caller) => ({ input, sent: caller.sent })),
     ],
   })
@@ -97,43 +84,4 @@ test('a flood of callbacks is told to come back later', async () => {
     )
   expect(statuses).toEqual([...Array(10).fill(200), 429])
   await w.ctx.settings.set('flood_per_minute', 1200)
-})
-
-test('of one caller six calls are worked on at once, two that draw; the others wait in order, and nobody else does', async () => {
-  const call = (url: string, member: string) => w.post(url, { member, body: {} })
-  const endOne = () => ends.shift()?.()
-  const crowd = Array.from({ length: 20 }, () => call('/api/slow', 'crowd'))
-  await expect.poll(() => begun.length).toBe(6)
-  // Later than all of the crowd, and done before it.
-  expect((await w.post('/api/echo', { member: 'somebody else', body: { a: 1 } })).code).toBe(1)
-  expect(begun).toHaveLength(6)
-  for (let done = 0; done < 20; done++) {
-    endOne()
-    await expect.poll(() => begun.length).toBe(Math.min(20, 7 + done))
-  }
-  expect((await Promise.all(crowd)).map(({ code }) => code)).toEqual(Array(20).fill(1))
-
-  begun.length = 0
-  ends = []
-  const documents = Array.from({ length: 3 }, () => call('/api/drawn', 'drawer'))
-  await expect.poll(() => begun.length).toBe(2)
-  expect((await w.post('/api/echo', { member: 'somebody else', body: { a: 1 } })).code).toBe(1)
-  expect(begun).toHaveLength(2)
-  endOne()
-  await expect.poll(() => begun.length).toBe(3)
-  while (ends.length > 0) endOne()
-  await Promise.all(documents)
-})
-
-test('who has five hundred waiting already is told to slow down', async () => {
-  begun.length = 0
-  ends = []
-  const crowd = Array.from({ length: 507 }, () => w.post('/api/slow', { member: 'flood', body: {}, ip: '192.0.2.77' }))
-  expect(await crowd.at(-1)).toMatchObject({ code: 429 })
-  await expect.poll(() => begun.length).toBe(6)
-  for (let done = 0; done < 506; done++) {
-    await expect.poll(() => ends.length, { interval: 1 }).toBeGreaterThan(0)
-    ends.shift()?.()
-  }
-  expect((await Promise.all(crowd)).filter(({ code }) => code === 1)).toHaveLength(506)
 })

@@ -76,7 +76,7 @@ export async function checkPdf(label: ParcelLabel): Promise<void> {
 
 /** As a label printer of so many dots to the millimetre would print it. */
 export async function checkZpl(label: ParcelLabel, dots: 8 | 12): Promise<void> {
-  const [picture] = await paintZpl(await renderZpl([label], 'en', dots), { ...labelSize, dots })
+  const [picture] = await paintZpl(await renderZpl([label], 'en', { dots }), { ...labelSize, dots })
   expect([picture?.width, picture?.height]).toEqual([labelSize.width * dots, labelSize.height * dots])
   expect(await codesOf(picture)).toEqual(bothCodes(label))
   expectDrawn(picture, dots)

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/ctx.ts'
 import { run } from '#server/platform/db/pool.ts'
-import type { Caller } from '#server/platform/http/caller.ts'
+import { type Caller, callerWithoutRequest } from '#server/platform/http/caller.ts'
+import type { Actor } from '#server/platform/session/actor.ts'
 import type { DemoCalendar } from './calendar.ts'
 
 /** A member whose days the demo lives, and who confirms their transfers. */
@@ -30,16 +31,4 @@ export async function findDemoMembers(ctx: Ctx, { start }: DemoCalendar): Promis
   }))
 }
 
-export const callerOf = (actor: NonNullable<Caller['actor']>): Caller => ({
-  language: 'en',
-  ip: '127.0.0.1',
-  isForwarded: false,
-  userAgent: 'demo',
-  requestId: 'demo',
-  host: '127.0.0.1',
-  actor,
-  rawTokens: { admin: undefined, member: undefined },
-  file: null,
-  sent: null,
-  find: async () => null,
-})
+export const callerOf = (actor: Actor): Caller => callerWithoutRequest(actor, 'demo')

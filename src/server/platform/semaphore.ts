@@ -1,25 +1,28 @@
 export type Release = () => void
 
-type Waiter = { permits: number; go: () => void }
+type Waiter = { permits: number; start: () => void }
 
 export type Semaphore = {
   readonly waiting: number
   readonly isIdle: boolean
-  /** Waits until so many permits are free, first come, first served. Giving back twice counts once. After `timeout` it fails instead. */
-  acquire(permits?: number, timeout?: { ms: number; error: () => Error }): Promise<Release>
+  /**
+   * Waits until so many permits are free, first come, first served. Releasing twice counts once. The wait fails after
+   * `timeout`, or with the signal's reason when `signal` aborts.
+   */
+  acquire(permits?: number, timeout?: { ms: number; error: () => Error }, signal?: AbortSignal): Promise<Release>
 }
 
-/** So much at once and the rest in the order it came. `limit` is asked each time, for it may depend on who else wants something. */
+/** Limits how much runs at once. `limit` is read at each admission, so it may depend on current load. */
 export function createSemaphore(limit: () => number): Semaphore {
   const waiting: Waiter[] = []
   let taken = 0
 
   const admitNext = () => {
-    // What needs more permits than there are goes alone.
+    // A request for more permits than the limit runs alone.
     for (let next = waiting[0]; next && (taken === 0 || taken + next.permits <= limit()); next = waiting[0]) {
       waiting.shift()
       taken += next.permits
-      next.go()
+      next.start()
     }
   }
   const releaseOnce = (permits: number): Release => {
@@ -39,21 +42,31 @@ export function createSemaphore(limit: () => number): Semaphore {
     get isIdle() {
       return taken === 0 && waiting.length === 0
     },
-    acquire(permits = 1, timeout) {
+    acquire(permits = 1, timeout, signal) {
       return new Promise((resolve, reject) => {
-        const entry = {
+        if (signal?.aborted) return reject(signal.reason)
+        const stopWaiting = (reason: unknown) => {
+          endWait()
+          waiting.splice(waiting.indexOf(waiter), 1)
+          // The one that gave up may have been too large for what is free.
+          admitNext()
+          reject(reason)
+        }
+        const handleAbort = () => stopWaiting(signal?.reason)
+        const endWait = () => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', handleAbort)
+        }
+        const waiter = {
           permits,
-          go: () => {
-            clearTimeout(timer)
+          start: () => {
+            endWait()
             resolve(releaseOnce(permits))
           },
         }
-        const giveUp = () => {
-          waiting.splice(waiting.indexOf(entry), 1)
-          if (timeout) reject(timeout.error())
-        }
-        const timer = timeout && setTimeout(giveUp, timeout.ms)
-        waiting.push(entry)
+        const timer = timeout && setTimeout(() => stopWaiting(timeout.error()), timeout.ms)
+        signal?.addEventListener('abort', handleAbort)
+        waiting.push(waiter)
         admitNext()
       })
     },

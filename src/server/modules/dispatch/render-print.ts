@@ -17,6 +17,7 @@ export type PrintOptions = {
   finder: PaperFinder
   language: Language
   now: Date
+  signal: AbortSignal
 }
 
 /**
@@ -30,7 +31,7 @@ export async function renderPrint(ctx: Ctx, orders: readonly PrintedOrder[], pri
     const carrierOrder = orders.find(({ label_file }) => label_file !== '')
     // A page that a carrier drew is no text for a label printer.
     if (carrierOrder) throw new AppError('order.no_format', { detail: { no: carrierOrder.order_code, format: 'ZPL' } })
-    return Buffer.from(await renderZpl(orders.map(labelOf), print.language))
+    return Buffer.from(await renderZpl(orders.map(labelOf), print.language, { signal: print.signal }))
   }
   const wants = (document: PrintDocument) => print.documents.includes(document)
   const pages: SmallPage[] = []
@@ -54,7 +55,7 @@ export async function renderPrint(ctx: Ctx, orders: readonly PrintedOrder[], pri
     : []
   if (pages.length + sheets.length + manifests.length === 0) throw new AppError('order.no_papers')
   const author = ctx.settings.get('site_name')
-  const options = { language: print.language, title: author, author, made: print.now }
+  const options = { language: print.language, title: author, author, made: print.now, signal: print.signal }
   const { mergePdfs, imposePdf } = await import('#server/platform/documents/merge.ts')
   const parts: Uint8Array[] = []
   for (const run of groupRuns(pages)) parts.push(await renderRun(ctx, run, options))
@@ -88,6 +89,7 @@ function groupRuns(pages: readonly SmallPage[]): PageRun[] {
 type DrawOptions = Parameters<typeof renderLabelPages>[1]
 
 async function renderRun(ctx: Ctx, run: PageRun, options: DrawOptions): Promise<Uint8Array> {
+  options.signal?.throwIfAborted()
   if ('drawn' in run) return buffer(await renderLabelPages(run.drawn, options))
   return readPage(ctx, { storage: run.file.label_storage, file: run.file.label_file })
 }

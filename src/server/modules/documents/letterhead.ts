@@ -31,11 +31,11 @@ export function headingText(language: Language, key: WordKey): string {
   return language === 'en' ? english : `${say(language, key)} / ${english}`
 }
 
-type LetterheadOptions = { title: string; subtitle: string; issuer: Issuer; language: Language; made: Date }
+type LetterheadOptions = { title: string; subtitle: string; issuer: Issuer; language: Language; made: Date; signal?: AbortSignal }
 
 /** A fresh A4 sheet with who sends it on the left and what it is on the right. */
-export function openLetter({ title, subtitle, issuer, language, made }: LetterheadOptions): Paper {
-  const paper = openPaper({ ...a4, margin, title: `${title} ${subtitle}`, author: issuer.name, language, made })
+export function openLetter({ title, subtitle, issuer, language, made, signal }: LetterheadOptions): Paper {
+  const paper = openPaper({ ...a4, margin, title: `${title} ${subtitle}`, author: issuer.name, language, made, signal })
   const half = textWidth / 2
   const position = { y: margin, width: half }
   const name = writeText(paper, issuer.name, { ...position, x: margin, size: 12, weight: 'bold', color: accent })

@@ -32,12 +32,12 @@ export type Statement = {
   zone: string
 }
 
-export async function renderStatement(statement: Statement, language: Language): Promise<Readable> {
+export async function renderStatement(statement: Statement, language: Language, signal?: AbortSignal): Promise<Readable> {
   const { issuer, member, opening, closing, made, zone } = statement
   const sums = statementSums(opening, statement.movements)
   if (sums.closing !== closing) throw new Error(`statement ${statement.month} of ${member.number} does not add up`)
   const [title, subtitle] = [headingText(language, 'document.statement.title'), monthText(statement.month, language)]
-  const paper = openLetter({ title, subtitle, issuer, language, made })
+  const paper = openLetter({ title, subtitle, issuer, language, made, signal })
   drawFacts(paper, {
     heading: headingText(language, 'document.statement.for'),
     recipient: member,

@@ -6,7 +6,13 @@ import { type FontName, fontOf } from './fonts.ts'
 import { runsOf, type TextStyle, widthOfRun } from './text-width.ts'
 
 /** A document while it is drawn. Measures are points, from the top left corner of the page; `y` is where the next thing goes. */
-export type Paper = { doc: PDFKit.PDFDocument; margin: number; y: number }
+export type Paper = {
+  doc: PDFKit.PDFDocument
+  margin: number
+  y: number
+  /** ends the drawing at its next pause when the caller has closed the connection */
+  signal: AbortSignal | undefined
+}
 
 type PaperOptions = {
   width: number
@@ -16,12 +22,14 @@ type PaperOptions = {
   author: string
   language: Language
   made: Date
+  signal?: AbortSignal
 }
 
 export const a4 = { width: 595.28, height: 841.89 }
 
 /** `isNumbered`: its pages are held until the end, when it is known how many there are. */
-export function openPaper({ width, height, margin, title, author, language, made }: PaperOptions, isNumbered = true): Paper {
+export function openPaper(options: PaperOptions, isNumbered = true): Paper {
+  const { width, height, margin, title, author, language, made, signal } = options
   const doc = new PDFDocument({
     size: [width, height],
     margin: 0,
@@ -33,7 +41,7 @@ export function openPaper({ width, height, margin, title, author, language, made
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: made },
   })
-  const paper = { doc, margin, y: margin }
+  const paper = { doc, margin, y: margin, signal }
   addPage(paper)
   return paper
 }

@@ -31,7 +31,7 @@ export async function drawTable(paper: Paper, { columns, rows, size = 8.5, botto
     if (isOver || isFirst) drawRow(paper, columns, titles)
     if (paper.y + laid.height > bottom) throw new AppError('document.no_room', { detail: { text: row.cells.join(' ') } })
     drawRow(paper, columns, laid)
-    if (++count % rowsPerTurn === 0) await nextTurn()
+    if (++count % rowsPerTurn === 0) await nextTurn(undefined, { signal: paper.signal })
   }
 }
 

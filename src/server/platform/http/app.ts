@@ -6,10 +6,12 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import helmet from 'helmet'
 import { AppError } from '#domain/errors.ts'
 import { isStorableText } from '#domain/text.ts'
+import { networkOf } from '#server/platform/attempts.ts'
 import type { Env } from '#server/platform/env.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Log } from '#server/platform/log.ts'
 import { parseBlockedIps } from './blocked-ips.ts'
+import { bodyLimit, mustBeWithinLimits } from './body-limits.ts'
 import { languageOf } from './caller.ts'
 import { allowOrigins } from './cors.ts'
 import { parseQuery } from './input.ts'
@@ -33,8 +35,6 @@ declare module 'fastify' {
     isRaw?: boolean
   }
 }
-
-const bodyLimit = 1_048_576
 
 /** The bare HTTP server: limits, headers, error edge. Endpoints, pages and health are mounted on it. */
 export async function makeHttp({
@@ -68,8 +68,13 @@ export async function makeHttp({
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parseJson(request, body as string, done)
+    if (body === '') return done(null, undefined)
+    try {
+      mustBeWithinLimits(body as string)
+    } catch (error) {
+      return done(error as AppError, undefined)
+    }
+    parseJson(request, body as string, done)
   })
 
   const usualHeaders = readSecurityHeaders(env)
@@ -102,7 +107,7 @@ export async function makeHttp({
     global: true,
     max: floodPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.ip,
+    keyGenerator: (request) => networkOf(request.ip),
     // By the route that was found: an address can be written in many ways.
     allowList: (request) => !/^\/(api|admin|open)\//i.test(request.routeOptions.url ?? request.url),
     errorResponseBuilder: (_request, { ttl }) =>

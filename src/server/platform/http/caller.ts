@@ -18,6 +18,8 @@ export type Caller = {
   rawTokens: Record<Realm, string | undefined>
   /** set when the endpoint asks for a member or an admin */
   actor: Actor | null
+  /** aborts when the caller closes the connection: long work checks it between its steps */
+  signal: AbortSignal
   /** what was sent to an endpoint that takes an upload; gone when the request is answered */
   file: ReceivedFile | null
   /** the body and headers as they came, of an endpoint that takes them so */
@@ -29,6 +31,25 @@ export type Caller = {
 export const languageOf = (request: FastifyRequest): Language => toLanguage(request.headers[languageHeader])
 
 const forwardedHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/** For work without a connection that could be closed. */
+export const neverAborted = new AbortController().signal
+
+/** Lets an action run without an HTTP request, as the demo does. */
+export const callerWithoutRequest = (actor: Actor, userAgent: string): Caller => ({
+  language: 'en',
+  ip: '127.0.0.1',
+  isForwarded: false,
+  userAgent,
+  requestId: userAgent,
+  host: '127.0.0.1',
+  rawTokens: { admin: undefined, member: undefined },
+  actor,
+  signal: neverAborted,
+  file: null,
+  sent: null,
+  find: async () => null,
+})
 
 export const isForwarded = ({ headers }: FastifyRequest): boolean => forwardedHeaders.some((name) => headers[name] !== undefined)
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DataOf, Endpoint, InputOf } from '#contract/endpoint.ts'
-import { envelopeCode, languageHeader, type Realm, routeNames } from '#contract/envelope.ts'
+import { envelopeCode, languageHeader } from '#contract/envelope.ts'
 import { AppError } from '#domain/errors.ts'
 import { isStorableText } from '#domain/text.ts'
 import { type AccessCache, holdsNode, isSuper } from '#server/platform/access.ts'
@@ -9,9 +9,10 @@ import type { Db } from '#server/platform/db/pool.ts'
 import type { Env } from '#server/platform/env.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { ListSource } from '#server/platform/resources/list-rows.ts'
-import { type Actor, findActor, requireActor } from '#server/platform/session/actor.ts'
-import { type Caller, isForwarded, languageOf, rawTokensOf } from './caller.ts'
-import { createCallerLimiter } from './caller-limiter.ts'
+import { type Actor, findActor } from '#server/platform/session/actor.ts'
+import { createAdmission } from './admit-call.ts'
+import { bodyLimit, publicBodyLimit } from './body-limits.ts'
+import { type Caller, isForwarded, languageOf, neverAborted, rawTokensOf } from './caller.ts'
 import { parseInput, rawInput } from './input.ts'
 import { drainRequest, receiveUpload } from './receive-upload.ts'
 import { envelope, Reply } from './reply.ts'
@@ -46,22 +47,30 @@ export function mount<Ctx extends RequiredContext>(
   routes: Route<Ctx>[],
   afterWrite: (ctx: Ctx, write: LoggedWrite) => Promise<void>,
 ): void {
-  const limiter = createCallerLimiter()
+  const admission = createAdmission(ctx)
+  app.decorateRequest('admission', null)
+  app.addHook('onClose', admission.start())
+  const admit = async (request: FastifyRequest, reply: FastifyReply, route: Route<Ctx>) => {
+    try {
+      await admission.admit(request, reply, route.endpoint)
+    } catch (error) {
+      if (route.endpoint.upload) await drainRequest(request, reply, { maxBytes: route.maxUploadBytes?.(ctx) ?? 0 })
+      throw error
+    }
+  }
   const open = (scope: FastifyInstance, route: Route<Ctx>) =>
     scope.route({
       method: route.endpoint.method,
       url: route.endpoint.url,
       config: { isRaw: route.endpoint.raw },
+      bodyLimit: route.endpoint.access === 'public' && !route.endpoint.raw ? publicBodyLimit : bodyLimit,
+      // Providers that call us are few, and their calls have no session.
+      ...(route.endpoint.raw ? {} : { onRequest: (request, reply) => admit(request, reply, route) }),
       handler: async (request, reply) => {
-        // Providers that call us are few.
-        if (route.endpoint.raw) return handleRequest(ctx, route, request, reply, afterWrite)
-        const pending = limiter.acquire(callerKey(request), { isHeavy: route.endpoint.heavy, isUpload: route.endpoint.upload })
-        if (!pending) return sendError(new AppError('flood.limit', { detail: { seconds: 5 } }), request, reply, ctx.clock)
-        const release = await pending
         try {
           return await handleRequest(ctx, route, request, reply, afterWrite)
         } finally {
-          release()
+          request.admission?.release()
         }
       },
     })
@@ -77,12 +86,6 @@ export function mount<Ctx extends RequiredContext>(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const route of routes.filter(({ endpoint }) => endpoint.raw)) open(scope, route)
   })
-}
-
-/** As sent, unchecked: to look it up is a question to the database already. */
-function callerKey(request: FastifyRequest): string {
-  const { member, admin } = rawTokensOf(request)
-  return member ?? admin ?? request.ip
 }
 
 async function handleRequest<Ctx extends RequiredContext>(
@@ -105,7 +108,6 @@ async function handleRequest<Ctx extends RequiredContext>(
   const maxBytes = route.maxUploadBytes?.(ctx) ?? 0
   let discard = async (): Promise<void> => undefined
   try {
-    caller.actor = await authenticate(ctx, endpoint, caller)
     if (endpoint.raw) {
       caller.sent = { headers: request.headers, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) }
       request.body = request.params
@@ -132,10 +134,12 @@ async function handleRequest<Ctx extends RequiredContext>(
     // A field that slipped in or out of an answer is found in tests and while developing, at no cost in production.
     if (ctx.env.mode === 'test') endpoint.output.parse(data)
     return setCacheHeaders(reply, endpoint).send(envelope(envelopeCode.ok, msg, data ?? null, ctx.clock()))
-  } catch (error) {
+  } catch (thrown) {
+    // Work that stopped between two steps fails with an error of the platform, which does not know why.
+    const error = (thrown as Error).name === 'AbortError' && caller.signal.aborted ? caller.signal.reason : thrown
     await log(error instanceof AppError ? error.code : 'server.unexpected')
     if (endpoint.upload) await drainRequest(request, reply, { maxBytes })
-    return sendError(addLoginRoute(error, endpoint), request, reply, ctx.clock)
+    return sendError(error, request, reply, ctx.clock)
   } finally {
     await discard()
   }
@@ -150,14 +154,6 @@ function setCacheHeaders(reply: FastifyReply, { access, cacheSeconds }: Endpoint
 
 /** For the log of writes only; the action looks at the name itself. */
 const toStorableName = (name: string): string => (isStorableText(name) ? name : '')
-
-const realmOf = (endpoint: Endpoint): Realm => (endpoint.url.startsWith('/admin/') ? 'admin' : 'member')
-
-async function authenticate(ctx: RequiredContext, { access }: Endpoint, caller: Caller): Promise<Actor | null> {
-  if (access === 'public') return null
-  const realm: Realm = access.startsWith('member') ? 'member' : 'admin'
-  return requireActor(ctx.db, realm, caller.rawTokens[realm], ctx.clock())
-}
 
 function mustHoldNode<Ctx extends RequiredContext>(
   ctx: Ctx,
@@ -175,14 +171,6 @@ function mustHoldNode<Ctx extends RequiredContext>(
   if (!nodes.some((node) => holdsNode(realm, actor.groupIds, node))) throw new AppError('access.no_node')
 }
 
-/** "Sign in first" says where. */
-function addLoginRoute(error: unknown, endpoint: Endpoint): unknown {
-  if (!(error instanceof AppError) || error.code !== 'session.missing') return error
-  return new AppError('session.missing', {
-    data: { routePath: realmOf(endpoint) === 'admin' ? routeNames.adminLogin : routeNames.userLogin },
-  })
-}
-
 function callerOf(ctx: RequiredContext, request: FastifyRequest): Caller {
   const rawTokens = rawTokensOf(request)
   return {
@@ -192,7 +180,8 @@ function callerOf(ctx: RequiredContext, request: FastifyRequest): Caller {
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255),
     requestId: request.id,
     rawTokens,
-    actor: null,
+    actor: request.admission?.actor ?? null,
+    signal: request.admission?.signal ?? neverAborted,
     host: request.host,
     file: null,
     sent: null,

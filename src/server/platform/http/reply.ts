@@ -39,6 +39,8 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'body.malformed': http(400),
   'body.too_large': http(413),
   'body.too_many_fields': http(413),
+  // No answer arrives: the caller closed the connection.
+  'call.cancelled': http(499),
   'captcha.required': refused,
   'captcha.wrong': refused,
   'carrier.not_connected': refused,
@@ -137,6 +139,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'row.tree_cycle': refused,
   'salesperson.unknown': refused,
   'saved_view.too_many': refused,
+  'server.busy': http(503),
   'server.database_away': http(503),
   'server.unexpected': http(500),
   'session.expired': { status: 200, code: envelopeCode.tokenExpired },

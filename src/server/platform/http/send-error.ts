@@ -3,6 +3,7 @@ import { AppError, type ErrorCode, namedRefusals } from '#domain/errors.ts'
 import { isDatabaseUnavailable, isTimedOut } from '#server/platform/db/sql-errors.ts'
 import { formatError } from '#server/platform/format-error.ts'
 import { sayAny } from '#server/platform/i18n.ts'
+import { bodyLimit } from './body-limits.ts'
 import { languageOf } from './caller.ts'
 import { envelope, errorStatuses } from './reply.ts'
 
@@ -43,10 +44,15 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (isDatabaseUnavailable(error) || isTimedOut(error)) return new AppError('server.database_away', { cause: error })
   const { code, statusCode } = error as FastifyError
   const known = typeof code === 'string' ? fastifyCodes[code] : undefined
-  if (known) return new AppError(known, { detail: { limit: '1 MB', url: request.url.split('?')[0] ?? '' } })
+  if (known)
+    return new AppError(known, {
+      detail: { limit: sizeText(request.routeOptions.bodyLimit ?? bodyLimit), url: request.url.split('?')[0] ?? '' },
+    })
   if (statusCode === 400) return new AppError('body.malformed')
   return new AppError('server.unexpected', { detail: { id: request.id }, cause: error })
 }
+
+const sizeText = (bytes: number): string => (bytes < 1_048_576 ? `${bytes / 1024} kB` : `${bytes / 1_048_576} MB`)
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body.too_large',

@@ -6,7 +6,7 @@ import { hashToken } from './token.ts'
 
 export type { Actor } from './store.ts'
 
-type ActorLookup = { actor: Actor } | { refused: 'session.missing' | 'session.expired' | 'account.disabled' }
+export type ActorLookup = { actor: Actor } | { refused: 'session.missing' | 'session.expired' | 'account.disabled' }
 
 /** Reads a token. Expired and replaced ones are told apart from unknown ones: the first may be refreshed, the second must sign in. */
 export async function findActor(db: Db, realm: Realm, token: string | undefined, now: Date): Promise<ActorLookup> {
@@ -21,7 +21,10 @@ export async function findActor(db: Db, realm: Realm, token: string | undefined,
 }
 
 export async function requireActor(db: Db, realm: Realm, token: string | undefined, now: Date): Promise<Actor> {
-  const found = await findActor(db, realm, token, now)
-  if ('actor' in found) return found.actor
-  throw new AppError(found.refused === 'account.disabled' ? 'session.missing' : found.refused)
+  return mustFindActor(await findActor(db, realm, token, now))
+}
+
+export function mustFindActor(lookup: ActorLookup): Actor {
+  if ('actor' in lookup) return lookup.actor
+  throw new AppError(lookup.refused === 'account.disabled' ? 'session.missing' : lookup.refused)
 }

@@ -34,7 +34,7 @@ export async function printLabels(ctx: Ctx, input: Input, caller: Caller): Promi
   const now = ctx.clock()
   const { format, up, start } = input
   const finder = await createPaperFinder(ctx)
-  const print: PrintOptions = { format, up, start, documents, finder, language: caller.language, now }
+  const print: PrintOptions = { format, up, start, documents, finder, language: caller.language, now, signal: caller.signal }
   const extension = input.format === 'zpl' ? 'zpl' : 'pdf'
   const download = await issueDocument(
     ctx,

@@ -79,11 +79,11 @@ describe('a label as ZPL', () => {
   })
 
   test('at 300 dots to the inch everything is made for twelve dots to the millimetre', async () => {
-    const zpl = await renderZpl([chineseLabel], 'zh-cn', 12)
+    const zpl = await renderZpl([chineseLabel], 'zh-cn', { dots: 12 })
     expect(zpl).toContain('^PW1200^LL1800')
     // Where things stand in dots, in the order they are written: half as far again as at eight to the millimetre.
     const positions = (text: string) => [...text.matchAll(/\^FO(\d+),(\d+)/g)].map(([, x, y]) => [Number(x), Number(y)])
-    const coarse = positions(await renderZpl([chineseLabel], 'zh-cn', 8))
+    const coarse = positions(await renderZpl([chineseLabel], 'zh-cn', { dots: 8 }))
     for (const [index, [x = 0, y = 0]] of positions(zpl).entries()) {
       expect(Math.abs(x - 1.5 * (coarse[index]?.[0] ?? 0))).toBeLessThan(12)
       expect(Math.abs(y - 1.5 * (coarse[index]?.[1] ?? 0))).toBeLessThan(12)
@@ -147,3 +147,23 @@ async function carrierPdf(text: string): Promise<Uint8Array> {
   page.drawText(text, { x: 40, y: 380, size: 20, font: await file.embedFont(StandardFonts.Helvetica) })
   return file.save()
 }
+
+describe('drawing stops at the next label when the caller closes the connection', () => {
+  const labels = Array.from({ length: 40 }, () => britishLabel)
+  test.each([
+    [
+      'PDF',
+      (signal: AbortSignal) =>
+        renderLabelPages(
+          labels.map((label) => ({ label })),
+          { ...sheet, signal },
+        ),
+    ],
+    ['ZPL', (signal: AbortSignal) => renderZpl(labels, 'en', { signal })],
+  ])('as %s', async (_format, draw) => {
+    const closed = new AbortController()
+    const drawing = draw(closed.signal)
+    closed.abort()
+    await expect(drawing).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

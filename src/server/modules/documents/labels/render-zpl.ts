@@ -11,13 +11,17 @@ import type { ParcelLabel } from './parcel-label.ts'
 /** Dots to the millimetre of the printers in use: 203 and 300 to the inch. */
 export type PrinterDots = 8 | 12
 
-/** The same labels for a label printer, one after the other. The printer draws the codes and plain letters itself, all others come as pictures. */
-export async function renderZpl(labels: readonly ParcelLabel[], language: Language, dots: PrinterDots = 8): Promise<string> {
+/** Labels for a label printer, one after the other. The printer draws codes and plain letters itself; other text is sent as pictures. */
+export async function renderZpl(
+  labels: readonly ParcelLabel[],
+  language: Language,
+  { dots = 8, signal }: { dots?: PrinterDots; signal?: AbortSignal } = {},
+): Promise<string> {
   const pages: string[] = []
   for (const label of labels) {
     pages.push(zplLabel(layoutLabel(label, language), label.trackingNumber, dots))
-    // Others have the processor for a moment after each: a label takes milliseconds, a page of them would hold everybody up.
-    await nextTurn()
+    // A label takes milliseconds. Other calls run between two of them.
+    await nextTurn(undefined, { signal })
   }
   return pages.join('\n')
 }

@@ -14,7 +14,7 @@ import { drawCommercialInvoice } from './draw-commercial-invoice.ts'
 import { drawPackingSlip } from './draw-packing-slip.ts'
 import { drawPickList } from './draw-pick-list.ts'
 
-type PaperOptions = { language: Language; title: string; author: string; made: Date }
+type PaperOptions = { language: Language; title: string; author: string; made: Date; signal?: AbortSignal }
 
 /** Of the size of a label: it, or the declaration that is stuck beside it. */
 export type LabelPage = { label: ParcelLabel } | { cn22: Declaration }
@@ -27,8 +27,8 @@ export async function renderLabelPages(pages: readonly LabelPage[], options: Pap
     if (index > 0) addPage(paper)
     if ('label' in page) drawLabelPage(paper, page.label, options.language)
     else drawCn22(paper, page.cn22, options)
-    // Others have the processor for a moment after each: a label takes milliseconds, a page of them would hold everybody up.
-    await nextTurn()
+    // A label takes milliseconds. Other calls run between two of them.
+    await nextTurn(undefined, { signal: options.signal })
   }
   return closePaper(paper)
 }
@@ -47,7 +47,7 @@ export async function renderSheets(sheets: readonly Sheet[], options: PaperOptio
     const first = paper.doc.bufferedPageRange().count - 1
     await drawSheet(paper, sheet, language)
     drawFeet(paper, { first, name: sheetName(sheet), ...options })
-    await nextTurn()
+    await nextTurn(undefined, { signal: options.signal })
   }
   return closePaper(paper)
 }

@@ -41,6 +41,6 @@ export async function makeStatement(ctx: Ctx, { month }: { month: string }, call
   return issueDocument(ctx, owner, {
     key: `statements/${owner.id}/${month}-${language}.pdf`,
     name: `${say(language, 'document.statement.title')} ${month}.pdf`,
-    draw: () => renderStatement(statement, language),
+    draw: () => renderStatement(statement, language, caller.signal),
   })
 }
