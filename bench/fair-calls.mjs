@@ -4,12 +4,19 @@ import { Agent, request } from 'node:http'
 /** `calls` are sent at once, `times` times over; or one after the other for `seconds`, and timed. */
 process.on('message', async ({ port, headers, calls, seconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
-  const send = ({ method = 'POST', path, body, form }) =>
+  const send = ({ method = 'POST', path, body, form, token, cutAfterMs }) =>
     new Promise((done) => {
       const payload = form ? Buffer.from(form.body, 'base64') : body === undefined ? undefined : JSON.stringify(body)
       const type = form ? form.type : 'application/json'
       const sent = request(
-        { host: '127.0.0.1', port, path, method, agent, headers: { ...headers, ...(payload ? { 'content-type': type } : {}) } },
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          agent,
+          headers: { ...headers, ...(token ? { 'ba-user-token': token } : {}), ...(payload ? { 'content-type': type } : {}) },
+        },
         (answer) => {
           const pieces = []
           answer.on('data', (piece) => pieces.push(piece))
@@ -20,6 +27,7 @@ process.on('message', async ({ port, headers, calls, seconds }) => {
         },
       )
       sent.on('error', () => done(0))
+      if (cutAfterMs !== undefined) setTimeout(() => sent.destroy(), cutAfterMs)
       sent.end(payload)
     })
   const times = []

@@ -14,7 +14,9 @@ const proofs = {
   faults: proveFaults,
   ...Object.fromEntries(benches.map((name) => [name, () => proveBench(name)])),
 }
-const asked = process.argv.slice(2)
+/** Other names for the same proof. */
+const aliases = { floods: 'fair' }
+const asked = process.argv.slice(2).map((name) => aliases[name] ?? name)
 const unknown = asked.filter((name) => !proofs[name])
 if (unknown.length > 0) {
   console.error(`There is no proof ${unknown.join(', ')}. There are: ${Object.keys(proofs).join(', ')}.`)

@@ -78,7 +78,8 @@ test('no ways and facts in any order give back more than was paid, or more than 
   let walked = 0
   const walkBlocks = async () => {
     for (let block = blocks.shift(); block; block = blocks.shift()) {
-      walked += await walk(block)
+      const count = await walk(block)
+      walked += count
     }
   }
   await Promise.all(Array.from({ length: lanes }, walkBlocks))
