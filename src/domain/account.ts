@@ -5,6 +5,17 @@ import { isCalendarDay } from './time.ts'
 /** Account and user names: 3 to 16 characters, a letter first, so that a name is never taken for a mobile number or an e-mail. */
 export const accountPattern = /^[a-zA-Z][a-zA-Z0-9_]{2,15}$/
 
+const reservedNames = new Set(
+  [
+    'admin administrator root superuser super system sysadmin security support service services help helpdesk',
+    'staff team official moderator operator ops finance billing warehouse driver customs postmaster webmaster',
+    'hostmaster abuse noreply no_reply info kefu guanfang shipsmart r2r api null undefined anonymous',
+  ].flatMap((names) => names.split(' ')),
+)
+
+/** Names that would let a member pass for the staff of the site. */
+export const isReservedName = (username: string): boolean => reservedNames.has(username.toLowerCase())
+
 /** 6 to 32 characters; quotes, angle brackets, ampersand and line breaks are left out for the sake of existing clients. */
 export const passwordPattern = /^(?!.*[&<>"'\n\r]).{6,32}$/
 
@@ -29,7 +40,12 @@ export type Registration = {
 /** What is wrong with a registration, by field; the form asks this before sending and the server before believing. */
 export function checkRegistration({ username, password, registerType, email, mobile, captcha }: Registration): FieldProblems {
   return toProblems({
-    username: username === '' ? 'invalid.required' : !accountPattern.test(username) && 'invalid.account',
+    username:
+      username === ''
+        ? 'invalid.required'
+        : !accountPattern.test(username)
+          ? 'invalid.account'
+          : isReservedName(username) && 'invalid.account_reserved',
     password: password === '' ? 'invalid.required' : !passwordPattern.test(password) && 'invalid.password',
     ...checkContact(registerType, { email, mobile }),
     captcha: captcha === '' && 'invalid.required',

@@ -12,6 +12,11 @@ function isWellFormed(text: string): boolean {
   return true
 }
 
+const directionControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Removes controls of the writing direction: with them a name can be shown as another one, and a number backwards. */
+export const withoutDirectionControls = (text: string): string => text.replace(directionControls, '')
+
 /** The beginning of a text, in whole characters: half of one is no text that can be stored. */
 export function cutText(text: string, most: number): string {
   const last = text.charCodeAt(most - 1)

@@ -151,6 +151,11 @@ test('who is not a super administrator gives only what they hold, never all of i
   expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('you have yourself') })
   expect(Object.keys(problems(refused))).toEqual(['rules'])
   expect(await add(await ruleIds(...managerNodes))).toMatchObject({ code: 0 })
+  const everything = await w.post('/admin/auth.group/add', {
+    admin: manager.token,
+    body: { name_zh: '全部', rules: ['*'] },
+  })
+  expect(everything).toMatchObject({ code: 0, msg: expect.stringContaining('you have yourself') })
   const seen = flat((await listOf('/admin/auth.group/index', manager.token)).list).map(({ id }) => id)
   expect(seen).not.toContain(await groupId('super'))
   expect(seen).not.toContain(await groupId('operations'))

@@ -3,7 +3,7 @@ import { type Address, hasAreaLists, longestAddressText, salutationName } from '
 import { townName } from '../address/locality.ts'
 import type { FieldProblems } from '../errors.ts'
 import { normalizePostcode } from '../postcode.ts'
-import { characterCount } from '../text.ts'
+import { characterCount, withoutDirectionControls } from '../text.ts'
 
 /** Sender or receiver as an order keeps them, in the wire's words. */
 export type Party = {
@@ -70,7 +70,7 @@ export function normalizeParty(party: Party): Party {
 }
 
 function tidyText(text: string): string {
-  const trimmed = text.trim()
+  const trimmed = withoutDirectionControls(text).trim()
   return /\s\s|[^\S ]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 

@@ -73,6 +73,16 @@ export const lookupGlobal =
 
 const globalOnly = lookupGlobal()
 
+/** Resolves a host that somebody typed, for protocols other than HTTP. Fails for one that leads into a private network. */
+export async function resolveGlobal(host: string): Promise<string> {
+  if (checkOutsideUrl(`http://${isIP(host) === 6 ? `[${host}]` : host}`, { allowPrivate: false }))
+    throw new PrivateIpError(`${host} is a private address`)
+  if (isIP(host) > 0) return host
+  return new Promise((done, failed) => {
+    globalOnly(host, {}, (error, address) => (error ? failed(error) : done(String(address))))
+  })
+}
+
 /** For libraries that make their connections themselves. */
 export const outsideAgent = (protocol: string): HttpAgent | HttpsAgent =>
   protocol === 'http:' ? new HttpAgent({ lookup: globalOnly } as object) : new HttpsAgent({ lookup: globalOnly } as object)

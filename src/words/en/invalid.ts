@@ -1,5 +1,6 @@
 /** What is wrong with one field. */
 export default {
+  'invalid.account_reserved': 'This user name is reserved. Please choose another one',
   'invalid.account': '3 to 16 letters, digits or underscores, starting with a letter',
   'invalid.account_number': 'Account numbers have eight digits',
   'invalid.account_or_iban': 'Enter a sort code and account number, or an IBAN',

@@ -61,4 +61,12 @@ export default {
     '{{site}}: this number already has an account. Sign in with it, or reset your password on the sign-in page.',
   'sms.code.contact_unknown': '{{site}}: no account uses this number. Try the number or e-mail address you registered with.',
   'sms.code.account_disabled': '{{site}}: the account with this number is disabled. Please contact support.',
+  'mail.reason.private':
+    'The address of the mail server leads into a private network. An operator can allow that with ALLOW_PRIVATE_ADDRESSES=1 or SMTP_URL.',
+  'mail.reason.unknown_host': 'There is no server with this name.',
+  'mail.reason.connection': 'There was no connection to the mail server. Check the server, the port and the encryption.',
+  'mail.reason.timeout': 'The mail server did not answer in time. Check the server and the port.',
+  'mail.reason.tls': 'The encrypted connection could not be set up. Check the encryption.',
+  'mail.reason.sign_in': 'The mail server did not accept the user name and password.',
+  'mail.reason.other': 'The mail server could not be used. Check all values.',
 } as const

@@ -1,6 +1,7 @@
 import type en from '../en/invalid.ts'
 
 export default {
+  'invalid.account_reserved': '该用户名为系统保留，请换一个',
   'invalid.account': '3 到 16 位字母、数字或下划线，以字母开头',
   'invalid.account_number': '账号为 8 位数字',
   'invalid.account_or_iban': '请填写银行代码和账号，或填写 IBAN',

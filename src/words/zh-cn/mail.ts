@@ -55,4 +55,11 @@ export default {
   'sms.code.contact_taken': '【{{site}}】该手机号已有账号，请直接登录，或在登录页点击“忘记密码”。',
   'sms.code.contact_unknown': '【{{site}}】该手机号尚未注册账号，请改用注册时填写的手机号或邮箱。',
   'sms.code.account_disabled': '【{{site}}】该手机号对应的账号已被停用，请联系客服。',
+  'mail.reason.private': '邮件服务器的地址指向内部网络。运维人员可以通过 ALLOW_PRIVATE_ADDRESSES=1 或 SMTP_URL 放行。',
+  'mail.reason.unknown_host': '找不到该服务器名称。',
+  'mail.reason.connection': '无法连接邮件服务器，请检查服务器、端口和加密方式。',
+  'mail.reason.timeout': '邮件服务器没有及时响应，请检查服务器和端口。',
+  'mail.reason.tls': '无法建立加密连接，请检查加密方式。',
+  'mail.reason.sign_in': '邮件服务器不接受该用户名和密码。',
+  'mail.reason.other': '无法使用该邮件服务器，请检查各项设置。',
 } satisfies Record<keyof typeof en, string>

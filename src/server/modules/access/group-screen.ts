@@ -35,8 +35,9 @@ export const groupScreen: ResourceHooks<Ctx> = {
   beforeSave: async (ctx, tx, row, id, caller) => {
     const actor = actorOf(caller)
     if (id !== null) await mustBeChangeable(tx, row, id, actor)
-    // Everything at once is what the group of super administrators stands for; it is not given by a list.
-    if (Array.isArray(row.rules) && row.rules[0] === '*') delete row.rules
+    if (!isSuperAdmin(ctx, actor) && holdsEverything(row.rules)) throw notGiven()
+    // Only the group of super administrators holds everything, and no list of rules makes another one.
+    if (holdsEverything(row.rules)) delete row.rules
     if (Array.isArray(row.rules)) row.rules = await withParents(tx, 'admin_rule', row.rules as number[])
     if (isSuperAdmin(ctx, actor)) return
     if (id === null && row.rules === undefined) row.rules = []
@@ -124,9 +125,12 @@ async function mustHoldRules(tx: Tx, ids: number[], actor: Actor): Promise<void>
     [actor.groupIds],
   )
   const held = new Set(own.map((row) => Number(row.rule_id)))
-  if (ids.some((id) => !held.has(id)) || ids.length >= held.size)
-    throw new AppError('group.not_given', { fields: { rules: { key: 'error.group.not_given' } } })
+  if (ids.some((id) => !held.has(id)) || ids.length >= held.size) throw notGiven()
 }
+
+const holdsEverything = (rules: unknown): boolean => Array.isArray(rules) && rules[0] === '*'
+
+const notGiven = () => new AppError('group.not_given', { fields: { rules: { key: 'error.group.not_given' } } })
 
 /** In a list a group says in a few words what it holds. */
 function toRulesText(row: Row, language: Language, hasAll: boolean): string {

@@ -4,6 +4,7 @@ import type { AttachmentTable } from '#server/platform/db/db-types.gen.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
+import type { WordKey } from '#words/keys.ts'
 
 const columns = [
   'id',
@@ -124,12 +125,11 @@ const uploadedBy = {
   admin: prepareOnce('select distinct url from attachment where url = any($1) and admin_id = $2'),
 }
 
-type HandedFiles = { urls: readonly string[]; by: { type: 'member' | 'admin'; id: number }; field: string }
+type HandedFiles = { urls: readonly string[]; by: { type: 'member' | 'admin'; id: number }; field: string; problem?: WordKey }
 
-/** Whoever hands files in has uploaded them: the URL of somebody else's would show it to whoever decides. */
-export async function mustOwnFiles(tx: Tx, { urls, by, field }: HandedFiles): Promise<void> {
+/** Files that are handed in were uploaded by the account that names them: another member's URL would show that file. */
+export async function mustOwnFiles(tx: Db | Tx, { urls, by, field, problem = 'invalid.file' }: HandedFiles): Promise<void> {
   if (urls.length === 0) return
   const own = (await run<{ url: string }>(tx, uploadedBy[by.type], [urls, by.id])).map(({ url }) => url)
-  if (urls.some((url) => !own.includes(url)))
-    throw new AppError('input.invalid', { fields: { [field]: { key: 'invalid.file' } } })
+  if (urls.some((url) => !own.includes(url))) throw new AppError('input.invalid', { fields: { [field]: { key: problem } } })
 }

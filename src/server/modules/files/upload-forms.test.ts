@@ -86,8 +86,9 @@ test('a second file, a file under another name or too many fields are not taken'
 
 test('calls that take JSON go on refusing forms', async () => {
   const { body, type } = await formOf({ name: 'a.png', content: picture() })
+  const { token: admin } = await w.build.admin()
   for (const url of ['/api/user/logout', '/api/user/checkIn', '/admin/country/add'])
-    expect((await w.post(url, { body, headers: { 'content-type': type } })).status).toBe(415)
+    expect((await w.post(url, { admin, body, headers: { 'content-type': type } })).status).toBe(415)
 })
 
 test('an endless file is not read to the end, and others are served meanwhile', async () => {

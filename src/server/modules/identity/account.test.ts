@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { MemberInfo } from '#contract/account.ts'
+import { drawDamagePhoto } from '#server/demo/damage-photo.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { password } from '#test/world/factories.ts'
+import { sendFile } from '#test/world/form.ts'
 import { type World, world } from '#test/world/world.ts'
 
 let w: World
@@ -193,11 +195,16 @@ test('who forgot the password chooses a new one with a code; every session ends 
 test('a member reads and saves the own profile, and only that', async () => {
   const { token, id, username } = await w.build.member()
   const stranger = await w.build.member()
+  const upload = async (member: string, sample: number) => {
+    const picture = { name: 'me.png', content: drawDamagePhoto(sample), type: 'image/png' }
+    return (await sendFile<{ file: { url: string } }>(w, picture, { member })).data.file.url
+  }
+  const avatar = await upload(token, 3)
   const body = {
     id: stranger.id,
     username: `${username}x`,
     nickname: '李 伟',
-    avatar: '/storage/default/20261115/me.png',
+    avatar,
     gender: 1,
     birthday: '1990-05-21',
     motto: ' 一路顺风 ',
@@ -213,7 +220,7 @@ test('a member reads and saves the own profile, and only that', async () => {
     id,
     username: `${username}x`,
     nickname: '李 伟',
-    avatar: '/storage/default/20261115/me.png',
+    avatar,
     gender: 1,
     birthday: '1990-05-21',
     motto: '一路顺风',
@@ -221,6 +228,11 @@ test('a member reads and saves the own profile, and only that', async () => {
   })
   const [other] = await run<object>(w.ctx.db, 'select username, nickname from member where id = $1', [stranger.id])
   expect(other).toEqual({ username: stranger.username, nickname: stranger.username })
+  const [own, foreign] = [await upload(stranger.token, 4), avatar]
+  const choose = (picture: string) =>
+    w.post<{ errors: object }>('/api/account/profile', { member: stranger.token, body: { avatar: picture } })
+  expect(await choose(foreign)).toMatchObject({ code: 0, data: { errors: { avatar: 'Upload a picture first' } } })
+  expect(await choose(own)).toMatchObject({ code: 1 })
   // Without a birthday it is cleared, the rest stays; the default picture is no picture.
   await w.post('/api/account/profile', { member: token, body: { avatar: '/static/images/avatar.png' } })
   expect((await w.get<{ userInfo: MemberInfo }>('/api/account/profile', { member: token })).data.userInfo).toMatchObject({
@@ -324,4 +336,24 @@ test('without the page’s rule the profile is not to be read or changed', async
   await w.ctx.access.reload()
   for (const path of ['/api/account/profile', '/api/account/changePassword'])
     expect(await w.post(path, { member: token, body: { oldPassword: 'a', newPassword: 'b' } })).toMatchObject({ code: 401 })
+})
+
+test.each(['Admin', 'root', 'SUPPORT', 'ShipSmart'])(
+  'refuses the reserved name %s for a new member and for one who renames themselves',
+  async (username) => {
+    const email = `${username}@example.com`
+    const refused = await register({ username, registerType: 'email', email, captcha: '123456' })
+    const problem = 'This user name is reserved. Please choose another one'
+    expect(refused).toMatchObject({ code: 0, data: { errors: { username: problem } } })
+    const { token } = await w.build.member()
+    const renamed = await w.post('/api/account/profile', { member: token, body: { username } })
+    expect(renamed).toMatchObject({ code: 0, data: { errors: { username: problem } } })
+  },
+)
+
+test('removes controls of the writing direction from what is typed', async () => {
+  const { token } = await w.build.member()
+  await w.post('/api/account/profile', { member: token, body: { nickname: '\u202enimda\u2066x', motto: 'a\u200fb' } })
+  const { data } = await w.get<{ userInfo: MemberInfo }>('/api/account/profile', { member: token })
+  expect(data.userInfo).toMatchObject({ nickname: 'nimdax', motto: 'ab' })
 })

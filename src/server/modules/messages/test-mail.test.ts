@@ -74,7 +74,11 @@ test('what the mail server says is told, and a secret it repeats is not', async 
   const repeated = await send({ ...typed(String(port)), smtp_pass: 'top-secret', testMail: 'a@example.com' })
   expect([repeated.code, repeated.msg]).toEqual([0, expect.stringContaining('535 not with *** nor ***')])
   const closed = await send({ ...typed('1'), testMail: 'a@example.com' })
-  expect(closed.msg).toMatch(/^The test e-mail could not be sent: .*ECONNREFUSED/)
+  expect(closed.msg).toBe(
+    'The test e-mail could not be sent: There was no connection to the mail server. Check the server, the port and the encryption.',
+  )
+  const unknown = await send({ ...typed(), smtp_server: 'mail.invalid', smtp_pass: 'x', testMail: 'a@example.com' })
+  expect(unknown.msg).toBe('The test e-mail could not be sent: There is no server with this name.')
 })
 
 test('wrong values are told at their fields before anything is sent', async () => {
@@ -86,6 +90,21 @@ test('wrong values are told at their fields before anything is sent', async () =
   })
   expect((await send({ ...typed(), testMail: 'nobody' })).data?.errors).toEqual({ testMail: 'Enter a valid e-mail address' })
 })
+
+test.each(['127.0.0.1', 'localhost', '10.0.0.7', '2130706433'])(
+  'a test does not look around in the operator’s network: %s is refused',
+  async (smtp_server) => {
+    const own = await world({ env: { ALLOW_PRIVATE_ADDRESSES: '0' } })
+    const { token } = await own.build.admin()
+    const before = server.received.length
+    const answer = await own.post('/admin/routine.Config/sendTestMail', {
+      admin: token,
+      body: { ...typed(), smtp_server, testMail: 'a@example.com' },
+    })
+    expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('leads into a private network') })
+    expect(server.received).toHaveLength(before)
+  },
+)
 
 test('five tries in a minute are enough', async () => {
   for (let n = 0; n < 5; n++) expect((await send({ ...typed(), testMail: 'often@example.com' })).code).toBe(1)

@@ -24,13 +24,19 @@ export async function spendLookUp(ctx: Ctx, ip: string): Promise<() => Promise<v
   return () => counter.undo(key, missCost - hitCost)
 }
 
-/** So many wrong post codes a day for one parcel, from however many addresses: after that none is right. */
-const mostWrongPostcodes = 20
+/**
+ * Wrong post codes a day for one parcel and one network. Counted by network, because a stranger who guesses must not
+ * keep the recipient from seeing their own parcel.
+ */
+const mostWrongPostcodes = 10
 
 const wrongPostcodes = (ctx: Ctx) => createAttemptCounter(ctx.pool, { name: 'track-postcode', seconds: () => 86_400 })
 
-export const canGuessPostcode = async (ctx: Ctx, orderId: number): Promise<boolean> =>
-  (await wrongPostcodes(ctx).count(String(orderId))) < mostWrongPostcodes
+type PostcodeGuess = { orderId: number; ip: string }
+const guessKey = ({ orderId, ip }: PostcodeGuess): string => `${orderId}:${networkOf(ip)}`
 
-export const countWrongPostcode = async (ctx: Ctx, orderId: number): Promise<void> =>
-  void (await wrongPostcodes(ctx).add(String(orderId)))
+export const canGuessPostcode = async (ctx: Ctx, guess: PostcodeGuess): Promise<boolean> =>
+  (await wrongPostcodes(ctx).count(guessKey(guess))) < mostWrongPostcodes
+
+export const countWrongPostcode = async (ctx: Ctx, guess: PostcodeGuess): Promise<void> =>
+  void (await wrongPostcodes(ctx).add(guessKey(guess)))

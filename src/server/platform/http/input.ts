@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { toFieldProblems } from '#contract/problems.ts'
 import { AppError } from '#domain/errors.ts'
-import { isStorableText } from '#domain/text.ts'
+import { isStorableText, withoutDirectionControls } from '#domain/text.ts'
 import { deepest } from './body-limits.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 
@@ -36,7 +36,7 @@ export function rawInput(
     if (theirs in raw && !(ours in raw)) raw[ours] = raw[theirs]
     delete raw[theirs]
   }
-  mustBeStorable(raw, '', 0)
+  cleanTexts(raw, '', 0)
   return raw
 }
 
@@ -61,15 +61,16 @@ function schemaOf(endpoint: Endpoint): z.ZodType {
   return known
 }
 
-function mustBeStorable(value: unknown, path: string, depth: number): void {
-  if (typeof value === 'string') {
-    if (!isStorableText(value)) throw new AppError('input.unsafe_text', { fields: { [path]: { key: 'invalid.unsafe_text' } } })
-    return
-  }
-  if (value === null || typeof value !== 'object') return
+/** Refuses texts that cannot be stored, and removes controls of the writing direction from the others. */
+function cleanTexts(holder: Record<string, unknown> | unknown[], path: string, depth: number): void {
   if (depth > deepest) throw new AppError('body.malformed')
-  for (const [key, inner] of Object.entries(value)) {
+  for (const [key, value] of Object.entries(holder)) {
+    const inner = path === '' ? key : `${path}.${key}`
     if (!isStorableText(key)) throw new AppError('input.unsafe_text')
-    mustBeStorable(inner, path === '' ? key : `${path}.${key}`, depth + 1)
+    if (typeof value === 'string') {
+      if (!isStorableText(value)) throw new AppError('input.unsafe_text', { fields: { [inner]: { key: 'invalid.unsafe_text' } } })
+      const clean = withoutDirectionControls(value)
+      if (clean !== value) (holder as Record<string, unknown>)[key] = clean
+    } else if (value !== null && typeof value === 'object') cleanTexts(value as Record<string, unknown>, inner, depth + 1)
   }
 }

@@ -1,11 +1,12 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { echoedFields, type profile } from '#contract/profile.ts'
-import { checkProfile } from '#domain/account.ts'
+import { checkProfile, isReservedName } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { currentTokens, defaultAvatar, memberInfo } from '../account-info.ts'
+import { mustOwnAvatar } from '../own-avatar.ts'
 import { getMember, updateMember } from '../store.ts'
 import { reportTakenField } from './create-account.ts'
 
@@ -25,7 +26,10 @@ export async function saveProfile(ctx: Ctx, input: ProfileInput, caller: Caller)
     motto: (input.motto ?? before.motto).trim(),
   }
   const fields = checkProfile({ ...profile, today: formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd') })
+  const isRenamed = profile.username.toLowerCase() !== before.username.toLowerCase()
+  if (isRenamed && isReservedName(profile.username)) fields.username = { key: 'invalid.account_reserved' }
   if (Object.keys(fields).length > 0) throw new AppError('input.invalid', { fields })
+  await mustOwnAvatar(ctx.db, { avatar: profile.avatar, before: before.avatar, by: { type: 'member', id } })
   await reportTakenField(() =>
     updateMember(ctx.db, id, {
       ...profile,

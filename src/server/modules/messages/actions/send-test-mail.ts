@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { config } from '#contract/config.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, type ErrorDetail } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { typedMailConfig } from '#server/modules/settings/index.ts'
 import { createAttemptCounter } from '#server/platform/attempts.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { replyWithMessage } from '#server/platform/http/reply.ts'
+import type { WordKey } from '#words/keys.ts'
 import { renderMail } from '../render-mail.ts'
 
 type Input = InputOf<(typeof config)['sendTestMail']>
@@ -32,7 +33,9 @@ export async function sendTestMail(ctx: Ctx, { testMail, ...typed }: Input, call
       ctx.mail.through(config).send({ to: testMail, ...rendered, messageId: `test-${randomUUID()}` }),
     )
   } catch (error) {
-    throw new AppError('config.mail_failed', { detail: { why: redactSecret(reasonOf(error), config) }, cause: error })
+    const reply = serverReplyOf(error)
+    const detail: ErrorDetail = reply === '' ? { why_key: reasonKeyOf(error) } : { why: redactSecret(reply, config) }
+    throw new AppError('config.mail_failed', { detail, cause: error })
   }
   return replyWithMessage('message.mail_sent', null, { address: testMail })
 }
@@ -44,8 +47,27 @@ async function limitTestMails(ctx: Ctx, adminId: number): Promise<void> {
   throw new AppError('config.mail_frequent', { detail: { seconds: Math.max(1, Math.ceil((await tests.rest(key)) / 1000)) } })
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof AppError && error.detail.why ? String(error.detail.why) : (error as Error).message
+type MailError = Error & { code?: string; response?: string }
+
+/** What the mail server itself answered, if it was reached. */
+function serverReplyOf(error: unknown): string {
+  if (error instanceof AppError && error.detail.why) return String(error.detail.why)
+  return (error as MailError).response ?? ''
+}
+
+const reasonKeys: Record<string, WordKey> = {
+  ERR_PRIVATE_ADDRESS: 'mail.reason.private',
+  EDNS: 'mail.reason.unknown_host',
+  ENOTFOUND: 'mail.reason.unknown_host',
+  ESOCKET: 'mail.reason.connection',
+  ECONNECTION: 'mail.reason.connection',
+  ETIMEDOUT: 'mail.reason.timeout',
+  ETLS: 'mail.reason.tls',
+  EAUTH: 'mail.reason.sign_in',
+}
+
+/** Texts of the mail library are for programmers and in one language. */
+const reasonKeyOf = (error: unknown): WordKey => reasonKeys[(error as MailError).code ?? ''] ?? 'mail.reason.other'
 
 /** A mail server may repeat what it was sent. */
 function redactSecret(text: string, { user, pass }: { user: string; pass: string }): string {
@@ -57,7 +79,7 @@ function redactSecret(text: string, { user, pass }: { user: string; pass: string
 async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`no answer within ${ms / 1000} seconds`)), ms)
+    timer = setTimeout(() => fail(Object.assign(new Error(`no answer within ${ms / 1000} seconds`), { code: 'ETIMEDOUT' })), ms)
   })
   try {
     return await Promise.race([work, late])

@@ -28,7 +28,7 @@ export async function queryExpressTrack(
   const parcels = await findParcels(ctx.db, number)
   const [newest] = parcels
   if (!newest) throw new AppError('tracking.not_found')
-  const addressed = zip === '' ? undefined : await findByPostcode(ctx, parcels, zip)
+  const addressed = zip === '' ? undefined : await findByPostcode(ctx, parcels, zip, caller.ip)
   // A wrong post code is a guess like a made-up number, and is answered as if none had been given.
   if (addressed || zip === '') await giveBack()
   return readPublicParcel(ctx.db, addressed ?? newest, { ...reader, knowsPostcode: addressed !== undefined })
@@ -40,11 +40,12 @@ async function findOwn(ctx: Ctx, number: string, caller: Caller): Promise<Parcel
   return member ? (await findParcels(ctx.db, number)).find(({ user_id: owner }) => owner === member.id) : undefined
 }
 
-async function findByPostcode(ctx: Ctx, parcels: readonly Parcel[], zip: string): Promise<Parcel | undefined> {
+async function findByPostcode(ctx: Ctx, parcels: readonly Parcel[], zip: string, ip: string): Promise<Parcel | undefined> {
   for (const parcel of parcels) {
-    if (!(await canGuessPostcode(ctx, parcel.id))) continue
+    const guess = { orderId: parcel.id, ip }
+    if (!(await canGuessPostcode(ctx, guess))) continue
     if (isSamePostcode(zip, parcel.receiver.zipCode)) return parcel
-    await countWrongPostcode(ctx, parcel.id)
+    await countWrongPostcode(ctx, guess)
   }
   return undefined
 }
