@@ -169,6 +169,7 @@ export const errorCodes = [
   'upload.day_full',
   'upload.incomplete',
   'upload.no_space',
+  'upload.pixels',
   'upload.size',
   'upload.type',
   'verification.missing',

@@ -1,6 +1,9 @@
 /** What may be uploaded, asked by the browser before sending and by the server before keeping. */
 export type UploadProblem = 'incomplete' | 'type' | 'size'
 
+/** More than the largest phones take. A small file can claim a picture that fills the memory of a viewer. */
+export const mostPixels = 110_000_000
+
 type Candidate = { name: string; size: number | undefined; type: string }
 type Limits = {
   /** bytes */

@@ -144,6 +144,7 @@ export default {
   'error.upload.day_full': 'This would exceed your daily upload limit of {{most}} MB. Please try again tomorrow.',
   'error.upload.incomplete': 'The data of the uploaded file is incomplete!',
   'error.upload.no_space': 'There is no room for files on our side right now, so your file was not kept. Please try again later.',
+  'error.upload.pixels': 'The picture has more than {{most}} million pixels. Please reduce it and upload it again.',
   'error.upload.size': 'The size of the uploaded file exceeds the allowed range!',
   'error.upload.type': 'The type of uploaded file is not allowed!',
   'error.verification.missing': 'Please confirm it’s you first, with a code or your password.',

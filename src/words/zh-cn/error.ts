@@ -139,6 +139,7 @@ export default {
   'error.upload.day_full': '每个账号每天最多上传 {{most}} MB，本次上传会超出，请明天再试。',
   'error.upload.incomplete': '上传的文件数据不完整！',
   'error.upload.no_space': '我们的存储空间暂时不足，文件未保存，请稍后再试。',
+  'error.upload.pixels': '图片超过 {{most}} 百万像素，请缩小后重新上传。',
   'error.upload.size': '上传的文件大小超出允许范围！',
   'error.upload.type': '上传的文件类型不被允许！',
   'error.verification.missing': '请先用验证码或密码确认是您本人操作。',

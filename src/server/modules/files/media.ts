@@ -4,6 +4,8 @@ export type ImageContent = (typeof imageContents)[number]
 /** What the first bytes of a file say it is. `zip` and `cfb` are the containers of office documents, `text` is valid UTF-8 without NUL. */
 export type ContentKind = ImageContent | 'pdf' | 'zip' | 'cfb' | 'rar' | 'mp4' | 'mp3' | 'wav' | 'text' | 'other'
 
+export const isImage = (content: ContentKind): content is ImageContent => imageContents.some((one) => one === content)
+
 type Media = { content: ContentKind; mimetype: string }
 
 const media = (content: ContentKind, mimetype: string): Media => ({ content, mimetype })

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { imageSize } from './image-size.ts'
-import { type ContentKind, type ImageContent, imageContents } from './media.ts'
+import { type ContentKind, isImage } from './media.ts'
 
 export type SniffResult = { content: ContentKind; width?: number; height?: number }
 
@@ -20,8 +20,6 @@ export async function sniff(path: string): Promise<SniffResult> {
     await handle.close()
   }
 }
-
-const isImage = (content: ContentKind): content is ImageContent => imageContents.some((one) => one === content)
 
 function detectByMagicBytes(head: Buffer): ContentKind | null {
   const has = (text: string, at = 0) => head.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))

@@ -183,6 +183,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'upload.day_full': refused,
   'upload.incomplete': refused,
   'upload.no_space': refused,
+  'upload.pixels': refused,
   'upload.size': refused,
   'upload.type': refused,
   'verification.missing': refused,

@@ -1,18 +1,21 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { StoredFile } from '#contract/upload.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatTime, toSeconds } from '#domain/time.ts'
-import { checkUpload } from '#domain/upload.ts'
+import { checkUpload, mostPixels } from '#domain/upload.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { ReceivedFile } from '#server/platform/http/receive-upload.ts'
 import { type Reply, replyWithMessage } from '#server/platform/http/reply.ts'
 import { displayFileName, fullUrl, keyOf, storedSuffix, storedUrl } from '../file-names.ts'
-import { mediaBySuffix, mimetypeOf, unknownMimetype } from '../media.ts'
+import { type ContentKind, isImage, mediaBySuffix, mimetypeOf, unknownMimetype } from '../media.ts'
 import { isPendingDeletion, lockFileUrls, type PendingDeletion } from '../pending-deletion.ts'
 import { sniff } from '../sniff.ts'
 import { type Attachment, addAttachment, countUpload, findByUrl, findOwnContent } from '../store.ts'
+import { stripMetadata } from '../strip-metadata.ts'
 import { withinUploadBudget } from '../upload-budget.ts'
 
 /** Keeps what was sent and says where it lies. Sent again by the same person, the same content is the same file, counted once more. */
@@ -91,7 +94,22 @@ async function mustBeAllowedUpload({ settings }: Ctx, received: ReceivedFile | n
   const problem = checkUpload({ name, size: received.size, type: mimetype }, limits)
   if (problem) throw new AppError(`upload.${problem}`)
   if (expected && sniffed && expected.content !== sniffed.content) throw new AppError('upload.type')
-  return { received, name, suffix, mimetype, width: sniffed?.width ?? null, height: sniffed?.height ?? null }
+  if (!sniffed?.width || !sniffed.height) return { received, name, suffix, mimetype, width: null, height: null }
+  const { width, height } = sniffed
+  if (width * height > mostPixels) throw new AppError('upload.pixels', { detail: { most: mostPixels / 1_000_000 } })
+  return { received: await withoutMetadata(received, sniffed.content), name, suffix, mimetype, width, height }
+}
+
+/** A photo says where it was taken, and the people who are shown it do not need to know. */
+async function withoutMetadata(received: ReceivedFile, content: ContentKind): Promise<ReceivedFile> {
+  if (!isImage(content)) return received
+  const file = await readFile(received.path)
+  const stripped = stripMetadata(content, file)
+  if (!stripped) throw new AppError('upload.type')
+  if (stripped.equals(file)) return received
+  await writeFile(received.path, stripped)
+  const hashOf = (algorithm: string) => createHash(algorithm).update(stripped).digest('hex')
+  return { ...received, size: stripped.length, sha1: hashOf('sha1'), sha256: hashOf('sha256') }
 }
 
 function toStoredFile(ctx: Ctx, row: Attachment, { host }: Caller): StoredFile {
