@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClaimOffer, ClaimThread, InsuredOrderRow } from '#contract/claim.ts'
+import { withTicket } from '#server/modules/files/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type ClaimRow, type ClaimWorld, damageDocuments, openClaims } from './claim-setup.ts'
 
@@ -188,10 +189,25 @@ describe('messages', () => {
     expect((await ask(id)).code).toBe(0)
   })
 
+  test('files of claims open only with the ticket that their parties are given, and it runs out', async () => {
+    const { thread } = await file()
+    const link = (await thread()).files[0]?.url ?? ''
+    const [bare = ''] = link.split('?')
+    const open = (url: string) => w.app.inject({ url })
+    const opened = await open(link)
+    expect([opened.statusCode, opened.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    for (const url of [bare, `${bare}?ticket=`, `${bare}?ticket[]=x`, link.replace(/ticket=\d/, 'ticket=9')])
+      expect((await open(url)).statusCode, url).toBe(404)
+    const halfAnHourAgo = () => new Date(w.ctx.clock().getTime() - 30 * 60_000)
+    expect((await open(withTicket({ ...w.ctx, clock: halfAnHourAgo }, bare))).statusCode).toBe(404)
+  })
+
   test('files of claims are not deleted while a claim keeps them', async () => {
     const { thread } = await file()
     const [kept] = (await thread()).files
-    const [attachment] = await run<{ id: number }>(w.ctx.db, 'select id from attachment where url = $1', [kept?.url])
+    const [attachment] = await run<{ id: number }>(w.ctx.db, 'select id from attachment where url = $1', [
+      kept?.url.split('?')[0],
+    ])
     const answer = await w.del('/admin/routine.Attachment/del', { admin: admin.token, query: { ids: String(attachment?.id) } })
     expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('Insurance claims') })
   })

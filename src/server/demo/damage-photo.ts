@@ -34,7 +34,7 @@ function colourAt(x: number, y: number, number: number): Colour {
 
 const call = callsOn(filesRoutes([]))
 
-type Photo = { number: number; name: string; topic: 'returns' | 'default' }
+type Photo = { number: number; name: string; topic: 'return' | 'default' }
 
 /** Uploads such a picture as whoever took it would. The same picture twice is one file. */
 export async function uploadDamagePhoto(ctx: Ctx, caller: Caller, { number, name, topic }: Photo): Promise<string> {

@@ -94,12 +94,12 @@ export async function createDemoReturns(ctx: Ctx): Promise<void> {
   await run(ctx.db, `update warehouse set city = 'Enfield', zip_code = 'EN3 7FJ' where code = 'LON1' and zip_code = ''`)
   const [at] = await run<{ id: number }>(ctx.db, `select id from warehouse where code = 'LON1'`)
   if (!at || !support || !clerk) return
-  const clerkPhoto = await uploadDamagePhoto(ctx, clerk, { number: 1, name: 'parcel.png', topic: 'returns' })
+  const clerkPhoto = await uploadDamagePhoto(ctx, clerk, { number: 1, name: 'parcel.png', topic: 'return' })
   const casts: Cast[] = []
   const requests: Request[] = []
   for (const member of await findDemoMembers(ctx, calendar)) {
     await topUpIfLow(ctx, member, { below: 50_00, by: 100_00, key: `demo-returns-${member.username}` })
-    const photo = await uploadDamagePhoto(ctx, member.caller, { number: 2, name: 'parcel.png', topic: 'returns' })
+    const photo = await uploadDamagePhoto(ctx, member.caller, { number: 2, name: 'parcel.png', topic: 'return' })
     const cast: Cast = { ctx, member, support, clerk, warehouseId: at.id, clerkPhoto, photo }
     casts.push(cast)
     requests.push(...(await chooseOrders(cast, (daysAgo) => (daysAgo === 0 ? ctx.clock() : daysBefore(calendar.end, daysAgo)))))

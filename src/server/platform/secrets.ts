@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env } from '#server/platform/env.ts'
@@ -8,6 +8,9 @@ export type Secrets = {
   seal(text: string): string
   /** null: sealed under another secret, or damaged */
   unseal(sealed: string): string | null
+  /** Signs a text that leaves the application and comes back. */
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
 }
 
 const mark = 'v1'
@@ -18,7 +21,14 @@ export async function openSecrets(env: Env): Promise<Secrets> {
 
 export function makeSecrets(secret: string): Secrets {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'shipsmart sealed values', 32))
+  const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'shipsmart signed links', 32))
+  const signatureOf = (text: string): Buffer => createHmac('sha256', signingKey).update(text).digest()
   return {
+    sign: (text) => signatureOf(text).toString('base64url'),
+    isSigned: (text, signature) => {
+      const [right, given] = [signatureOf(text), Buffer.from(signature, 'base64url')]
+      return right.length === given.length && timingSafeEqual(right, given)
+    },
     seal: (text) => {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, iv)

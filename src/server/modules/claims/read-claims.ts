@@ -8,6 +8,7 @@ import { planClaim } from '#domain/order/parcel-account.ts'
 import { orderStatus, voidStatus } from '#domain/order/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { withTicket } from '#server/modules/files/index.ts'
 import { getMemberOrder, getOrder, readParcelAccount, toParcelMoney } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { say } from '#server/platform/i18n.ts'
@@ -105,7 +106,7 @@ export async function readThread(ctx: Ctx, id: number, userId: number | null): P
       name: isMember && message.by !== 'member' ? '' : message.name,
       create_time: toSeconds(message.create_time),
     })),
-    files: files.map((file) => ({ ...file, create_time: toSeconds(file.create_time) })),
+    files: files.map((file) => ({ ...file, url: withTicket(ctx, file.url), create_time: toSeconds(file.create_time) })),
     missing: missingDocuments(
       kind.documents,
       files.map(({ document }) => document),

@@ -6,7 +6,7 @@ import { checkLoss, type ParcelLoss } from '#domain/order/parcel-account.ts'
 import { voidStatus } from '#domain/order/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { mustOwnFiles } from '#server/modules/files/index.ts'
+import { handInFiles } from '#server/modules/files/index.ts'
 import { type LockedOrder, lockOrder, readParcelAccount } from '#server/modules/orders/index.ts'
 import { type Db, getRow, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf, type TableRow } from '#server/platform/db/row-of.ts'
@@ -146,11 +146,11 @@ const insertFile = prepareOnce(
 
 type NewFiles = { claimId: number; files: readonly HandedFile[]; by: { type: 'member' | 'admin'; id: number }; now: Date }
 
-/** Only what whoever hands it in has uploaded; the same file twice is one. */
+/** Adds files that this account uploaded itself. A file that is handed in twice is kept once. */
 export async function addClaimFiles(tx: Tx, { claimId, files, by, now }: NewFiles): Promise<void> {
   if (files.length === 0) return
   const urls = files.map(({ file }) => file)
-  await mustOwnFiles(tx, { urls, by, field: 'files' })
+  await handInFiles(tx, { urls, by, field: 'files' })
   for (const { document, file, name } of files) await run(tx, insertFile, [claimId, document, file, name, by.type, by.id, now])
 }
 

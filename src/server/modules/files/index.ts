@@ -1,6 +1,7 @@
 export { fileFigures } from './figures.ts'
 export { issueDocument, storeDocument } from './issue-document.ts'
 export { fileJobs } from './jobs.ts'
+export { handInFiles, hideStationPhotos, withTicket } from './private-files.ts'
 export { filesRoutes } from './routes.ts'
 export { fileSearcher } from './searchers.ts'
 export { serveFiles } from './serve-files.ts'

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { isStoredUrl, keyOf } from './file-names.ts'
 import { isInline } from './media.ts'
+import { isGoodTicket } from './private-files.ts'
 import { findByUrl } from './store.ts'
 import { redeemTicket } from './tickets.ts'
 
@@ -13,9 +14,12 @@ const downloadPolicy = "default-src 'none'; sandbox"
 const inlinePolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-/** /storage: what was uploaded, for whoever knows the address. /files: one download for whoever holds the ticket. */
+/**
+ * `/storage` serves uploaded files by their URL; private ones only with a ticket. `/files` serves one download to the
+ * holder of its ticket.
+ */
 export function serveFiles(app: FastifyInstance, ctx: Ctx): void {
-  app.route<{ Params: { '*': string } }>({
+  app.route<{ Params: { '*': string }; Querystring: { ticket?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: '/storage/*',
     exposeHeadRoute: false,
@@ -24,6 +28,7 @@ export function serveFiles(app: FastifyInstance, ctx: Ctx): void {
       const missing = () => new AppError('route.missing', { detail: { url: request.url.split('?')[0] ?? '' } })
       const row = isStoredUrl(url) ? await findByUrl(ctx.db, url) : undefined
       if (!row) throw missing()
+      if (row.is_private && !isGoodTicket(ctx, url, request.query.ticket)) throw new AppError('files.ticket_gone')
       const store = ctx.files.find(row.storage)
       const isHead = request.method === 'HEAD'
       const found = isHead ? await store?.exists(keyOf(url)) : await store?.get(keyOf(url))
@@ -33,9 +38,9 @@ export function serveFiles(app: FastifyInstance, ctx: Ctx): void {
         .header('content-disposition', isShownInline ? 'inline' : contentDisposition(row.name))
         .header('content-security-policy', isShownInline ? inlinePolicy : downloadPolicy)
         // The name contains the hash: another content is another address.
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', row.is_private ? 'private, no-store' : 'public, max-age=31536000, immutable')
         // Pages on another host than the files' (a CDN) may show them.
-        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cross-origin-resource-policy', row.is_private ? 'same-origin' : 'cross-origin')
       return send(reply, row.mimetype, found === true ? { size: row.size } : found)
     },
   })

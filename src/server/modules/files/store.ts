@@ -78,8 +78,10 @@ export type Attachment = Awaited<ReturnType<typeof addAttachment>>
 export const findByUrl = (db: Db, url: string) =>
   db
     .selectFrom('attachment')
-    .select(['name', 'size', 'mimetype', 'storage', 'sha256'])
+    .select(['name', 'size', 'mimetype', 'storage', 'sha256', 'is_private'])
     .where('url', '=', url)
+    // A file that somebody else published does not become private through a copy of it.
+    .orderBy('is_private')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

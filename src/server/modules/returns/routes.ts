@@ -6,6 +6,7 @@ import { unclaimedReturn } from '#contract/resources/unclaimed-return.ts'
 import { returnMatch, returnQuotes } from '#contract/return-desk.ts'
 import { returnDesk, returnOrders } from '#contract/return-order.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { withTicket } from '#server/modules/files/index.ts'
 import { refundLimitOf } from '#server/modules/orders/index.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
@@ -29,6 +30,12 @@ import { addHistory, addTexts } from './texts.ts'
 
 const staffActor = (caller: Caller) => ({ type: 'admin', id: actorOf(caller).id, requestId: caller.requestId }) as const
 
+/** Photos of a return open by links that run out. */
+function addTickets(ctx: Ctx, row: Record<string, unknown>): void {
+  for (const name of ['photos', 'instock_photos'])
+    if (Array.isArray(row[name])) row[name] = (row[name] as string[]).map((url) => withTicket(ctx, url))
+}
+
 export const returnRoutes: Route<Ctx>[] = [
   on(returnOrders.offer, offerReturn),
   on(returnOrders.add, addReturn),
@@ -46,6 +53,7 @@ export const returnRoutes: Route<Ctx>[] = [
     },
     finishPage: addTexts,
     shape: async (ctx, row, { caller, isWhole }) => {
+      addTickets(ctx, row)
       if (!isWhole) return
       await addTexts(ctx, [row], caller)
       await addHistory(ctx, row, { language: caller.language, isStaff: false })
@@ -61,6 +69,7 @@ export const returnRoutes: Route<Ctx>[] = [
   on(returnDesk.match, matchUnclaimed),
   ...resourceRoutes<Ctx>(returnOrder, resources, {
     shape: async (ctx, row, { caller, isWhole }) => {
+      addTickets(ctx, row)
       if (!isWhole) return
       await addHistory(ctx, row, { language: caller.language, isStaff: true })
       row.money = await describeMoney(ctx, Number(row.id))
@@ -73,6 +82,7 @@ export const returnRoutes: Route<Ctx>[] = [
   }),
   ...resourceRoutes<Ctx>(returnReason, resources, reasonHooks),
   ...resourceRoutes<Ctx>(unclaimedReturn, resources, {
+    shape: addTickets,
     actions: { dispose: (ctx, row, _caller, { reason = '' }) => disposeUnclaimed(ctx, { id: Number(row.id), reason }) },
   }),
 ]

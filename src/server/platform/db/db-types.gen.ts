@@ -181,6 +181,7 @@ export interface AttachmentTable {
   last_upload_time: Time
   missing_time: Time | null
   check_time: Time | null
+  is_private: Generated<boolean>
 }
 
 export interface CaptchaTable {

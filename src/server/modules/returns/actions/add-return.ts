@@ -5,7 +5,7 @@ import { asPence } from '#domain/money.ts'
 import { mostRefund, mustBeRefundable } from '#domain/order/parcel-account.ts'
 import { returnKind, returnStatus } from '#domain/return/status.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { mustOwnFiles } from '#server/modules/files/index.ts'
+import { handInFiles } from '#server/modules/files/index.ts'
 import { getMemberOrder, lockOrder, readParcelAccount, type StoredOrder } from '#server/modules/orders/index.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
@@ -96,7 +96,7 @@ async function insertInTx(ctx: Ctx, tx: Tx, { input, reason, review, caller }: I
   const order = await lockOrder(tx, input.order_id, userId)
   const account = await readParcelAccount(ctx, tx, order)
   mustBeAllowed(checkReason(account, reason, await readEarlierReturns(tx, order)))
-  await mustOwnFiles(tx, { urls: input.photos, by: { type: 'member', id: userId }, field: 'photos' })
+  await handInFiles(tx, { urls: input.photos, by: { type: 'member', id: userId }, field: 'photos' })
   const isRefund = reason.kind === returnKind.refund
   const way = reason.is_unused ? 'unused_request' : 'request'
   const amount = isRefund ? (input.amount ?? mostRefund(account, way).value) : asPence(0)

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { unclaimedStatus } from '#domain/return/status.ts'
 import { toSeconds } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
+import { hideStationPhotos } from '#server/modules/files/index.ts'
 import { findLockOrder } from '#server/modules/orders/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
@@ -31,6 +32,7 @@ export async function receiveParcel(ctx: Ctx, input: Receive, caller: Caller): P
     const earlier = await findEarlier(tx, adminId, clientKey, input.tracking_number)
     if (earlier) return earlier
     const now = ctx.clock()
+    await hideStationPhotos(tx, input.photos)
     const parcel: ArrivedParcel = {
       number: input.tracking_number,
       warehouseId: input.warehouse_id,
