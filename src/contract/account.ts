@@ -58,6 +58,12 @@ export const signOutInput = z.object({
 })
 export const refreshAliases = { refreshToken: 'refresh_token' }
 
+/**
+ * Our own client has a screen for every page and says `all`. Without it a page that other clients have no component for
+ * comes as a link.
+ */
+export const menuInput = z.object({ pages: z.literal('all', { error: 'invalid.choice' }).optional() })
+
 /** A rule as the menus carry it; buttons are leaves below their page. */
 export type Rule = {
   id: number

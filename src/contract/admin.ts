@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { adminCredentials, adminInfo, captchaAliases, refreshAliases, rule, signedInAdmin, signOutInput } from './account.ts'
+import {
+  adminCredentials,
+  adminInfo,
+  captchaAliases,
+  menuInput,
+  refreshAliases,
+  rule,
+  signedInAdmin,
+  signOutInput,
+} from './account.ts'
 import { callsAt } from './endpoint.ts'
 import { emptyInput } from './inputs.ts'
 import { siteConfig } from './site.ts'
@@ -15,7 +24,7 @@ export const admin = {
   }),
   index: get('index', {
     access: 'admin',
-    input: emptyInput,
+    input: menuInput,
     output: z.strictObject({
       adminInfo: signedInAdmin,
       menus: z.array(rule),

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { captchaAliases, memberCredentials, memberInfo, refreshAliases, rule, signInIgnores, signOutInput } from './account.ts'
+import {
+  captchaAliases,
+  memberCredentials,
+  memberInfo,
+  menuInput,
+  refreshAliases,
+  rule,
+  signInIgnores,
+  signOutInput,
+} from './account.ts'
 import { callsAt } from './endpoint.ts'
 import { emptyInput } from './inputs.ts'
 
@@ -8,7 +17,7 @@ const { get, post } = callsAt('/api/user', 'public')
 export const member = {
   index: get('index', {
     access: 'member',
-    input: emptyInput,
+    input: menuInput,
     output: z.strictObject({ userInfo: memberInfo, menus: z.array(rule), rules: z.array(rule) }),
   }),
   checkIn: get('checkIn', {

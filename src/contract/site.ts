@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberInfo, rule } from './account.ts'
+import { memberInfo, menuInput, rule } from './account.ts'
 import { articleCard } from './article.ts'
 import { callsAt, endpoint } from './endpoint.ts'
 import { emptyInput, yesNo } from './inputs.ts'
@@ -34,7 +34,7 @@ const { get } = callsAt('/api/index', 'public')
 
 export const site = {
   index: get('index', {
-    input: z.object({ requiredLogin: yesNo.optional() }),
+    input: menuInput.extend({ requiredLogin: yesNo.optional() }),
     output: z.strictObject({
       site: siteConfig,
       openMemberCenter: z.boolean(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { componentFile, pageOfComponent } from './page-component.ts'
+import { componentFile, firstVersionRulePage, pageOfComponent } from './page-component.ts'
 
 test('a page is named by the file of existing clients, and found again by it', () => {
   const files = [
@@ -7,7 +7,7 @@ test('a page is named by the file of existing clients, and found again by it', (
     ['admin', 'country', '/src/views/backend/country/index.vue'],
     ['admin', 'dashboard', '/src/views/backend/dashboard.vue'],
     ['admin', 'routine/adminInfo', '/src/views/backend/routine/adminInfo.vue'],
-    ['admin', 'auth/rule', '/src/views/backend/auth/menu/index.vue'],
+    ['admin', 'auth/rule', '/src/views/backend/auth/rule/index.vue'],
     ['member', 'account/overview', '/src/views/frontend/user/account/overview.vue'],
     ['member', 'account/sheetOrder/create', '/src/views/frontend/user/account/sheetOrder/create.vue'],
   ] as const
@@ -22,4 +22,8 @@ test('what is no page of ours stays as it was typed', () => {
     expect(componentFile('admin', text)).toBe(text)
     expect(pageOfComponent('admin', text)).toBe(text)
   }
+})
+
+test('the file of version 1 for the page of rules leads to the same page', () => {
+  expect(pageOfComponent('admin', firstVersionRulePage)).toBe('auth/rule')
 })

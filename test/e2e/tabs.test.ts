@@ -125,7 +125,7 @@ async function askAndLeave(box: Locator, link: Locator): Promise<void> {
 
 /** Two entries of the menu that no page belongs to. */
 async function addInvalidMenuEntries(page: Page): Promise<void> {
-  await page.route('**/admin/Index/index', async (route) => {
+  await page.route('**/admin/Index/index*', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
     type Entry = { name: string; children?: Entry[] }

@@ -107,7 +107,13 @@ test('the pages of an older database move into their folders once, and nobody lo
   await w.ctx.access.reload()
   type Menu = { name: string; children?: { name: string; title: string; type: string }[] }
   const menusOf = async (token: string) =>
-    (await w.get<{ menus: Menu[]; rules: { name: string }[] }>('/api/user/index', { member: token, language: 'zh-cn' })).data
+    (
+      await w.get<{ menus: Menu[]; rules: { name: string }[] }>('/api/user/index', {
+        member: token,
+        language: 'zh-cn',
+        query: { pages: 'all' },
+      })
+    ).data
   const narrow = await menusOf(member.token)
   expect(narrow.menus).toMatchObject([
     { name: 'account' },

@@ -51,7 +51,7 @@ test('every page of the menu is a file of that client, and every picture one tha
     dashboard: '/src/views/backend/dashboard.vue',
     'auth/group': '/src/views/backend/auth/group/index.vue',
     'auth/admin': '/src/views/backend/auth/admin/index.vue',
-    'auth/rule': '/src/views/backend/auth/menu/index.vue',
+    'auth/menu': '/src/views/backend/auth/menu/index.vue',
     'auth/adminLog': '/src/views/backend/auth/adminLog/index.vue',
     'user/user': '/src/views/backend/user/user/index.vue',
     'user/group': '/src/views/backend/user/group/index.vue',

@@ -2,7 +2,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { World } from './world.ts'
 
 /**
- * Speaks as an unchanged client of the first version does (its HTTP layer, its stores and its tables), so that a test says only what a person
+ * Speaks as an unchanged client of BuildAdmin does (its HTTP layer, its stores and its tables), so that a test says only what a person
  * does there: both tokens on every call, PHP-style queries, one refresh at code 409 and the call again, tokens gone at code 302.
  */
 export type OlderClient = {
@@ -19,9 +19,16 @@ export type OlderClient = {
 export type Any = any
 type Params = Record<string, unknown>
 type Store = { token: string; refreshToken: string; [name: string]: unknown }
-type Options = { area: 'admin' | 'member'; language?: 'zh-cn' | 'en'; ip?: string; otherToken?: string }
+type Options = {
+  area: 'admin' | 'member'
+  version?: 'v1.1.4' | 'v2.0.0'
+  language?: 'zh-cn' | 'en'
+  ip?: string
+  otherToken?: string
+}
 
-export function olderClient(w: World, { area, language = 'zh-cn', ip = '127.0.0.1', otherToken }: Options): OlderClient {
+export function olderClient(w: World, options: Options): OlderClient {
+  const { area, version = 'v1.1.4', language = 'zh-cn', ip = '127.0.0.1', otherToken } = options
   const store: Store = { token: '', refreshToken: '' }
   const [own, other] = area === 'admin' ? (['batoken', 'ba-user-token'] as const) : (['ba-user-token', 'batoken'] as const)
 
@@ -46,6 +53,9 @@ export function olderClient(w: World, { area, language = 'zh-cn', ip = '127.0.0.
     return answer.json() as Envelope<Any>
   }
 
+  /** Version 2 keeps what version 1 sends, and sends what version 1 keeps. */
+  const refreshBody = () => (version === 'v1.1.4' ? { refresh_token: store.refreshToken } : { refreshToken: store.refresh_token })
+
   async function call(
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
@@ -55,7 +65,7 @@ export function olderClient(w: World, { area, language = 'zh-cn', ip = '127.0.0.
     const answer = await send(method, url, params, data)
     if (answer.code === 302) Object.assign(store, { token: '', refreshToken: '' })
     if (answer.code !== 409) return answer
-    const refreshed = await send('POST', '/api/common/refreshToken', {}, { refresh_token: store.refreshToken })
+    const refreshed = await send('POST', '/api/common/refreshToken', {}, refreshBody())
     if (refreshed.code !== 1) {
       Object.assign(store, { token: '', refreshToken: '' })
       return refreshed

@@ -48,13 +48,13 @@ export const getAreaRules = (realm: Realm): AreaRules | undefined =>
 const fetchRules = (realm: Realm): Promise<AreaRules> => (realm === 'admin' ? fetchAdminRules() : fetchMemberRules())
 
 async function fetchAdminRules(): Promise<AreaRules> {
-  const { adminInfo, menus } = await call(admin.index, {}, { quiet: true })
+  const { adminInfo, menus } = await call(admin.index, { pages: 'all' }, { quiet: true })
   saveAdminInfo(adminInfo)
   return { menus, rules: [] }
 }
 
 async function fetchMemberRules(): Promise<AreaRules> {
-  const { userInfo, menus, rules } = await call(member.index, {}, { quiet: true })
+  const { userInfo, menus, rules } = await call(member.index, { pages: 'all' }, { quiet: true })
   saveUserInfo(userInfo)
   return { menus, rules }
 }

@@ -33,6 +33,7 @@ export default {
   'node.account.money': 'Money',
   'node.settings': 'Settings',
   'node.account.overview': 'Account overview',
+  'node.account.balance': 'Balance changes',
   'node.account.balanceRecord': 'Balance',
   'node.account.integral': 'Points',
   'node.account.priceEstimate': 'Price estimate',

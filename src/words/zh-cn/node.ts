@@ -34,6 +34,7 @@ export default {
   'node.account.money': '资金',
   'node.settings': '设置',
   'node.account.overview': '账户概览',
+  'node.account.balance': '余额变动',
   'node.account.balanceRecord': '余额明细',
   'node.account.integral': '积分明细',
   'node.account.priceEstimate': '运费估算',

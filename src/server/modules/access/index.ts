@@ -9,7 +9,7 @@ export {
   unmanagedGroupIdsSql,
 } from './group-store.ts'
 export { listOwnSteps } from './list-own-steps.ts'
-export { frameSources, memberMenus, ruleTree, visitorRules } from './menus.ts'
+export { adminMenus, frameSources, memberMenus, visitorRules } from './menus.ts'
 export { accessRoutes } from './routes.ts'
 export { syncRules } from './sync-rules.ts'
 export { writeAdminLog } from './write-admin-log.ts'

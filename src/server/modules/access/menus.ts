@@ -6,20 +6,26 @@ import { iconSpelling, isOwnIcon, ownIcon } from '#domain/menu-icons.ts'
 import { componentFile } from '#domain/page-component.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { rulesOf, type StoredRule } from '#server/platform/access.ts'
+import type { Caller } from '#server/platform/http/caller.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
+import { toOlderAdminMenus, toOlderMemberMenus } from './older-menus.ts'
 
-/** The rules someone holds, as a tree. A rule whose parent they do not hold is dropped: it would hang in the air. */
-export function ruleTree(ctx: Ctx, actor: Actor, language: Language): Rule[] {
-  return toTree(actor.realm, rulesOf(ctx.access.current()[actor.realm], actor.groupIds), language)
+/** `pages`: as the caller says which pages it has a screen for. */
+type MenuRequest = { caller: Caller; pages: 'all' | undefined }
+
+export function adminMenus(ctx: Ctx, actor: Actor, { caller, pages }: MenuRequest): Rule[] {
+  const tree = ruleTree(ctx, actor, caller.language)
+  return pages === 'all' ? tree : toOlderAdminMenus(ctx, tree, caller)
 }
 
 /** Members get folders as menus, everything else as rules. */
-export function memberMenus(ctx: Ctx, actor: Actor, language: Language): { menus: Rule[]; rules: Rule[] } {
-  const tree = ruleTree(ctx, actor, language)
-  return {
+export function memberMenus(ctx: Ctx, actor: Actor, { caller, pages }: MenuRequest): { menus: Rule[]; rules: Rule[] } {
+  const tree = ruleTree(ctx, actor, caller.language)
+  const menus = {
     menus: tree.filter((rule) => rule.type === 'menu_dir'),
     rules: tree.filter((rule) => rule.type !== 'menu_dir' && rule.type !== 'menu'),
   }
+  return pages === 'all' ? menus : toOlderMemberMenus(ctx, menus, caller)
 }
 
 /** What visitors may see without signing in. */
@@ -28,6 +34,11 @@ export function visitorRules(ctx: Ctx, language: Language): Rule[] {
     .current()
     .member.rules.filter((rule) => rule.no_login_valid && ['route', 'nav', 'button'].includes(rule.type))
   return toTree('member', publicRules, language)
+}
+
+/** The rules an account holds, as a tree. A rule is dropped when the account does not hold its parent. */
+function ruleTree(ctx: Ctx, actor: Actor, language: Language): Rule[] {
+  return toTree(actor.realm, rulesOf(ctx.access.current()[actor.realm], actor.groupIds), language)
 }
 
 /** Addresses that an iframe menu may show; the page's policy allows exactly these. */

@@ -8,7 +8,7 @@ import { member as memberResource } from '#contract/resources/member.ts'
 import { session } from '#contract/session.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { memberMenus, ruleTree } from '#server/modules/access/index.ts'
+import { adminMenus, memberMenus } from '#server/modules/access/index.ts'
 import { siteConfig } from '#server/modules/settings/index.ts'
 import { clickSize } from '#server/platform/captcha/click-draw.ts'
 import { checkClicks, createClickCaptcha } from '#server/platform/captcha/click-store.ts'
@@ -41,9 +41,9 @@ export const identityRoutes: Route<Ctx>[] = [
     await saveOwnInfo(ctx, input, caller)
     return replyWithMessage('message.updated', null)
   }),
-  on(member.index, async (ctx: Ctx, _input, caller) => {
+  on(member.index, async (ctx: Ctx, { pages }, caller) => {
     const actor = actorOf(caller)
-    const menus = memberMenus(ctx, actor, caller.language)
+    const menus = memberMenus(ctx, actor, { caller, pages })
     if (menus.menus.length + menus.rules.length === 0) throw new AppError('access.no_menu')
     return { userInfo: await memberInfo(ctx, actor.id, currentTokens(caller)), ...menus }
   }),
@@ -83,9 +83,9 @@ export const identityRoutes: Route<Ctx>[] = [
       routePath: '/admin',
     })
   }),
-  on(admin.index, async (ctx: Ctx, _input, caller) => {
+  on(admin.index, async (ctx: Ctx, { pages }, caller) => {
     const actor = actorOf(caller)
-    const menus = ruleTree(ctx, actor, caller.language)
+    const menus = adminMenus(ctx, actor, { caller, pages })
     if (menus.length === 0) throw new AppError('access.no_menu')
     return {
       adminInfo: await adminInfo(ctx, actor),

@@ -59,7 +59,10 @@ test('a member signs in by name, e-mail in any case, or mobile', async () => {
     expect(answer.data.userInfo.jointime).toBe(answer.data.userInfo.join_time)
   }
   const { token } = (await signInMember(username, password)).data.userInfo
-  const index = await w.get<{ userInfo: MemberInfo; menus: { name: string }[] }>('/api/user/index', { member: token })
+  const index = await w.get<{ userInfo: MemberInfo; menus: { name: string }[] }>('/api/user/index', {
+    member: token,
+    query: { pages: 'all' },
+  })
   expect(index).toMatchObject({
     code: 1,
     data: {

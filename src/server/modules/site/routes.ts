@@ -21,7 +21,7 @@ export const siteRoutes: Route<Ctx>[] = [
     return {
       ...shared,
       userInfo: await memberInfo(ctx, actor.id, currentTokens(caller)),
-      ...memberMenus(ctx, actor, caller.language),
+      ...memberMenus(ctx, actor, { caller, pages: input.pages }),
     }
   }),
   on(site.home, async (ctx: Ctx, _input, { language }) => ({

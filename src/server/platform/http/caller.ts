@@ -14,6 +14,8 @@ export type Caller = {
   requestId: string
   /** as the caller addressed us, with the port */
   host: string
+  /** as it was sent: versions of other clients differ in the case of letters */
+  path: string
   /** as sent, unchecked; for signing out and refreshing */
   rawTokens: Record<Realm, string | undefined>
   /** set when the endpoint asks for a member or an admin */
@@ -43,6 +45,7 @@ export const callerWithoutRequest = (actor: Actor, userAgent: string): Caller =>
   userAgent,
   requestId: userAgent,
   host: '127.0.0.1',
+  path: '',
   rawTokens: { admin: undefined, member: undefined },
   actor,
   signal: neverAborted,

@@ -183,6 +183,7 @@ function callerOf(ctx: RequiredContext, request: FastifyRequest): Caller {
     actor: request.admission?.actor ?? null,
     signal: request.admission?.signal ?? neverAborted,
     host: request.host,
+    path: request.originalUrl.split('?')[0] ?? '',
     file: null,
     sent: null,
     find: async (realm) => {
