@@ -16,7 +16,15 @@ const input = z.object({
   ),
 })
 
-const picture = { access: 'public', input, output: z.string(), media: 'image/svg+xml', cacheSeconds: 86_400 } as const
+const picture = {
+  access: 'public',
+  input,
+  output: z.string(),
+  media: 'image/svg+xml',
+  cacheSeconds: 86_400,
+  // Other clients put an administrator's token into the URL, also when a member is signed in. The picture is public.
+  ignores: ['batoken'],
+} as const
 
 /** A picture for a file that is none. A browser asks for pictures without our headers, so whoever asks gets it. */
 export const suffixPicture = {

@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 
 const origin = 'https://admin.example.com'
-const ask = (headers: Record<string, string>) =>
+const ask = (headers: Record<string, string>, url = '/admin/user.user/index') =>
   w.app.inject({
     method: 'OPTIONS',
-    url: '/admin/user.user/index',
+    url,
     headers: {
       'access-control-request-method': 'GET',
       'access-control-request-headers': 'batoken,server,think-lang',
@@ -50,6 +50,17 @@ test('a named origin may call us with its headers; any other still may not', asy
   for (const name of ['think-lang', 'server', 'batoken', 'ba-user-token', 'content-type'])
     expect(String(asked.headers['access-control-allow-headers'])).toContain(name)
   expect(asked.headers).not.toHaveProperty('access-control-allow-credentials')
+  for (const url of [
+    '/api/account/profile',
+    '/api/ajax/upload',
+    '/admin/Index/index',
+    '/admin/ajax/upload',
+    '/admin/user.User/del',
+  ])
+    expect([url, (await ask({ origin }, url)).statusCode, corsOf(await ask({ origin }, url)).length]).toEqual([url, 204, 4])
+  // What is refused carries the header too, or the page of the other origin could not read why.
+  expect(corsOf(await get('/admin/Index/index', { origin }))).toEqual(['access-control-allow-origin'])
+  expect(corsOf(await get('/api/user/index', { origin }))).toEqual(['access-control-allow-origin'])
   const answer = await get('/api/index/index', { origin })
   expect(answer.json()).toMatchObject({ code: 1 })
   expect(answer.headers).toMatchObject({ 'access-control-allow-origin': origin, 'cross-origin-resource-policy': 'cross-origin' })
@@ -73,4 +84,12 @@ test('whoever has no picture of their own is shown one', async () => {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
   const { width, height } = PNG.sync.read(answer.rawPayload)
   expect([width, height]).toEqual([200, 200])
+})
+
+test('the picture of a file type is drawn for a URL that carries the token of an administrator', async () => {
+  for (const area of ['admin', 'api'])
+    for (const token of ['', 'anything']) {
+      const answer = await w.app.inject({ url: `/${area}/ajax/buildSuffixSvg?batoken=${token}&suffix=pdf&server=1` })
+      expect([area, answer.statusCode, answer.headers['content-type']]).toEqual([area, 200, 'image/svg+xml'])
+    }
 })
