@@ -14,3 +14,13 @@ export const files = (flags: FileFlags = {}): Field => ({ ...images(flags), kind
 
 /** one uploaded picture: its address with us, or one elsewhere over https */
 export const image = (flags: FileFlags = {}): Field => ({ ...text(500, { ...flags, ...fileUrlRule }), kind: 'image' })
+
+/** What other clients show for an account without a picture. It is stored as no picture. */
+export const defaultAvatar = '/static/images/avatar.png'
+
+/** The picture of an account. An empty one is the default picture on the wire, and may be sent back as such. */
+export const avatar = (flags: FileFlags = {}): Field => ({
+  ...image(flags),
+  encode: (url: string) => url || defaultAvatar,
+  decode: (sent) => (sent === defaultAvatar ? '' : sent),
+})

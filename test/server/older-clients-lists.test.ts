@@ -170,6 +170,19 @@ test('lists are ordered by the older name of a time as by the newer one', async 
   expect(await first('createtime,desc')).not.toBe('lister')
 })
 
+test('members who never signed in come last when the latest come first, and first the other way round', async () => {
+  await w.build.member({ username: 'neverin' })
+  const names = async (order: string) =>
+    (await list('user.user', { order, limit: 100 })).data.list.map(({ username }: Any) => username)
+  for (const name of ['lastlogintime', 'last_login_time']) {
+    expect([name, (await names(`${name},desc`))[0]]).toEqual([name, 'lister'])
+    expect([name, (await names(`${name},asc`)).at(-1)]).toEqual([name, 'lister'])
+  }
+  const admins = (await list('auth.admin', { order: 'lastlogintime,desc' })).data.list
+  const times = admins.map(({ last_login_time }: Any) => last_login_time !== null)
+  expect(times).toEqual([...times].sort((one, other) => Number(other) - Number(one)))
+})
+
 test('a name that nobody knows is still refused', async () => {
   for (const params of [{ order: 'password_hash,asc' }, { search: [{ field: 'user.password', operator: 'LIKE', val: 'a' }] }])
     expect(await list('user.moneyLog', params)).toMatchObject({ code: 0 })

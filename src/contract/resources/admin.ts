@@ -1,6 +1,6 @@
 import { accountPattern } from '#domain/account.ts'
 import { flag, id, refs, secret, text, time } from '../fields.ts'
-import { image } from '../file-fields.ts'
+import { avatar } from '../file-fields.ts'
 import { mobile } from '../rare-fields.ts'
 import { resource } from '../resource.ts'
 
@@ -28,12 +28,12 @@ export const admin = resource('auth.admin', {
       list: true,
       search: true,
     }),
-    avatar: image({ list: true }),
+    avatar: avatar({ list: true }),
     email: text(254, { isLine: true, search: true, quick: true, list: true }),
     mobile: mobile({ search: true, quick: true }),
     password: secret(32, { required: true }),
     motto: text(255, {}),
-    last_login_time: time({ list: true, search: true, sort: true, form: false }),
+    last_login_time: { ...time({ list: true, search: true, sort: true, form: false }), sortsEmptyFirst: true },
     last_login_ip: text(50, { search: true, form: false }),
     status: flag({ list: true, search: true, initial: 1 }),
     create_time: time({ search: true, sort: true, form: false }),

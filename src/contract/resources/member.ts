@@ -1,6 +1,6 @@
 import { accountPattern } from '#domain/account.ts'
 import { date, type Field, flag, id, int, option, pence, ref, secret, text, time } from '../fields.ts'
-import { image } from '../file-fields.ts'
+import { avatar } from '../file-fields.ts'
 import { mobile } from '../rare-fields.ts'
 import { resource } from '../resource.ts'
 
@@ -33,7 +33,7 @@ export const member = resource('user.user', {
     group_id: ref('user.group', 'name', { required: true, list: true, search: true }),
     email: text(254, { isLine: true, unique: true, list: true, search: true, quick: true, fiveGrams: true }),
     mobile: mobile({ unique: true, list: true, search: true, quick: true }),
-    avatar: image({}),
+    avatar: avatar(),
     gender: option({ 0: 'gender.unknown', 1: 'gender.male', 2: 'gender.female' }, { search: true }),
     birthday: date({}),
     money: joinedField('wallet', 'user_id', 'money', pence({ list: true, search: true, sort: true })),
@@ -44,7 +44,7 @@ export const member = resource('user.user', {
     salesperson_id: ref('salesperson', 'name', { search: true }),
     password: secret(32, { required: true }),
     motto: text(255, {}),
-    last_login_time: time({ list: true, search: true, sort: true, form: false }),
+    last_login_time: { ...time({ list: true, search: true, sort: true, form: false }), sortsEmptyFirst: true },
     last_login_ip: text(50, { search: true, form: false }),
     join_time: time({ search: true, sort: true, form: false }),
     join_ip: text(50, { form: false }),

@@ -1,4 +1,5 @@
 import type { MemberInfo, SignedInAdmin } from '#contract/account.ts'
+import { defaultAvatar } from '#contract/file-fields.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { asPence, formatDecimal } from '#domain/money.ts'
 import { formatTime, toSeconds } from '#domain/time.ts'
@@ -7,9 +8,6 @@ import { isSuper } from '#server/platform/access.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import type { OpenedSession } from '#server/platform/session/open-session.ts'
 import { getAdmin, getMember } from './store.ts'
-
-/** What existing clients show for someone without a picture; stored as no picture at all. */
-export const defaultAvatar = '/static/images/avatar.png'
 
 /** Spec §3's names to the letter, later clients' spellings beside them. */
 export async function adminInfo(ctx: Ctx, actor: { id: number; groupIds: number[] }): Promise<SignedInAdmin> {

@@ -1,11 +1,11 @@
 import type { OwnInfo } from '#contract/admin-info.ts'
+import { defaultAvatar } from '#contract/file-fields.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { listGroupNames, listOwnSteps } from '#server/modules/access/index.ts'
 import type { Actor } from '#server/platform/session/actor.ts'
-import { defaultAvatar } from './account-info.ts'
 
 const stepsShown = 12
 

@@ -214,8 +214,9 @@ function sortSql(raw: string | undefined, { resource, find, language }: ListOpti
   const columns = found?.columns ?? ['t.id']
   const column = columns.length === 2 ? (columns[language === 'en' ? 1 : 0] as string) : (columns[0] as string)
   if (column === 't."id"') return `t.id ${way}`
+  const empties = found?.field.sortsEmptyFirst ? ` nulls ${way === 'desc' ? 'last' : 'first'}` : ''
   // Asked for, both fall together, so that one index serves both ways; the list's own order keeps older rows first.
-  return asked || resource.member ? `${column} ${way}, t.id ${way}` : `${column} ${way}, t.id`
+  return `${column} ${way}${empties}, t.id${asked || resource.member ? ` ${way}` : ''}`
 }
 
 function buildTree(rows: Row[], parentField: string): Row[] {

@@ -1,4 +1,5 @@
 import type { OwnInfoInput } from '#contract/admin-info.ts'
+import { defaultAvatar } from '#contract/file-fields.ts'
 import { checkOwnInfo } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -8,7 +9,6 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { toE164 } from '#server/platform/phone.ts'
 import { hashPassword } from '#server/platform/session/password.ts'
 import { endSessionsOf } from '#server/platform/session/store.ts'
-import { defaultAvatar } from '../account-info.ts'
 import { mustOwnAvatar } from '../own-avatar.ts'
 
 /** Changes what somebody of the back office says about themself; only what was sent. A new password ends their other sessions. */
