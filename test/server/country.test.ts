@@ -185,7 +185,7 @@ test('what is wrong is said field by field, in the caller’s language', async (
 test('the same code twice is refused on its field, also when two add it at once', async () => {
   expect(await w.post('/admin/country/add', { admin, body: { ...atlantis, iso2: 'GB' } })).toMatchObject({
     code: 0,
-    msg: 'The same data already exists in the system!',
+    msg: 'ISO 2: The same data already exists in the system!',
     data: { errors: { iso2: 'This value already exists' } },
   })
   const twice = await Promise.all(

@@ -3,14 +3,15 @@ import type { Language } from '#domain/language.ts'
 import { say, sayAny, sayWithWords } from './i18n.ts'
 
 /**
- * A refusal in the reader's language. Of wrong input the first field is said outright: who has no form would otherwise learn nothing. `noun` is
- * whose fields they are, `address` or `user.rule`, where that is known.
+ * A refusal in the reader's language. The first wrong field is named in the sentence, because other clients show nothing but
+ * the sentence. `noun` is the resource of the fields, `address` or `user.rule`, where it is known.
  */
 export function formatError(language: Language, { code, detail, fields }: AppError, noun = ''): string {
   const [first] = Object.entries(fields ?? {})
-  if (code !== 'input.invalid' || !first) return sayWithWords(language, `error.${code}`, detail)
+  if (!first || !(code === 'input.invalid' || code === 'row.duplicate')) return sayWithWords(language, `error.${code}`, detail)
   const [path, problem] = first
-  const text = sayAny(language, problem.key, problem.values)
+  const text =
+    code === 'row.duplicate' ? sayWithWords(language, `error.${code}`, detail) : sayAny(language, problem.key, problem.values)
   const label = labelOf(language, path, needsFieldLabel(problem), noun)
   return label === '' ? text : say(language, 'fieldName.said', { label, text })
 }

@@ -81,7 +81,8 @@ export default {
   'error.group.not_given': 'You can only grant permissions you have yourself, and only manage groups with fewer permissions.',
   'error.group.own': 'You cannot change or delete a group you belong to.',
   'error.group.super_fixed': 'Super administrators always have all permissions: only the group’s names can be changed.',
-  'error.member.referred': 'This member has permanent records. Close the account instead.',
+  'error.member.referred':
+    'This member has permanent records. Close the account instead: choose Close account, or set the status to disabled.',
   'error.rule.built_in': 'This is built in: it cannot be deleted or renamed. Disable it instead.',
   'error.group.default': 'New members join this group, so it cannot be deleted.',
   'error.group.in_use': 'This group still has people in it. Move them to another group first.',

@@ -79,7 +79,7 @@ export default {
   'error.group.not_given': '只能授予自己拥有的权限，也只能管理权限少于自己的角色组。',
   'error.group.own': '不能修改或删除自己所在的角色组。',
   'error.group.super_fixed': '超级管理员组始终拥有全部权限，只能修改名称。',
-  'error.member.referred': '该会员有需要保留的记录，请改为注销账号。',
+  'error.member.referred': '该会员有需要保留的记录，不能删除。请改为注销账号，或将状态设为禁用。',
   'error.rule.built_in': '该规则由系统提供，不能删除或改名，可以停用。',
   'error.group.default': '新会员默认加入该分组，不能删除。',
   'error.group.in_use': '该分组下还有成员，请先移到其他分组。',
