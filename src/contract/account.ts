@@ -59,8 +59,8 @@ export const signOutInput = z.object({
 export const refreshAliases = { refreshToken: 'refresh_token' }
 
 /**
- * Our own client has a screen for every page and says `all`. Without it a page that other clients have no component for
- * comes as a link.
+ * Our own client has a screen for every page and says `all`. Without it, pages for which other clients have no
+ * component come as links.
  */
 export const menuInput = z.object({ pages: z.literal('all', { error: 'invalid.choice' }).optional() })
 

@@ -101,7 +101,7 @@ export type Field = Required<FieldFlags> & {
   tones?: Record<string, StateTone>
   /** a time that ends a day, and is shown as that day: the first instant of the next one */
   isLastDay?: boolean
-  /** rows without a value come first in ascending and last in descending order; the index of the column must say so too */
+  /** rows without a value come first ascending and last descending; the index of the column must say so too */
   sortsEmptyFirst?: boolean
   /** one line, however long it may be */
   isLine?: boolean

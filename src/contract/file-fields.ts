@@ -18,7 +18,7 @@ export const image = (flags: FileFlags = {}): Field => ({ ...text(500, { ...flag
 /** What other clients show for an account without a picture. It is stored as no picture. */
 export const defaultAvatar = '/static/images/avatar.png'
 
-/** The picture of an account. An empty one is the default picture on the wire, and may be sent back as such. */
+/** The picture of an account. On the wire an empty one is the default picture, which may be sent back. */
 export const avatar = (flags: FileFlags = {}): Field => ({
   ...image(flags),
   encode: (url: string) => url || defaultAvatar,

@@ -22,7 +22,7 @@ const picture = {
   output: z.string(),
   media: 'image/svg+xml',
   cacheSeconds: 86_400,
-  // Other clients put an administrator's token into the URL, also when a member is signed in. The picture is public.
+  // Other clients put an administrator's token into the URL, for members too. The picture is public.
   ignores: ['batoken'],
 } as const
 

@@ -2,7 +2,7 @@
  * The file in which an existing client finds the page of a rule. We keep a rule's page by its name (`auth/admin`); such a client looks its own
  * files up by path and leaves out what it does not have.
  */
-type Area = { folder: string; ending: string; others: Record<string, string>; pages: readonly string[] }
+type Area = { folder: string; ending: string; others: Record<string, string> }
 
 const areas = {
   admin: {
@@ -13,28 +13,8 @@ const areas = {
       dashboard: '/src/views/backend/dashboard.vue',
       'routine/adminInfo': '/src/views/backend/routine/adminInfo.vue',
     },
-    pages: [
-      'dashboard',
-      'auth/admin',
-      'auth/adminLog',
-      'auth/group',
-      'auth/rule',
-      'routine/adminInfo',
-      'routine/attachment',
-      'routine/config',
-      'user/group',
-      'user/moneyLog',
-      'user/rule',
-      'user/scoreLog',
-      'user/user',
-    ],
   },
-  member: {
-    folder: '/src/views/frontend/user/',
-    ending: '.vue',
-    others: {},
-    pages: ['account/changePassword', 'account/integral', 'account/overview', 'account/profile'],
-  },
+  member: { folder: '/src/views/frontend/user/', ending: '.vue', others: {} },
 } as const satisfies Record<string, Area>
 
 export type PageArea = keyof typeof areas
@@ -43,8 +23,26 @@ export type PageArea = keyof typeof areas
 export const firstVersionRulePage = '/src/views/backend/auth/menu/index.vue'
 
 /** Do unchanged clients of versions 1 and 2 bring a component for this page? */
-export const isPageOfOlderClients = (area: PageArea, page: string): boolean =>
-  (areas[area].pages as readonly string[]).includes(page)
+export const isPageOfOlderClients = (area: PageArea, page: string): boolean => pagesOfOlderClients[area].includes(page)
+
+const pagesOfOlderClients: Record<PageArea, readonly string[]> = {
+  admin: [
+    'dashboard',
+    'auth/admin',
+    'auth/adminLog',
+    'auth/group',
+    'auth/rule',
+    'routine/adminInfo',
+    'routine/attachment',
+    'routine/config',
+    'user/group',
+    'user/moneyLog',
+    'user/rule',
+    'user/scoreLog',
+    'user/user',
+  ],
+  member: ['account/changePassword', 'account/integral', 'account/overview', 'account/profile'],
+}
 
 export function componentFile(area: PageArea, page: string): string {
   const { folder, ending, others }: Area = areas[area]

@@ -170,7 +170,7 @@ test('lists are ordered by the older name of a time as by the newer one', async 
   expect(await first('createtime,desc')).not.toBe('lister')
 })
 
-test('members who never signed in come last when the latest come first, and first the other way round', async () => {
+test('members who never signed in count as the earliest in both orders of the last sign-in', async () => {
   await w.build.member({ username: 'neverin' })
   const names = async (order: string) =>
     (await list('user.user', { order, limit: 100 })).data.list.map(({ username }: Any) => username)

@@ -4,7 +4,7 @@ import { type Any, type OlderClient, olderClient } from '#test/world/older-clien
 import { type OlderVersionName, olderVersions, readOlderMenu } from '#test/world/older-versions.ts'
 import { type World, world } from '#test/world/world.ts'
 
-/** The member pages that unchanged clients have components for, from the sign-in by the menu to every call of the page. */
+/** Every call of the member pages for which unchanged clients have components, from the sign-in by way of the menu. */
 describe.each(Object.keys(olderVersions) as OlderVersionName[])('the member centre of %s', (name) => {
   const { createTime, loginTime } = olderVersions[name]
   let w: World

@@ -72,7 +72,9 @@ describe.each(versions)('an unchanged client of %s', (version) => {
     expect(new Set(menus.flatMap(({ children = [] }) => children.map(({ id }) => id))).size).toBe(
       menus.flatMap(({ children = [] }) => children).length,
     )
-    // The entry at the member's picture leads to the page that the side menu registers.
+    // The entry at the member's picture leads to the page that the side menu registers, from the site's first call on.
+    const site = (await clientOf('member', member.token, version).get('/api/index/index')).data
+    expect(site.rules).toEqual(rules)
     expect(rules).toMatchObject([{ type: 'nav_user_menu', path: 'user/account/profile', extend: 'add_menu_only' }])
   })
 

@@ -6,7 +6,7 @@ import { type Any, type OlderClient, olderClient } from '#test/world/older-clien
 import { type OlderVersionName, olderVersions, readOlderMenu } from '#test/world/older-versions.ts'
 import { type World, world } from '#test/world/world.ts'
 
-/** The pages that unchanged clients have components for, from the sign-in by the menu to every call of the page. */
+/** Every call of the pages for which unchanged clients have components, from the sign-in by way of the menu. */
 const names = Object.keys(olderVersions) as OlderVersionName[]
 const ids = (rows: Any[]): string[] => rows.map(({ id }) => String(id))
 const flatten = (rows: Any[]): Any[] => rows.flatMap((row) => [row, ...flatten(row.children ?? [])])
@@ -161,7 +161,7 @@ describe.each(names)('the back office of %s', (name) => {
     expect(await client.post(url('admin', 'add'), colleague)).toMatchObject(refusal)
   })
 
-  test('an account without a picture shows the default one, which is not kept when the row comes back', async () => {
+  test('an account without a picture shows the default one, which is not stored when sent back', async () => {
     const { id } = await w.build.member({ username: 'faceless' })
     expect((await ok(client.get(url('user', 'edit'), { id }))).data.row.avatar).toBe('/static/images/avatar.png')
     await ok(client.change(url('user'), id, { motto: '无图' }))
@@ -171,7 +171,7 @@ describe.each(names)('the back office of %s', (name) => {
     expect(await run(w.ctx.db, 'select avatar from admin where id = $1', [boss.id])).toEqual([{ avatar: '' }])
   })
 
-  test('a member with records is not deleted, and the answer names the step that this client can take', async () => {
+  test('a member with records is not deleted, and the answer names a step that this client can take', async () => {
     const { id, token, username } = await w.build.member({ username: 'veteran' })
     await run(w.ctx.db, `insert into salesperson (user_id, code, name) values ($1, $2, 'Keeper')`, [id, 'KEEP'])
     const msg = '该会员有需要保留的记录，不能删除。请改为注销账号，或将状态设为禁用。'

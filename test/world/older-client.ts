@@ -2,8 +2,9 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { World } from './world.ts'
 
 /**
- * Speaks as an unchanged client of BuildAdmin does (its HTTP layer, its stores and its tables), so that a test says only what a person
- * does there: both tokens on every call, PHP-style queries, one refresh at code 409 and the call again, tokens gone at code 302.
+ * Speaks as an unchanged client of BuildAdmin does: its HTTP layer, its stores and its tables. A test says only what
+ * a person does there. Every call carries both tokens and PHP-style queries. Code 409 refreshes the token once and
+ * repeats the call; code 302 drops the tokens.
  */
 export type OlderClient = {
   /** what it keeps in the browser, and puts answers over */

@@ -1,13 +1,14 @@
 /**
- * What two unchanged versions of BuildAdmin's web client bring along: the components that a menu entry may name, the words of single pages,
- * and how they spell the calls of those pages. Pages for which we have nothing (code generator, module market, data security) are listed too.
+ * Two unchanged versions of BuildAdmin's web client: the components that a menu entry may name, the words of single
+ * pages, and the spelling of their calls. Pages that we do not have (code generator, module market, data security)
+ * are listed too.
  */
 type OlderVersion = {
   /** paths of components below /src/views/backend or /src/views/frontend, without `.vue` */
   components: Record<'admin' | 'member', readonly string[]>
   /** words that are loaded with a page, by its path or its name */
   words: Record<'admin' | 'member', readonly string[]>
-  /** version 1 registers entries of the menu only, and keeps buttons by the path of their page; version 2 by its name */
+  /** version 1 registers entries of the menu only and keeps buttons by the path of their page, not by its name */
   registersMenusOnly: boolean
   start: string
   keyword: string
@@ -47,8 +48,19 @@ const adminComponents = (rulePage: string): string[] => [
 ]
 
 const adminWords = (rulePage: string): string[] => [
-  ...['auth/admin', 'auth/adminLog', 'auth/group', rulePage, 'crud/crud', 'crud/log', 'crud/state', 'dashboard', 'login'],
-  ...['module', 'routine/adminInfo', 'routine/attachment', 'routine/config'],
+  'auth/admin',
+  'auth/adminLog',
+  'auth/group',
+  rulePage,
+  'crud/crud',
+  'crud/log',
+  'crud/state',
+  'dashboard',
+  'login',
+  'module',
+  'routine/adminInfo',
+  'routine/attachment',
+  'routine/config',
   ...security,
   ...userPages,
 ]
@@ -121,7 +133,7 @@ type MenuRule = {
 
 type Entry = { name: string; opens: 'page' | 'frame' | 'link' | 'nothing'; path: string; hasWords: boolean }
 
-/** What such a client makes of a menu answer: the entries it draws, where each leads, and which buttons it shows on which page. */
+/** Reads a menu answer as such a client does: the entries it draws, where each leads, and the buttons of each page. */
 export function readOlderMenu(name: OlderVersionName, area: 'admin' | 'member', rules: readonly MenuRule[]) {
   const { components, words, registersMenusOnly } = olderVersions[name]
   const [base, folder] = area === 'admin' ? ['/admin', 'backend'] : ['/user', 'frontend']

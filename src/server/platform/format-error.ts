@@ -3,8 +3,8 @@ import type { Language } from '#domain/language.ts'
 import { say, sayAny, sayWithWords } from './i18n.ts'
 
 /**
- * A refusal in the reader's language. The first wrong field is named in the sentence, because other clients show nothing but
- * the sentence. `noun` is the resource of the fields, `address` or `user.rule`, where it is known.
+ * A refusal in the reader's language. The sentence names the first wrong field, because other clients show nothing
+ * but the sentence. `noun` is the resource of the fields, `address` or `user.rule`, where it is known.
  */
 export function formatError(language: Language, { code, detail, fields }: AppError, noun = ''): string {
   const [first] = Object.entries(fields ?? {})

@@ -14,8 +14,8 @@ const ownPages = { admin: new Set(seedNames(adminRules)), member: new Set(seedNa
 const areaBase = { admin: '/admin', member: '/user' } satisfies Record<Realm, string>
 
 /**
- * The menu of the back office for clients of BuildAdmin. Version 1 calls `/admin/index/…` and knows the page of rules as `auth/menu`;
- * version 2 calls `/admin/Index/…` and knows it as `auth/rule`. The buttons below the page are spelled like the page.
+ * The menu of the back office for clients of BuildAdmin. Version 1 calls `/admin/index/…` and names the page of
+ * rules `auth/menu`. Version 2 calls `/admin/Index/…` and names it `auth/rule`. Buttons are named after their page.
  */
 export function toOlderAdminMenus(ctx: Ctx, tree: Rule[], caller: Pick<Caller, 'host' | 'path'>): Rule[] {
   const linked = linkMissingPages('admin', tree, originFor(ctx, caller))
@@ -25,8 +25,8 @@ export function toOlderAdminMenus(ctx: Ctx, tree: Rule[], caller: Pick<Caller, '
 type MemberMenus = { menus: Rule[]; rules: Rule[] }
 
 /**
- * The menus of members for clients of BuildAdmin: both versions open pages below `/user/` only from entries of the side menu, and their
- * page of the balance is `account/balance`.
+ * The menus of members for clients of BuildAdmin. Both versions register pages below `/user/` from entries of the
+ * side menu only, and their page of the balance is `account/balance`.
  */
 export function toOlderMemberMenus(
   ctx: Ctx,
@@ -46,8 +46,8 @@ export function toOlderMemberMenus(
 }
 
 /**
- * An entry whose component the client lacks would open nothing, so it becomes a link to that page here. Rules that an administrator
- * added, or gave a component of another name, are left alone: their client may have been extended.
+ * An entry whose component the client lacks would open nothing, so it becomes a link to that page here. Rules that
+ * an administrator added, or gave a component of another name, are left alone: their client may have been extended.
  */
 function linkMissingPages(realm: Realm, rules: Rule[], origin: string): Rule[] {
   return rules.map((rule) => {
@@ -89,7 +89,7 @@ function addBalancePage(menus: Rule[], language: Language): Rule[] {
 
 const isProfile = ({ name, type }: Rule): boolean => name === 'account/profile' && type === 'nav_user_menu'
 
-/** Only entries inside a folder are drawn, so a member whose group has no other page gets a folder for this one. */
+/** Only entries inside a folder are drawn. A member whose group has no other page gets a folder for this one. */
 function addProfilePage(menus: Rule[], profile: Rule): Rule[] {
   const page = memberPage(profile, profile.name, profile.title)
   const folder = menus.find(({ name }) => name === 'settings') ?? menus.at(-1)

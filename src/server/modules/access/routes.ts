@@ -45,8 +45,8 @@ function withOwnGroups(route: Route<Ctx>): Route<Ctx> {
 const longestSentData = 2000
 
 /**
- * Clients of BuildAdmin open a row of the log from the list and parse `data`, a text of JSON. Its secrets are masked; what is too long
- * for a list is cut, and whole in the row's own answer.
+ * Clients of BuildAdmin open a step of the log from the list and parse its `data`, a text of JSON. Secrets are
+ * masked. A text too long for a list is cut; the detail of the step has all of it.
  */
 function withSentData(route: Route<Ctx>): Route<Ctx> {
   if (route.endpoint !== adminLog.calls.index) return route
