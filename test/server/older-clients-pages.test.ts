@@ -150,7 +150,7 @@ describe.each(names)('the back office of %s', (name) => {
     expect(row).toMatchObject({ money: '5.50', score: 7, avatar: '/static/images/avatar.png' })
   })
 
-  test('a user name that is taken is refused with the name of its field', async () => {
+  test('a name that is taken is refused with the name of its field', async () => {
     await w.build.member({ username: 'takenname' })
     const [group] = await choices('userGroup')
     const form = { username: 'TakenName', nickname: '重名', group_id: String(group.id), password: 'Secret#1', status: 'enable' }
@@ -159,6 +159,9 @@ describe.each(names)('the back office of %s', (name) => {
     const [above] = await choices('group', { isTree: true, absoluteAuth: 1 })
     const colleague = { username: 'boss', nickname: '重名', group_arr: [String(above.id)], password: 'Secret#1', status: '1' }
     expect(await client.post(url('admin', 'add'), colleague)).toMatchObject(refusal)
+    const item = { name: 'twice', title: '两次', group: 'basics', tip: '', type: 'string', rule: [], content: '', extend: '' }
+    await ok(client.post(url('config', 'add'), item))
+    expect(await client.post(url('config', 'add'), item)).toMatchObject({ code: 0, msg: '变量名：系统已存在相同数据！' })
   })
 
   test('an account without a picture shows the default one, which is not stored when sent back', async () => {

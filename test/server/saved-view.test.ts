@@ -64,6 +64,9 @@ test('views are one’s own: another admin neither sees, changes nor deletes the
 test('a name is needed, fits, and is taken once', async () => {
   await add('taken')
   expect(await save({ name: 'taken' })).toMatchObject({ code: 0, data: { errors: { name: 'This value already exists' } } })
+  const body = { list: 'country', name: 'taken' }
+  const refused = { code: 0, msg: '名称：系统已存在相同数据！' }
+  expect(await w.post('/admin/savedView/save', { admin, language: 'zh-cn', body })).toMatchObject(refused)
   expect(await save({ query: 'q=x' })).toMatchObject({ code: 0, data: { errors: { name: 'This field is required' } } })
   expect(await save({ name: '   ' })).toMatchObject({ code: 0, data: { errors: { name: 'This field is required' } } })
   expect((await save({ name: 'n'.repeat(41) })).code).toBe(0)

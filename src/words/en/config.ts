@@ -148,6 +148,7 @@ export default {
   'config.add': 'Add item',
   'config.more': 'Developer attributes',
   'config.field.name': 'Name',
+  'field.routine.Config.name.label': 'Name',
   'config.field.name_help': 'Used by programs: lower-case letters, digits and underscores. Cannot be changed later.',
   'config.field.title': 'Title',
   'config.field.title_en': 'English title',

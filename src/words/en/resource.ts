@@ -73,6 +73,7 @@ export default {
   'resource.views_none': 'Save filters, sorting and columns as a view to use them again.',
   'resource.view_save': 'Save view',
   'resource.view_name': 'Name',
+  'field.savedView.name.label': 'Name',
   'resource.view_as_default': 'Open this list with this view',
   'resource.view_default': 'Open this list with {{name}}',
   'resource.view_rename': 'Rename {{name}}',

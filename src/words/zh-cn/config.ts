@@ -149,6 +149,7 @@ export default {
   'config.add': '添加配置项',
   'config.more': '扩展属性（供开发者使用）',
   'config.field.name': '变量名',
+  'field.routine.Config.name.label': '变量名',
   'config.field.name_help': '程序读取时使用的名称，由小写字母、数字和下划线组成，之后不能修改。',
   'config.field.title': '标题',
   'config.field.title_en': '英文标题',

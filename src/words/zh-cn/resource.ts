@@ -74,6 +74,7 @@ export default {
   'resource.views_none': '把当前的筛选、排序和列保存为视图，方便下次使用。',
   'resource.view_save': '保存当前视图',
   'resource.view_name': '名称',
+  'field.savedView.name.label': '名称',
   'resource.view_as_default': '打开列表时默认使用',
   'resource.view_default': '默认使用“{{name}}”',
   'resource.view_rename': '重命名“{{name}}”',
