@@ -26,6 +26,8 @@ export type Resource = {
   remove: 'never' | 'soft' | 'hard'
   /** said instead of the general words when a row cannot be deleted because something else needs it */
   referred?: ErrorCode
+  /** the action that is offered instead, where `referred` is one of `namedRefusals` */
+  insteadOfDelete?: string
   /** parent field of a tree, if it is one */
   tree: string | undefined
   /** what a row has besides its fields, put there by a hook or sent by existing clients; sent, it is left out */
@@ -131,6 +133,7 @@ type ResourceDeclaration = {
   sortable?: string
   remove: Resource['remove']
   referred?: ErrorCode
+  insteadOfDelete?: string
   /**
    * `all` adds and edits, `add` is for rows that are never changed again (a form sends its own `once_key`, so that sending it twice adds one),
    * `edit` only changes rows that come about otherwise, `none` is for what only actions change
@@ -201,7 +204,7 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
   const actions = Object.fromEntries(
     Object.entries(declared.actions ?? {}).map(([verb, one]) => [verb, rowAction(name, verb, nodeOf(name, verb), one)]),
   )
-  const { menu, nodes = {}, search, isChanging, queues, referred, chosenBy } = declared
+  const { menu, nodes = {}, search, isChanging, queues, referred, insteadOfDelete, chosenBy } = declared
   return {
     name,
     table,
@@ -211,6 +214,7 @@ export function resource(name: string, declared: ResourceDeclaration): Resource 
     sortable,
     remove,
     referred,
+    insteadOfDelete,
     tree: parent,
     adds,
     offers,

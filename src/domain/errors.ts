@@ -184,6 +184,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 /** Refusals after which a screen can offer the next step, or knows that there is none: the answer carries their name beside the sentence. */
 export const namedRefusals = [
+  'member.referred',
   'payment.bill_refused',
   'payment.changed',
   'payment.way_gone',

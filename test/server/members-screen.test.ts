@@ -93,6 +93,7 @@ test('a member with a history is closed instead of deleted, is signed out at onc
   expect(await del('/admin/user.user/del', member.id)).toMatchObject({
     code: 0,
     msg: expect.stringContaining('Close the account instead'),
+    data: { refused: 'member.referred' },
   })
   const close = () =>
     w.post<{ list: { ok: boolean; msg: string }[] }>('/admin/user.user/close', { admin: boss.token, body: { ids: [member.id] } })

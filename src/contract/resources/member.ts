@@ -57,6 +57,7 @@ export const member = resource('user.user', {
   label: 'username',
   remove: 'hard',
   referred: 'member.referred',
+  insteadOfDelete: 'close',
   adds: { nickname_text: { select: true } },
   actions: {
     close: {

@@ -12,14 +12,16 @@ type Props = {
   rows: RowData[]
   onClose: () => void
   onDeleted: (rows: RowData[]) => void
+  onRefused: (rows: RowData[], error: Error) => void
 }
 
 /** Asks in the words of the spec, then names what would go. */
-export function DeleteDialog({ source, rows, onClose, onDeleted }: Props) {
+export function DeleteDialog({ source, rows, onClose, onDeleted, onRefused }: Props) {
   const remove = useDeleteRows(source.resource)
   const handleConfirm = () =>
     remove.mutate(rows.map(idOf), {
       onSuccess: () => onDeleted(rows),
+      onError: (error) => onRefused(rows, error),
       onSettled: onClose,
     })
   const shownRows = useLastDefined(rows.length > 0 ? rows : undefined) ?? []

@@ -19,6 +19,7 @@ import { ListShortcutHelp } from './list-shortcut-help.tsx'
 import { isFiltered, isQueueFilter, isQueueOnly, type ListState, pageSizesOf } from './list-state.ts'
 import { ListTabBar } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { findActionInstead } from './permissions.ts'
 import { listOptions } from './queries.ts'
 import { idOf, type RowData } from './record.ts'
 import { useColumnChoice } from './use-column-choice.ts'
@@ -229,6 +230,10 @@ export function ListPanel({ definition, lead, kit, runners, kept, onRefresh, for
         rows={toDelete}
         onClose={() => setToDelete([])}
         onDeleted={(rows) => handleDone(rows, { removesRow: true })}
+        onRefused={(rows, error) => {
+          const action = findActionInstead(resource, can, error)
+          if (action) rowActions.act(action, rows)
+        }}
       />
       <Suspense>
         {openedForm && !OwnForm && (

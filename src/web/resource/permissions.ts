@@ -1,4 +1,7 @@
 import type { Resource } from '#contract/resource.ts'
+import type { RowAction } from '#contract/row-action.ts'
+import type { NamedRefusal } from '#domain/errors.ts'
+import { isRefusal } from '#web/lib/call-error.ts'
 import type { ListPermissions } from './list-definition.ts'
 
 /** Every action that a list may show a button for. */
@@ -18,4 +21,11 @@ export function permissionsOf(resource: Resource, can: (action: string) => boole
     select: del || actions.some((action) => action.isBulk),
     actions,
   }
+}
+
+/** What may be done to rows that something else still needs, after their deletion was refused. */
+export function findActionInstead(resource: Resource, { actions }: ListPermissions, error: Error): RowAction | undefined {
+  // A refusal without a name on the wire equals no answer, so the cast is safe.
+  if (!resource.referred || !isRefusal(error, resource.referred as NamedRefusal)) return undefined
+  return actions.find(({ verb }) => verb === resource.insteadOfDelete)
 }
