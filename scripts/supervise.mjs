@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const restartCode = 75
 const firstPauseMs = 100
 const longestPauseMs = 10_000
+const repeatMs = 1000
 /** Lived so long, it was no failure of the start. */
 const steadyMs = 10_000
 /**
@@ -21,13 +22,14 @@ const most = { idle: 4, busy: 30, starting: 120 }
 export async function supervise(file) {
   const env = { ...process.env }
   let isEnding = false
-  let isStopRequested = false
+  let stopRequestedMs = null
   let child = null
   const end = (signal) => {
-    // By message: Ctrl-C in a terminal has reached it too, and a second signal means "at once".
-    if (isStopRequested) child?.kill(signal)
-    else if (child?.connected) child.send('stop')
-    isStopRequested = true
+    // By message: the signal has usually reached the application too. One that comes later means "at once"; copies of
+    // the first, which npm passes on to its process group, come within moments.
+    if (stopRequestedMs === null && child?.connected) child.send('stop')
+    else if (stopRequestedMs !== null && performance.now() - stopRequestedMs > repeatMs) child?.kill(signal)
+    stopRequestedMs ??= performance.now()
     isEnding = true
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { makeApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import { openDatabase } from '#server/database.ts'
@@ -20,11 +21,14 @@ const cleanups: ((code: number) => Promise<unknown>)[] = []
 let stopping: Promise<void> | null = null
 
 process.env.TZ = 'UTC'
-let signals = 0
+/** npm and the supervisor pass a signal on that a process group has received already: copies come within moments. */
+const repeatMs = 1000
+let firstSignalMs: number | null = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Whoever asks twice does not want to wait. The supervisor's word is none of them: a terminal tells both of us.
-    if (++signals > 1) process.exit(1)
+    firstSignalMs ??= performance.now()
+    // An operator who asks again does not want to wait.
+    if (performance.now() - firstSignalMs > repeatMs) process.exit(1)
     return stop(0)
   })
 }
@@ -75,7 +79,7 @@ async function start(): Promise<void> {
   }
 
   const app = await makeApp(ctx, env.role === 'worker' ? { migrations, routes: [] } : { migrations, webDir })
-  cleanups.push(() => app.close())
+  cleanups.push(() => closeApp(app))
   if (stopping) return
   await app.listen({ host: env.host, port: env.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
@@ -131,6 +135,16 @@ function printDemoLogins(): void {
 const maxStopMs = 90_000
 /** Who will be started again is waited for by everybody. */
 const maxRestartMs = 4000
+
+/** Running calls get this long to end. */
+const maxCallMs = 10_000
+
+/** Takes no new calls, waits for those that run, and then closes what is still open. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), maxCallMs)
+  await app.close()
+  clearTimeout(timer)
+}
 
 /** Undoes what was started, newest first. */
 function stop(code: number): Promise<void> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => checkout.remove())
 
 describe('npm start', () => {
-  test('on a fresh clone makes its database and serves the home page; Ctrl-C stops everything it started', async () => {
+  test('on a fresh clone makes its database and serves the home page; SIGTERM to its process group answers running calls and stops everything it started', async () => {
     const app = startApp(checkout, { command: ['npm', 'start'] })
     const url = await app.ready(120_000)
     expect(await healthOf(url)).toBe(200)
@@ -23,7 +23,16 @@ describe('npm start', () => {
     const server = await databaseServer(checkout)
     expect(server).not.toBeNull()
 
-    app.signalGroup('SIGINT')
+    // Each checks a password, which takes the processor long enough for the signal to come in between.
+    const calls = Array.from({ length: 12 }, (_, index) => {
+      const body = JSON.stringify({ tab: 'login', username: `nobody_${index}`, password: 'Wrong#2026', keep: false })
+      const headers = { server: 'true', 'content-type': 'application/json' }
+      return fetch(`${url}/api/user/checkIn`, { method: 'POST', headers, body }).then(({ status }) => status)
+    })
+    await Promise.race(calls)
+    // npm hands a signal on, and the whole group has it already: each process is told more than once.
+    app.signalGroup('SIGTERM')
+    expect(await Promise.all(calls)).toEqual(Array(12).fill(200))
     await app.ended()
     await expect(fetch(url)).rejects.toThrow()
     expect(await databaseServer(checkout)).toBeNull()
