@@ -61,10 +61,21 @@ export function callbacksOf({ name, table, owner, queue, behaviourOf }: Callback
   return { queueCopies, release, send }
 }
 
+/**
+ * A callback URL on this machine that leads into this application is kept with the address of its day. The application
+ * may have another port since, so the callback goes to where it listens now.
+ */
+export function toCurrentUrl({ appUrl }: Pick<Ctx, 'appUrl'>, text: string): string {
+  const url = new URL(text)
+  const isOwn = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname) && /^\/api\/\w+\/notify\//.test(url.pathname)
+  return isOwn ? new URL(`${url.pathname}${url.search}`, appUrl.url()).href : text
+}
+
 async function isAnswered(
   ctx: Ctx,
-  { body, callback_url: url, name, secret }: CallbackToSend & { name: string; secret: string },
+  { body, callback_url: storedUrl, name, secret }: CallbackToSend & { name: string; secret: string },
 ): Promise<boolean> {
+  const url = toCurrentUrl(ctx, storedUrl)
   try {
     const { ok } = await callExternal(ctx, name, () =>
       callOutside(url, {
