@@ -127,6 +127,7 @@ export const errorCodes = [
   'saved_view.too_many',
   'server.busy',
   'server.database_away',
+  'server.no_space',
   'server.unexpected',
   'session.expired',
   'session.missing',

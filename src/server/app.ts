@@ -122,7 +122,7 @@ export async function makeApp(ctx: Ctx, options: Options): Promise<FastifyInstan
   serveHealth(app, {
     pool: ctx.pool,
     migrations: options.migrations,
-    role: ctx.env.role,
+    env: ctx.env,
     isAdmin: async (request) => 'actor' in (await findActor(ctx.db, 'admin', rawTokensOf(request).admin, ctx.clock())),
   })
   serveFiles(app, ctx)

@@ -23,7 +23,13 @@ test.each([
     const answer = await app.inject({ url: '/readyz' })
     return { status: answer.statusCode, checks: answer.json<{ checks: object }>().checks }
   }
-  expect((await ready()).checks).toEqual({ database: 'ok', locale: 'ok', migrations: 'ok', queue: 'ok' })
+  expect((await ready()).checks).toEqual({
+    database: 'ok',
+    locale: 'ok',
+    migrations: 'ok',
+    queue: 'ok',
+    disk: expect.any(String),
+  })
   await queueJob(w.ctx.db, { name: 'late', payload: {}, delayMs: -360_000 })
   expect(await ready()).toMatchObject({ status, checks: { queue: behind } })
   await run(w.ctx.db, `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`)

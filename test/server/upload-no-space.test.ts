@@ -45,3 +45,15 @@ test('a disk that is full while a sheet arrives is said in words, nothing of the
   disk.fault = ''
   expect(await send('en')).toMatchObject({ code: 0, msg: expect.stringContaining('missing') })
 })
+
+test('a statement that finds the disk full is refused in words, in both languages', async () => {
+  const { token: member } = await w.build.member()
+  const { main } = w.ctx.files
+  const full = vi.spyOn(main, 'put').mockRejectedValue(Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' }))
+  const month = w.ctx.clock().toISOString().slice(0, 7)
+  const draw = (language: 'en' | 'zh-cn') => w.post('/api/userMoneyRecord/statement', { member, body: { month }, language })
+  expect(await draw('en')).toMatchObject({ status: 200, code: 0, msg: expect.stringContaining('no storage space left') })
+  expect(await draw('zh-cn')).toMatchObject({ code: 0, msg: expect.stringContaining('存储空间已满') })
+  full.mockRestore()
+  expect(await draw('en')).toMatchObject({ code: 1 })
+})

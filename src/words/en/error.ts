@@ -98,6 +98,8 @@ export default {
   'error.salesperson.unknown': 'This salesperson code does not exist or is no longer in use.',
   'error.saved_view.too_many': 'You already have {{most}} saved views for this list. Please delete one first.',
   'error.server.busy': 'Service unavailable! There are too many requests right now; please try again in a few seconds.',
+  'error.server.no_space':
+    'There is no storage space left on our side, so this could not be done. The operator has been informed; please try again later.',
   'error.server.database_away': 'Service unavailable! The database is not responding; please try again in a moment.',
   'error.server.unexpected': 'Server internal error! Please quote this number to support: {{id}}',
   'error.session.expired': 'Your session has expired.',

@@ -95,6 +95,7 @@ export default {
   'error.salesperson.unknown': '业务员代码不存在或已停用。',
   'error.saved_view.too_many': '此列表最多保存 {{most}} 个视图，请先删除一个。',
   'error.server.busy': '服务不可用！当前请求过多，请过几秒再试。',
+  'error.server.no_space': '我们的存储空间已满，操作未能完成。管理员会收到提示，请稍后再试。',
   'error.server.database_away': '服务不可用！数据库没有响应，请稍后再试。',
   'error.server.unexpected': '服务器内部错误！请向客服提供此编号：{{id}}',
   'error.session.expired': '登录状态已过期。',

@@ -1,22 +1,19 @@
-import { existsSync } from 'node:fs'
-import { readdir, stat, statfs } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '#server/ctx.ts'
 import { localBytesSql } from '#server/modules/files/index.ts'
 import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { getRow } from '#server/platform/db/pool.ts'
+import { criticalFreeShare, readDisk } from '#server/platform/disk.ts'
 import { diskParts } from './disk-parts.ts'
 
 const lowFreeShare = 0.1
-const criticalFreeShare = 0.03
 
 /** The disk under the data folder, with the database where that lies on it: for whoever looks after the queue. */
 export const machineFigures: Figure<Ctx> = {
   node: 'job/index',
   read: async ({ db, env }) => {
-    const disk = await statfs(nearestExistingFolder(env.dataDir))
-    const [size, free] = [disk.blocks * disk.bsize, disk.bavail * disk.bsize]
-    const share = size > 0 ? free / size : 1
+    const { size, free, freeShare } = await readDisk(env.dataDir)
     const { database, uploads } = await getRow<{ database: number; uploads: number }>(
       db,
       `select pg_database_size(current_database()) as database, ${localBytesSql} as uploads`,
@@ -36,7 +33,7 @@ export const machineFigures: Figure<Ctx> = {
         value: used,
         of: size,
         unit: 'bytes',
-        alarm: share < criticalFreeShare ? 'failed' : share < lowFreeShare ? 'attention' : 'none',
+        alarm: freeShare < criticalFreeShare ? 'failed' : freeShare < lowFreeShare ? 'attention' : 'none',
         parts: diskParts(used, known),
         facts: [{ name: 'free', value: free, unit: 'bytes' }],
       }),
@@ -44,10 +41,6 @@ export const machineFigures: Figure<Ctx> = {
     ]
   },
 }
-
-/** The data folder is made when something is first kept in it; the disk it will lie on is known before. */
-const nearestExistingFolder = (folder: string): string =>
-  existsSync(folder) ? folder : nearestExistingFolder(path.dirname(folder))
 
 /** The files that an operator's own backups left here; none where there is no such folder. */
 async function folderBytes(folder: string): Promise<number> {

@@ -3,18 +3,19 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { type Migration, pendingMigrations } from '#server/platform/db/migrate.ts'
 import type { Pool } from '#server/platform/db/pool.ts'
 import { retriedTransactions } from '#server/platform/db/tx.ts'
+import { criticalFreeShare, readDisk } from '#server/platform/disk.ts'
 import type { Env } from '#server/platform/env.ts'
 import { isForwarded } from './caller.ts'
 
 type Options = {
   pool: Pool
   migrations: Migration[]
-  role: Env['role']
+  env: Pick<Env, 'role' | 'dataDir'>
   isAdmin: (request: FastifyRequest) => Promise<boolean>
 }
 
 /** /healthz: the process answers. /readyz: it can do its work. /metrics: figures, for this machine or an admin. */
-export function serveHealth(app: FastifyInstance, { pool, migrations, role, isAdmin }: Options): void {
+export function serveHealth(app: FastifyInstance, { pool, migrations, env, isAdmin }: Options): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -47,10 +48,10 @@ export function serveHealth(app: FastifyInstance, { pool, migrations, role, isAd
   )
 
   app.get('/readyz', async (_request, reply) => {
-    const checks = await readiness(pool, migrations)
-    // The queue is everybody's: where pages are answered, being behind would take every instance away and bring no job forward.
-    const { queue, ...own } = checks
-    const ready = Object.values(role === 'worker' ? { ...own, queue } : own).every((state) => state === 'ok')
+    const checks = { ...(await readiness(pool, migrations)), disk: await diskState(env.dataDir) }
+    // A queue that is behind and a full disk are reported only: without pages nobody could do anything about them.
+    const { queue, disk: _reported, ...own } = checks
+    const ready = Object.values(env.role === 'worker' ? { ...own, queue } : own).every((state) => state === 'ok')
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -64,6 +65,11 @@ export function serveHealth(app: FastifyInstance, { pool, migrations, role, isAd
       .header('cache-control', 'no-store')
       .send(await registry.metrics())
   })
+}
+
+async function diskState(dataDir: string): Promise<string> {
+  const { free, freeShare } = await readDisk(dataDir)
+  return freeShare >= criticalFreeShare ? 'ok' : `only ${Math.floor(free / 1_048_576)} MB are free`
 }
 
 async function readiness(

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
+import { isNoSpace } from '#server/platform/disk.ts'
 
 /** A file that arrived, lying in a temporary place for as long as its request lasts. `size` beyond the limit means the rest was not read. */
 export type ReceivedFile = { name: string; path: string; size: number; sha1: string; sha256: string }
@@ -17,7 +18,6 @@ type UploadForm = {
 
 const limits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 50 }
 const lingerMs = 3_000
-const noSpaceCodes = ['ENOSPC', 'EDQUOT']
 
 /** Reads a form with one file: the file goes to the disk piece by piece while it is hashed, and reading stops soon after `maxBytes`. */
 export async function receiveUpload(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<UploadForm> {
@@ -32,8 +32,8 @@ export async function receiveUpload(request: FastifyRequest, { maxBytes }: { max
     }
   } catch (error) {
     await form.discard()
-    const { code = '', syscall } = error as NodeJS.ErrnoException
-    if (noSpaceCodes.includes(code)) {
+    const { syscall } = error as NodeJS.ErrnoException
+    if (isNoSpace(error)) {
       // The sender is told to come again, whoever runs the place that there is something to do.
       request.log.error({ err: error, id: request.id }, 'no room for an upload')
       throw new AppError('upload.no_space', { cause: error })

@@ -141,6 +141,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'saved_view.too_many': refused,
   'server.busy': http(503),
   'server.database_away': http(503),
+  'server.no_space': refused,
   'server.unexpected': http(500),
   'session.expired': { status: 200, code: envelopeCode.tokenExpired },
   'session.missing': { status: 200, code: envelopeCode.goElsewhere },

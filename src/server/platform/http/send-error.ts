@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, namedRefusals } from '#domain/errors.ts'
 import { isDatabaseUnavailable, isTimedOut } from '#server/platform/db/sql-errors.ts'
+import { isNoSpace } from '#server/platform/disk.ts'
 import { formatError } from '#server/platform/format-error.ts'
 import { sayAny } from '#server/platform/i18n.ts'
 import { bodyLimit } from './body-limits.ts'
@@ -11,6 +12,7 @@ import { envelope, errorStatuses } from './reply.ts'
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, clock: () => Date): FastifyReply {
   const known = toAppError(error, request)
   if (known.code === 'server.unexpected') request.log.error({ err: error, id: request.id }, 'unexpected error')
+  if (known.code === 'server.no_space') request.log.error({ err: known.cause, id: request.id }, 'the disk is full')
   if (known.code === 'server.database_away') request.log.warn({ err: (error as Error).message, id: request.id }, 'database away')
   const { code } = errorStatuses[known.code]
   const status = statusFor(known.code, request)
@@ -41,6 +43,7 @@ function statusFor(errorCode: ErrorCode, request: FastifyRequest): number {
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
+  if (isNoSpace(error)) return new AppError('server.no_space', { cause: error })
   if (isDatabaseUnavailable(error) || isTimedOut(error)) return new AppError('server.database_away', { cause: error })
   const { code, statusCode } = error as FastifyError
   const known = typeof code === 'string' ? fastifyCodes[code] : undefined
