@@ -20,13 +20,15 @@ test.each([
   ['他说——“好”', [['han', '他说——“好”']]],
   ['a—b', [['latin', 'a—b']]],
   [
-    'A🌸B',
+    'AกB',
     [
       ['latin', 'A'],
       ['han', '□'],
       ['latin', 'B'],
     ],
   ],
+  // A pictograph that no font has leaves no mark.
+  ['A⛷B', [['latin', 'AB']]],
 ])('“%s” is drawn by these fonts', (text, runs) => {
   expect(runsOf(text)).toEqual(runs)
 })
@@ -36,6 +38,9 @@ test.each([
   ['a\u200Bb\u00ADc', 'abc'],
   ['one\n two\tthree', 'one two three'],
   ['❤\uFE0F', '❤'],
+  ['Anna 🌸 Nowak 👩🏽‍🚀', 'Anna Nowak'],
+  ['🇬🇧 王小明1️⃣', '王小明1'],
+  ['Müller © 2026', 'Müller © 2026'],
 ])('%j is cleaned to %j', (text, clean) => {
   expect(cleanText(text)).toBe(clean)
 })
