@@ -7,7 +7,7 @@ export type Run = { slot: Slot; text: string }
 export const missingMark = '□'
 
 /** Emoji say nothing about where a parcel goes, and no font of ours has them. */
-const emoji = /[\p{Emoji_Presentation}\p{Emoji_Modifier}\p{RI}\u{1F000}-\u{1FAFF}\u20E3]/gu
+const emoji = /[\p{Emoji_Presentation}\p{Emoji_Modifier}\p{RI}\u{1F000}-\u{1FAFF}]|\u20E3/gu
 const isPictograph = (character: string): boolean => /\p{Extended_Pictographic}/u.test(character)
 
 /** Composed letters and single spaces; no emoji, and nothing without a shape (controls, joiners, variation selectors). */
