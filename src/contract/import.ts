@@ -96,6 +96,8 @@ const digits = (raw: unknown) => (typeof raw === 'string' && /^\d{1,9}$/.test(ra
 const number = (least: number, most: number) => z.preprocess(digits, z.int().min(least).max(most))
 const cell = z.string({ error: 'invalid.type' }).max(500, 'invalid.too_long')
 
+const position = z.int({ error: 'invalid.type' }).min(0, 'invalid.choice').max(511, 'invalid.choice')
+
 export function importCalls(controller: string, access: Access) {
   const path = <Name extends string>(name: Name) => `/api/${controller}/${name}` as const
   return {
@@ -131,8 +133,8 @@ export function importCalls(controller: string, access: Access) {
       access,
       input: z.object({
         id: rowId,
-        /** field → column, from 0 */
-        columns: z.record(z.string().max(60, 'invalid.too_long'), z.int().min(0).max(300)).optional(),
+        /** field → column, from 0, or the columns whose texts are joined into it */
+        columns: z.record(z.string().max(60, 'invalid.too_long'), z.union([position, z.array(position).min(1).max(8)])).optional(),
         save_as: line(60).optional(),
         options: z.record(z.string().max(60, 'invalid.too_long'), z.unknown()).optional(),
       }),

@@ -1,36 +1,55 @@
+import { continuedRow } from './continued-rows.ts'
 import type { ImportKind } from './import-kind.ts'
 import type { StoredRow } from './row-store.ts'
 
-/** Which rows belong together: those with the same text in the column that the kind names. A row without that text stands alone. */
+/**
+ * Rows with the same text in the kind's group column belong together, and with them the rows that continue one of them. Any other row without that text
+ * stands alone.
+ */
 
 type Ungrouped = Pick<StoredRow, 'number' | 'cells'>
 type Grouped<Row> = Row & Pick<StoredRow, 'head' | 'group_key'>
+/** The text that a group shares, or the number of its first row where it has none. */
+type GroupId = string | number
 
 export const groupKeyOf = (cells: StoredRow['cells'], groupField: string | undefined): string | null =>
   (groupField === undefined ? undefined : cells[groupField]) ?? null
+
+/** `idOfRow`: the groups of rows that others may continue */
+function findGroupId(row: Ungrouped, groupField: string | undefined, idOfRow: ReadonlyMap<number, GroupId>): GroupId {
+  const key = groupKeyOf(row.cells, groupField)
+  if (key !== null) return key
+  const above = continuedRow(row.cells)
+  return above === undefined ? row.number : (idOfRow.get(above) ?? above)
+}
 
 /** Puts rows into groups, in the order in which each group begins. */
 export function groupRows<Row extends Ungrouped>(
   rows: readonly Row[],
   { groupField }: Pick<ImportKind, 'groupField'>,
 ): Grouped<Row>[][] {
-  const groups = new Map<string | number, Grouped<Row>[]>()
+  const groups = new Map<GroupId, Grouped<Row>[]>()
+  const idOfRow = new Map<number, GroupId>()
   for (const row of rows) {
-    const key = groupKeyOf(row.cells, groupField)
-    const group = groups.get(key ?? row.number)
-    if (group) group.push({ ...row, head: group[0]?.number ?? row.number, group_key: key })
-    else groups.set(key ?? row.number, [{ ...row, head: row.number, group_key: key }])
+    const id = findGroupId(row, groupField, idOfRow)
+    idOfRow.set(row.number, id)
+    const group_key = typeof id === 'string' ? id : null
+    const group = groups.get(id)
+    if (group) group.push({ ...row, head: group[0]?.number ?? row.number, group_key })
+    else groups.set(id, [{ ...row, head: row.number, group_key }])
   }
   return [...groups.values()]
 }
 
 /**
- * The same of a sheet whose rows come batch by batch: hands on the groups that are over, which is all but the last. Rows of a group that was handed on
- * before are late.
+ * Groups the rows of a sheet that come batch by batch: hands on the groups that are over, which is all but the last. Rows of a group that was handed
+ * on before are late.
  */
 export function createGrouper<Row extends Ungrouped>(kind: Pick<ImportKind, 'groupField'>) {
   const heads = new Map<string, number>()
   let open: Row[] = []
+  /** of the last row that continues no other: only the row above is continued */
+  let last: { number: number; id: GroupId } | undefined
   const close = (rows: readonly Row[]): Grouped<Row>[][] => {
     const groups = groupRows(rows, kind)
     for (const [first] of groups) if (first && first.group_key !== null) heads.set(first.group_key, first.head)
@@ -41,16 +60,20 @@ export function createGrouper<Row extends Ungrouped>(kind: Pick<ImportKind, 'gro
       const late: Grouped<Row>[] = []
       const timely = open
       for (const row of batch) {
-        const key = groupKeyOf(row.cells, kind.groupField)
-        const head = key === null ? undefined : heads.get(key)
-        if (head === undefined) timely.push(row)
-        else late.push({ ...row, head, group_key: key })
+        const id = findGroupId(row, kind.groupField, last ? new Map([[last.number, last.id]]) : noIds)
+        if (continuedRow(row.cells) === undefined) last = { number: row.number, id }
+        const head = typeof id === 'string' ? heads.get(id) : undefined
+        if (head === undefined || typeof id !== 'string') timely.push(row)
+        else late.push({ ...row, head, group_key: id })
       }
-      const lastKey = groupKeyOf(timely.at(-1)?.cells ?? {}, kind.groupField)
-      const isOpen = ({ cells }: Row) => lastKey !== null && groupKeyOf(cells, kind.groupField) === lastKey
-      open = timely.filter(isOpen)
-      return { groups: close(open.length === 0 ? timely : timely.filter((row) => !isOpen(row))), late }
+      const groups = groupRows(timely, kind)
+      const lastGroup = groups.find((group) => group.at(-1)?.number === timely.at(-1)?.number) ?? []
+      const openNumbers = new Set(lastGroup.map(({ number }) => number))
+      open = timely.filter(({ number }) => openNumbers.has(number))
+      return { groups: close(timely.filter(({ number }) => !openNumbers.has(number))), late }
     },
     end: (): Grouped<Row>[][] => close(open),
   }
 }
+
+const noIds: ReadonlyMap<number, GroupId> = new Map()

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import type { WordKey } from '#words/keys.ts'
+import type { KnownSheet } from './known-sheets.ts'
 
 /** field → text, as it stands in the sheet; `#7` → text of a column that means nothing to us */
 export type Cells = Record<string, string>
@@ -16,6 +17,10 @@ export type ImportColumn = {
   label: WordKey
   /** what other sheets call it */
   synonyms: readonly string[]
+  /** what other sheets call a part of it, as a first and a last name; the texts of several columns are joined */
+  partSynonyms?: readonly string[]
+  /** stands between texts of several columns; a space where nothing is said */
+  joiner?: string
   isRequired: boolean
   /** what is usually written there, where there is little to choose from */
   choices: readonly WordKey[]
@@ -49,10 +54,14 @@ export type ImportKind<Values = unknown, Options = unknown, Priced = unknown> = 
   columns: readonly ImportColumn[]
   /** headings of our own files that nothing is read from */
   passedOver?: readonly WordKey[]
+  /** exports of other systems that are read as they are */
+  knownSheets?: readonly KnownSheet[]
   /** which texts columns take that name something of ours, for the second sheet of a template */
   listValues?(ctx: Ctx, userId: number, language: Language): Promise<{ field: string; values: string[] }[]>
   /** rows with the same text in this column belong together */
   groupField?: string
+  /** a row that fills some of `partFields` and none of `ownFields` belongs to the row above it */
+  parts?: { partFields: readonly string[]; ownFields: readonly string[] }
   /** sheets with any headings are taken: the member says which column is which */
   isMappable?: true
   /** what is chosen for all rows, and what holds before anybody chose */

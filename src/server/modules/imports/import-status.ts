@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { say, sayAny } from '#server/platform/i18n.ts'
 import { plainHeading } from '#server/platform/spreadsheet/sheet-columns.ts'
+import { fieldsByPosition } from './column-places.ts'
 import type { ImportKind } from './import-kind.ts'
 import { listMissingColumns } from './match-headings.ts'
 import { countRows, type StoredRow } from './row-store.ts'
@@ -31,7 +32,7 @@ export async function getImportStatus(
 ): Promise<ImportStatus> {
   const earlier = await findEarlierImportTime(ctx.db, importKey, file.sha256)
   const { ready, amount, unpriced, ...counts } = await countRows(ctx.db, importKey)
-  const known = new Set(Object.values(file.columns))
+  const known = fieldsByPosition(file.columns)
   const passedOver = new Set((kind.passedOver ?? []).flatMap((label) => languages.map((one) => plainHeading(say(one, label)))))
   return {
     id: file.id,

@@ -1,5 +1,6 @@
 export { commitImport } from './actions/commit-import.ts'
 export { uploadImport } from './actions/upload-import.ts'
+export { withoutContinuation } from './continued-rows.ts'
 export {
   type Cells,
   eachRow,

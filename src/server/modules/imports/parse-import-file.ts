@@ -5,8 +5,10 @@ import { cutText } from '#domain/text.ts'
 import { formatTime } from '#domain/time.ts'
 import { hasLostDigits, readSheetBatches } from '#server/platform/spreadsheet/read-sheet.ts'
 import type { SheetCell } from '#server/platform/spreadsheet/write-sheet.ts'
+import { type ColumnPlaces, fieldsByPosition, isJoined, listPositions } from './column-places.ts'
+import { createContinuationMarker, keepMerged, withMerged } from './continued-rows.ts'
 import type { Cells, ImportColumn, ImportKind } from './import-kind.ts'
-import { type ColumnPlaces, headingRows, type MatchedHeadings, matchHeadings, type SavedMapping } from './match-headings.ts'
+import { headingRows, type MatchedHeadings, matchHeadings, type SavedMapping } from './match-headings.ts'
 
 /** What is wrong with a cell as the sheet has it, whatever it is to become: only its author knows what was meant. */
 export const sheetFlaws = ['invalid.import.lost_digits', 'invalid.import.no_value'] as const
@@ -20,7 +22,7 @@ export type ParsedFile = Pick<MatchedHeadings, 'headings' | 'columns'> & { batch
 const maxCellLength = 500
 
 type ParseOptions = { language: Language; saved?: readonly SavedMapping[] }
-type NumberedCells = { number: number; cells: SheetCell[]; withoutValue?: number[] }
+type NumberedCells = { number: number; cells: SheetCell[]; withoutValue?: number[]; merged?: number[] }
 
 /**
  * The first sheet by its headings: for each row what stands in the columns that are known, as text; of a sheet with any headings the others too. What is
@@ -37,9 +39,8 @@ export async function openImportFile(path: string, kind: ImportKind, options: Pa
   const top = first.slice(0, headingRows).map(({ cells }) => cells)
   try {
     const found = matchHeadings(top, kind, options)
-    const readCells = createCellReader(kind, found)
     const { headings, columns } = found
-    return { headings, columns, batches: readBatches(readCells, first.slice(found.index + 1), sheet) }
+    return { headings, columns, batches: readBatches(kind, found, first.slice(found.index + 1), sheet) }
   } catch (error) {
     await sheet.return(undefined)
     throw error
@@ -47,14 +48,18 @@ export async function openImportFile(path: string, kind: ImportKind, options: Pa
 }
 
 async function* readBatches(
-  readCells: ReturnType<typeof createCellReader>,
+  kind: ImportKind,
+  found: MatchedHeadings,
   first: readonly NumberedCells[],
   others: AsyncGenerator<NumberedCells[]>,
 ): AsyncGenerator<ParsedRow[]> {
+  const markContinued = createContinuationMarker(kind, found.columns)
+  const readCells = createCellReader(kind, found)
   const parse = (rows: readonly NumberedCells[]) =>
-    rows.flatMap(({ number, cells, withoutValue }) => {
+    rows.flatMap(({ number, cells, withoutValue, merged }) => {
       const row = readCells(cells, withoutValue)
-      return row ? [{ number, ...row }] : []
+      if (!row) return []
+      return [markContinued({ number, flaws: row.flaws, cells: kind.parts ? withMerged(row.cells, merged) : row.cells })]
     })
   let isEmpty = true
   for await (const rows of concat(first, others)) {
@@ -84,41 +89,63 @@ export function remapCells(
   before: ColumnPlaces,
   after: ColumnPlaces,
 ): Cells {
-  const fieldOf = (places: ColumnPlaces) => new Map(Object.entries(places).map(([field, position]) => [position, field]))
-  const [oldFields, newFields] = [fieldOf(before), fieldOf(after)]
+  const oldFields = fieldsByPosition(before)
   const remapped: Cells = {}
-  for (const [position, heading] of headings.entries()) {
-    const text = cells[oldFields.get(position) ?? unknownKey(position)]
-    const field = newFields.get(position)
-    if (text !== undefined) remapped[field ?? unknownKey(position)] = withUnit(text, unitOf(kind, field, heading))
+  const textAt = (position: number) => cells[unknownKey(position)] ?? cells[oldFields.get(position) ?? '']
+  const known = fieldsByPosition(after)
+  for (const position of headings.keys()) {
+    const field = known.get(position)
+    const text = textAt(position)
+    if (text !== undefined && (field === undefined || isJoined(after[field]))) remapped[unknownKey(position)] = text
+  }
+  for (const [field, place] of Object.entries(after)) {
+    const isSame = String(place) === String(before[field])
+    const texts = listPositions(place).flatMap((position) => {
+      const text = textAt(position)
+      return text === undefined ? [] : [withUnit(text, unitOf(kind, field, headings[position] ?? ''))]
+    })
+    const text = isSame ? cells[field] : joinTexts(kind, field, texts)
+    if (text !== undefined && text !== '') remapped[field] = text
   }
   // Cells that were typed into columns the sheet does not have.
   for (const [field, text] of Object.entries(cells))
     if (before[field] === undefined && !field.startsWith('#') && after[field] === undefined) remapped[field] = text
-  return remapped
+  return keepMerged(remapped, cells)
 }
 
 const unknownKey = (position: number): string => `#${position}`
 
-function unitOf({ columns }: Pick<ImportKind, 'columns'>, field: string | undefined, heading: string): string | undefined {
-  const measure: ImportColumn['measure'] = columns.find((column) => column.field === field)?.measure
+const columnOf = ({ columns }: Pick<ImportKind, 'columns'>, field: string | undefined): ImportColumn | undefined =>
+  columns.find((column) => column.field === field)
+
+function unitOf(kind: Pick<ImportKind, 'columns'>, field: string | undefined, heading: string): string | undefined {
+  const measure = columnOf(kind, field)?.measure
   return measure && findHeadingUnit(heading, measure)
 }
 
+/** A column that repeats what stands before it, as a full name after the first one, adds nothing. */
+const joinTexts = (kind: ImportKind, field: string, texts: readonly string[]): string =>
+  cutText([...new Set(texts)].join(columnOf(kind, field)?.joiner ?? ' '), maxCellLength)
+
+type CellPlace = { key: string; position: number; unit: string | undefined; isKnown: boolean }
+
 /** Made once for a sheet: most of the time that a large one takes is spent in here. */
 function createCellReader(kind: ImportKind, { headings, columns }: MatchedHeadings) {
-  const places: [key: string, position: number, unit: string | undefined, isKnown: boolean][] = Object.entries(columns)
-    .sort(([, a], [, b]) => a - b)
-    .map(([field, position]) => [field, position, unitOf(kind, field, headings[position] ?? ''), true])
-  const known = new Set(Object.values(columns))
-  if (kind.isMappable)
-    for (const [position, heading] of headings.entries())
-      if (heading !== '' && !known.has(position)) places.push([unknownKey(position), position, undefined, false])
+  const joined = Object.entries(columns).filter(([, place]) => isJoined(place))
+  const joinedPositions = new Set(joined.flatMap(([, place]) => listPositions(place)))
+  const known = fieldsByPosition(columns)
+  const places: CellPlace[] = [...known]
+    .filter(([position]) => !joinedPositions.has(position))
+    .sort(([a], [b]) => a - b)
+    .map(([position, key]) => ({ key, position, unit: unitOf(kind, key, headings[position] ?? ''), isKnown: true }))
+  for (const [position, heading] of headings.entries())
+    if (joinedPositions.has(position) || (kind.isMappable && heading !== '' && !known.has(position)))
+      places.push({ key: unknownKey(position), position, unit: undefined, isKnown: false })
   return (row: readonly SheetCell[], withoutValue: readonly number[] = noPositions): Omit<ParsedRow, 'number'> | null => {
     const cells: Cells = {}
     let isEmpty = true
     let flaws = noFlaws
-    for (const [key, position, unit, isKnown] of places) {
+    for (const { key, position, unit, isKnown } of places) {
       const cell = row[position] ?? null
       // A formula that no program has worked out.
       if (isKnown && withoutValue.includes(position)) flaws = { ...flaws, [key]: 'invalid.import.no_value' }
@@ -129,7 +156,12 @@ function createCellReader(kind: ImportKind, { headings, columns }: MatchedHeadin
       cells[key] = unit === undefined ? text : withUnit(text, unit)
       if (isKnown && hasLostDigits(cell)) flaws = { ...flaws, [key]: 'invalid.import.lost_digits' }
     }
-    return isEmpty ? null : { cells, flaws }
+    if (isEmpty) return null
+    for (const [field, place] of joined) {
+      const texts = listPositions(place).flatMap((position) => cells[unknownKey(position)] ?? [])
+      if (texts.length > 0) cells[field] = joinTexts(kind, field, texts)
+    }
+    return { cells, flaws }
   }
 }
 

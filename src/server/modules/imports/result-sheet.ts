@@ -4,6 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { say, sayAny } from '#server/platform/i18n.ts'
 import { type SheetCell, sheetMimetype, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import type { TaskResult } from '#server/platform/tasks/task.ts'
+import { fieldsByPosition, isJoined } from './column-places.ts'
 import type { ImportKind } from './import-kind.ts'
 import { listRowsAfter } from './row-store.ts'
 import { maskCells } from './secret-cells.ts'
@@ -19,11 +20,15 @@ export async function writeResultSheet(
   { language, folder }: { language: Language; folder: string },
 ): Promise<TaskResult> {
   const file = await getImport(ctx.db, importKey)
-  const fieldAt = new Map(Object.entries(file.columns).map(([field, position]) => [position, field]))
-  const shown = file.headings.flatMap((heading, position) =>
-    heading === '' ? [] : [{ title: heading, key: fieldAt.get(position) ?? `#${position}` }],
-  )
-  const typed = kind.columns.filter(({ field }) => file.columns[field] === undefined)
+  const fieldAt = fieldsByPosition(file.columns)
+  // The parts of a joined field stay as they were sent. What was made of them has a column of its own, which counts when the sheet is sent again.
+  const shown = file.headings.flatMap((heading, position) => {
+    const field = fieldAt.get(position)
+    return heading === ''
+      ? []
+      : [{ title: heading, key: field === undefined || isJoined(file.columns[field]) ? `#${position}` : field }]
+  })
+  const typed = kind.columns.filter(({ field }) => file.columns[field] === undefined || isJoined(file.columns[field]))
   const keys = [...shown, ...typed.map(({ field, label }) => ({ title: say(language, label), key: field }))]
   const labelOf = new Map(kind.columns.map(({ field, label }) => [field, say(language, label)]))
   const results = kind.results
@@ -41,7 +46,7 @@ export async function writeResultSheet(
   })
   return {
     path: out,
-    name: `${say(language, 'import.result_name', { name: file.name.replace(/\.xlsx?$/i, '') })}.xlsx`,
+    name: `${say(language, 'import.result_name', { name: file.name.replace(/\.(xlsx?|csv|tsv|txt)$/i, '') })}.xlsx`,
     mimetype: sheetMimetype,
   }
 

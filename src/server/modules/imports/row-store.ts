@@ -3,6 +3,7 @@ import { type RowState, rowLifecycle } from '#domain/sheet/row-state.ts'
 import { type Db, findFirst, getRow, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { createTransitions } from '#server/platform/lifecycle.ts'
+import { continuedKey } from './continued-rows.ts'
 import type { Cells } from './import-kind.ts'
 import type { ImportKey } from './store.ts'
 
@@ -196,15 +197,17 @@ export const listBelow = (
     [userId, id, number, onlyEmpty, field],
   )
 
-/** Anew which rows belong together, by what stands in this column now. */
+/** Anew which rows belong together, by what stands in this column now and by which row they continue. */
 export const regroupRows = (tx: Tx, { userId, id }: FileKey, groupField: string): Promise<unknown[]> =>
   run(
     tx,
     `update import_row r set group_key = g.key, head = g.head
-     from (select number, cells ->> $3 as key, min(number) over (partition by coalesce(cells ->> $3, '#' || number)) as head
-           from import_row where user_id = $1 and import_id = $2) g
+     from (select number, key, min(number) over (partition by coalesce(key, '#' || coalesce(above, number))) as head
+           from (select n.number, coalesce(n.cells ->> $3, a.cells ->> $3) as key, a.number as above
+                 from import_row n left join import_row a on a.user_id = $1 and a.import_id = $2 and a.number = (n.cells ->> $4)::int
+                 where n.user_id = $1 and n.import_id = $2) k) g
      where r.user_id = $1 and r.import_id = $2 and r.number = g.number and (r.head <> g.head or r.group_key is distinct from g.key)`,
-    [userId, id, groupField],
+    [userId, id, groupField, continuedKey],
   )
 
 /** Of these keys those that another group of the sheet has, which counts. */

@@ -1,7 +1,8 @@
 import { type Db, findFirst, getRow, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
-import type { ColumnPlaces, SavedMapping } from './match-headings.ts'
+import type { ColumnPlaces } from './column-places.ts'
+import type { SavedMapping } from './match-headings.ts'
 
 /** Queries of imports. Every one carries the owner: a stranger's import is missing. */
 

@@ -19,6 +19,7 @@ const type = {
   text: 0x0204,
   shared: 0xfd,
   flag: 0x0205,
+  merged: 0xe5,
 }
 /** What only the package reads: formulas and their texts, runs of letters, cells as older programs wrote them, and books in books. */
 const beyond = new Set([
@@ -58,7 +59,7 @@ const plainFormats = new Set([0, 1, 2, 3, 4, 9, 10, 11, 12, 13])
  */
 export function openBook(book) {
   const { texts, styles, formats, date1904, start } = readGlobals(book)
-  const used = lookThrough(book, start, texts.length)
+  const { styles: used, ranges } = lookThrough(book, start, texts.length)
   const numberFormats = styles.map((id) => ({ id, said: formats.get(id) }))
   const odd = [...used].filter((style) => {
     const format = numberFormats[style]
@@ -66,10 +67,14 @@ export function openBook(book) {
   })
   return {
     date1904,
+    ranges,
     /** styles of numbers that may be dates, by what their format is */
     maybeDates: new Map(odd.map((style) => [style, numberFormats[style]])),
-    /** @param {(style: number, value: number) => number | Date} asShown */
-    rows: (asShown) => readRows(book, { start, texts, asShown }),
+    /**
+     * @param {(style: number, value: number) => number | Date} asShown
+     * @param {(row: { number: number, cells: unknown[] }) => { number: number, cells: unknown[] }} mergedRow
+     */
+    rows: (asShown, mergedRow) => readRows(book, { start, texts, asShown, mergedRow }),
   }
 }
 
@@ -118,9 +123,10 @@ function readGlobals(book) {
   return { ...found, start: shown.start }
 }
 
-/** Whether all of the sheet is as it can be read row by row; the styles that its numbers have. */
+/** Whether all of the sheet is as it can be read row by row; the styles that its numbers have, and its merged cells, which stand behind its rows. */
 function lookThrough(book, start, textCount) {
   const styles = new Set()
+  const ranges = []
   let [row, last, isFirst] = [0, 0, true]
   const mustFit = (isFit) => {
     if (!isFit) throw refusal('broken')
@@ -144,27 +150,35 @@ function lookThrough(book, start, textCount) {
         for (let at = from + 4; at < to - 2; at += 6) styles.add(book.readUInt16LE(at))
       } else if (kind !== type.flag) styles.add(book.readUInt16LE(from + 4))
     }
+    if (kind === type.merged) ranges.push(...readRanges(book, from, to))
     last = kind
   }
-  return styles
+  return { styles, ranges }
+}
+
+function* readRanges(book, from, to) {
+  for (let at = from + 2; at + 8 <= to; at += 8) {
+    const [top, bottom, left, right] = [0, 2, 4, 6].map((offset) => book.readUInt16LE(at + offset))
+    yield { top: top + 1, bottom: bottom + 1, left, right }
+  }
 }
 
 const cellKinds = new Set([type.number, type.short, type.shorts, type.text, type.shared, type.flag])
 const shortest = { [type.number]: 14, [type.short]: 10, [type.shorts]: 12, [type.text]: 8, [type.shared]: 10, [type.flag]: 8 }
 
-/** The cells of each row that has any, with its number from 0; what a sheet leaves out is empty. */
-function* readRows(book, { start, texts, asShown }) {
-  let [row, cells] = [-1, []]
+/** The cells of each row that has any, with its number from 1; what a sheet leaves out is empty. */
+function* readRows(book, { start, texts, asShown, mergedRow }) {
+  let [number, cells] = [0, []]
   const put = (column, value) => {
     while (cells.length < column) cells.push(null)
     cells[column] = value
   }
   for (const { kind, from, to } of records(book, start)) {
     if (!cellKinds.has(kind)) continue
-    const at = book.readUInt16LE(from)
-    if (at !== row) {
-      if (cells.length > 0) yield { row, cells }
-      ;[row, cells] = [at, []]
+    const at = book.readUInt16LE(from) + 1
+    if (at !== number) {
+      if (cells.length > 0) yield mergedRow({ number, cells })
+      ;[number, cells] = [at, []]
     }
     const [column, style] = [book.readUInt16LE(from + 2), book.readUInt16LE(from + 4)]
     if (kind === type.text) put(column, textAt(book, from + 6, to))
@@ -176,7 +190,7 @@ function* readRows(book, { start, texts, asShown }) {
       for (let [next, place] = [column, from + 4]; place < to - 2; next++, place += 6)
         put(next, asShown(book.readUInt16LE(place), shortNumber(book, place + 2)))
   }
-  if (cells.length > 0) yield { row, cells }
+  if (cells.length > 0) yield mergedRow({ number, cells })
 }
 
 const double = Buffer.alloc(8)

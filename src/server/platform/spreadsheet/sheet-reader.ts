@@ -8,9 +8,10 @@ import type { SheetCell } from './write-sheet.ts'
 
 /**
  * A row that says something, with the number that the spreadsheet program shows beside it. Empty cells at its end are left away. `withoutValue`: where a
- * formula stands that no program has worked out; its cell is empty, because nothing is worked out here.
+ * formula stands that no program has worked out; its cell is empty, because nothing is worked out here. `merged`: columns whose cell is merged with one of
+ * a row above.
  */
-export type SheetRow = { number: number; cells: SheetCell[]; withoutValue?: number[] }
+export type SheetRow = { number: number; cells: SheetCell[]; withoutValue?: number[]; merged?: number[] }
 
 type Refusal = { refused: string; detail?: Record<string, number>; cause: string }
 type Answer = ({ done: true } | { rows: SheetRow[] } | Refusal) & { /** how long the worker was at it */ ms: number }

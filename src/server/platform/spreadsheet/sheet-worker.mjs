@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { refusal } from './refusal.mjs'
 
-/** @typedef {{ number: number, cells: unknown[], withoutValue?: number[] }} Row */
+/** @typedef {{ number: number, cells: unknown[], withoutValue?: number[], merged?: number[] }} Row */
 /** @typedef {{ path: string, kind: 'xls' | 'xlsx', limits: import('./sheet-limits.ts').SheetLimits }} SheetFile */
 
 /** Few enough that whoever takes them is done before what they made of them grows old: with 500, a long sheet took a third more memory. */
@@ -56,7 +56,7 @@ async function* batched(file) {
 /** A row within the limits, and how many letters it has; nothing of one that says nothing. A text that many cells share counts as often as it stands there. */
 function createCheck(limits) {
   let [rows, letters] = [0, 0]
-  return ({ number, cells: raw, withoutValue }) => {
+  return ({ number, cells: raw, withoutValue, merged }) => {
     const cells = cellsOf(raw)
     if (cells.length === 0) return undefined
     rows++
@@ -70,7 +70,10 @@ function createCheck(limits) {
     }
     letters += length
     if (letters > limits.unpackedBytes) throw refusal('too_large')
-    return { row: withoutValue ? { number, cells, withoutValue } : { number, cells }, length }
+    const row = { number, cells }
+    if (withoutValue) row.withoutValue = withoutValue
+    if (merged) row.merged = merged
+    return { row, length }
   }
 }
 

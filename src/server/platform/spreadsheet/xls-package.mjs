@@ -1,18 +1,20 @@
 import { CFB, read, SSF, set_cptable } from '@e965/xlsx'
+import { createMergedRows } from './merged-cells.mjs'
 import { refusal } from './refusal.mjs'
 import { dateOrNumber, errorWord } from './xls-values.mjs'
 
 /**
- * The rows of the first visible sheet of any .xls, with their numbers from 0. The package takes the whole file at once.
+ * The rows of the first visible sheet of any .xls, with their numbers from 1. The package takes the whole file at once.
  *
  * @param {Buffer} file
  * @param {import('./sheet-limits.ts').SheetLimits} limits
  */
 export function* packageRows(file, limits) {
-  const { lines, date1904 } = openBook(file, limits)
+  const { lines, date1904, ranges } = openBook(file, limits)
+  const mergedRow = createMergedRows(ranges, limits)
   for (const [row, line] of lines.entries()) {
     if (line === undefined) continue
-    yield { row, cells: Array.from(line, (cell) => cellValue(cell, date1904)) }
+    yield mergedRow({ number: row + 1, cells: Array.from(line, (cell) => cellValue(cell, date1904)) })
     // Read once: what was handed on need not stay in memory.
     lines[row] = undefined
   }
@@ -33,8 +35,9 @@ function openBook(file, { rows }) {
       cellHTML: false,
       cellFormula: false,
     })
-    const lines = book.Sheets[book.SheetNames[shown] ?? '']?.['!data'] ?? []
-    return { lines, date1904: book.Workbook?.WBProps?.date1904 === true }
+    const sheet = book.Sheets[book.SheetNames[shown] ?? '']
+    const ranges = (sheet?.['!merges'] ?? []).map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c }))
+    return { lines: sheet?.['!data'] ?? [], ranges, date1904: book.Workbook?.WBProps?.date1904 === true }
   } catch (error) {
     throw refusal(/password-protected/i.test(String(error)) ? 'protected' : 'broken')
   }

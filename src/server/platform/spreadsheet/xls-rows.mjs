@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { openBook } from './biff-book.mjs'
 import { readStream } from './cfb-stream.mjs'
+import { createMergedRows } from './merged-cells.mjs'
 import { refusal } from './refusal.mjs'
 import { dateOrNumber } from './xls-values.mjs'
 
@@ -15,15 +16,15 @@ const pieceRows = 100
  */
 export async function* xlsRows(path, limits) {
   const file = readFileSync(path)
-  const rows = (await plainRows(file)) ?? (await import('./xls-package.mjs')).packageRows(file, limits)
+  const rows = (await plainRows(file, limits)) ?? (await import('./xls-package.mjs')).packageRows(file, limits)
   let counted = 0
   let piece = []
-  for (const { row, cells } of rows) {
+  for (const row of rows) {
     // As far as the package reads, too: one row more than may be, so that whoever counts sees that there are too many.
-    if (row > limits.rows) break
-    counted += 1 + cells.length
+    if (row.number > limits.rows + 1) break
+    counted += 1 + row.cells.length
     if (counted > limits.cells) throw refusal('too_many_cells', { most: limits.cells })
-    piece.push({ number: row + 1, cells })
+    piece.push(row)
     if (piece.length < pieceRows) continue
     yield piece
     piece = []
@@ -31,10 +32,13 @@ export async function* xlsRows(path, limits) {
   yield piece
 }
 
-/** @param {Buffer} file */
-async function plainRows(file) {
+/**
+ * @param {Buffer} file
+ * @param {import('./sheet-limits.ts').SheetLimits} limits
+ */
+async function plainRows(file, limits) {
   const book = openPlain(file)
-  return book?.rows(await numberReader(book))
+  return book?.rows(await numberReader(book), createMergedRows(book.ranges, limits))
 }
 
 /** Whatever it stumbles over, the package is asked: it knows more, and what it does not understand either is broken. */

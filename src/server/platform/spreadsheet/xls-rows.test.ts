@@ -140,5 +140,4 @@ async function byUs(book: Buffer): Promise<Found> {
   return rows
 }
 
-const byPackage = (book: Buffer): Found =>
-  Array.from(packageRows(book, limits), ({ row, cells }: { row: number; cells: unknown[] }) => ({ number: row + 1, cells }))
+const byPackage = (book: Buffer): Found => Array.from(packageRows(book, limits))

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
+import { createMergedRows, readMerges } from './merged-cells.mjs'
 import { refusal } from './refusal.mjs'
 import { decodeEscapes, findSheetParts, longestRaw, readDateStyles, readTexts } from './xlsx-book.mjs'
 import { attributeOf, createScanner, eachAttribute } from './xml-scanner.mjs'
@@ -36,10 +37,11 @@ export async function* xlsxRows(path, limits) {
       dates: found.styles ? await readDateStyles(file, found.styles) : [],
       date1904: found.date1904,
     }
+    const mergedRow = createMergedRows(await readMerges(file, found.sheet), limits)
     const sheet = createSheet(book, limits)
     const decoder = new StringDecoder('utf8')
     for await (const piece of unpack(file, found.sheet)) {
-      yield sheet.read(decoder.write(piece))
+      yield sheet.read(decoder.write(piece)).map(mergedRow)
       if (sheet.isOver()) return
     }
   } finally {

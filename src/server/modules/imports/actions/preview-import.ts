@@ -3,6 +3,7 @@ import type { ImportCalls, ImportPreview } from '#contract/import.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { say } from '#server/platform/i18n.ts'
+import { fieldsByPosition } from '../column-places.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { getImportStatus, getImportWithRows, toImportRow } from '../import-status.ts'
 import { listProblemFields, listRows } from '../row-store.ts'
@@ -42,13 +43,13 @@ export async function listImportColumns(ctx: Ctx, kind: ImportKind, id: number, 
   const importKey = { userId: actorOf(caller).id, kind: kind.kind, id }
   const file = await getImportWithRows(ctx, importKey)
   const rows = await listRows(ctx.db, importKey, { view: 'all', limit: 3, offset: 0 })
-  const fieldAt = new Map(Object.entries(file.columns).map(([field, position]) => [position, field]))
+  const fieldAt = fieldsByPosition(file.columns)
   return {
     columns: file.headings.flatMap((heading, position) => {
       if (heading === '') return []
       const field = fieldAt.get(position) ?? ''
       const isSecret = kind.columns.some((column) => column.field === field && column.isSecret)
-      const samples = isSecret ? [] : rows.flatMap(({ cells }) => cells[field || `#${position}`] ?? [])
+      const samples = isSecret ? [] : rows.flatMap(({ cells }) => cells[`#${position}`] ?? cells[field] ?? [])
       return [{ position, heading, field, samples }]
     }),
     fields: kind.columns.map(({ field, label, isRequired }) => ({

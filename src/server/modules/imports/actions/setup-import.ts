@@ -4,11 +4,12 @@ import { AppError } from '#domain/errors.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
+import { type ColumnPlaces, fieldsByPosition, isJoined, listPositions, toPlace } from '../column-places.ts'
+import { createContinuationMarker } from '../continued-rows.ts'
 import { groupKeyOf } from '../group-rows.ts'
 import type { Importer, ImportKind } from '../import-kind.ts'
 import { findRunningTask, getImportStatus, getImportWithRows } from '../import-status.ts'
 import { type PriceRowsInput, priceRowsTaskName } from '../import-tasks.ts'
-import type { ColumnPlaces } from '../match-headings.ts'
 import { remapCells } from '../parse-import-file.ts'
 import { batchSize, reviewRows } from '../review-rows.ts'
 import { listRowsAfter, regroupRows, updateRows } from '../row-store.ts'
@@ -32,15 +33,17 @@ export async function setupImport(ctx: Ctx, kind: ImportKind, input: Input, call
     const [locked] = await lockImport(tx, importKey)
     if (locked && (await findRunningTask(tx, userId, { ...file, ...locked }))) throw new AppError('import.adding')
     if (input.columns) {
+      const markContinued = createContinuationMarker(kind, columns)
       for (let after = 0; ; ) {
         const rows = await listRowsAfter(tx, importKey, after, 1000)
         const last = rows.at(-1)
         if (!last) break
-        const remapped = rows.map((row) => {
-          const cells = remapCells(unsealCells(ctx, kind, row.cells), kind, file.headings, file.columns, columns)
+        const changed = rows.map((row) => {
+          const remapped = remapCells(unsealCells(ctx, kind, row.cells), kind, file.headings, file.columns, columns)
+          const { cells } = markContinued({ number: row.number, cells: remapped })
           return { ...row, cells: sealCells(ctx, kind, cells), group_key: groupKeyOf(cells, kind.groupField) }
         })
-        await updateRows(tx, importKey, remapped)
+        await updateRows(tx, importKey, changed)
         after = last.number
       }
       if (kind.groupField) await regroupRows(tx, importKey, kind.groupField)
@@ -48,7 +51,7 @@ export async function setupImport(ctx: Ctx, kind: ImportKind, input: Input, call
     await setImportSetup(tx, importKey, { columns, options })
     if (input.save_as) {
       const fields = Object.fromEntries(
-        Object.entries(columns).map(([field, position]) => [file.headings[position] ?? '', field]),
+        [...fieldsByPosition(columns)].map(([position, field]) => [file.headings[position] ?? '', field]),
       )
       await saveMapping(tx, importKey, { name: input.save_as, fields }, ctx.clock())
     }
@@ -75,17 +78,23 @@ async function startReview(ctx: Ctx, kind: ImportKind, importKey: ImportKey, imp
   })
 }
 
-/** `columns` says for each field the column it stands in; no column can be two. */
-function readColumns(sent: Record<string, number>, kind: ImportKind, { headings }: StoredImport): ColumnPlaces {
+/** `columns` says for each field the columns it stands in; no column can be two. */
+function readColumns(sent: ColumnPlaces, kind: ImportKind, { headings }: StoredImport): ColumnPlaces {
   if (!kind.isMappable) throw new AppError('input.invalid', { fields: { columns: { key: 'invalid.choice' } } })
   const known = new Set(kind.columns.map(({ field }) => field))
+  // The parts of a joined field are kept as they were sent: what lies sealed must have none.
+  const secret = new Set(kind.columns.flatMap(({ field, isSecret }) => (isSecret ? [field] : [])))
   const taken = new Set<number>()
-  for (const [field, position] of Object.entries(sent)) {
-    if (!known.has(field) || headings[position] === undefined || taken.has(position))
+  for (const [field, place] of Object.entries(sent)) {
+    if (secret.has(field) && isJoined(place))
       throw new AppError('input.invalid', { fields: { [`columns.${field}`]: { key: 'invalid.choice' } } })
-    taken.add(position)
+    for (const position of listPositions(place)) {
+      if (!known.has(field) || headings[position] === undefined || taken.has(position))
+        throw new AppError('input.invalid', { fields: { [`columns.${field}`]: { key: 'invalid.choice' } } })
+      taken.add(position)
+    }
   }
-  return sent
+  return Object.fromEntries(Object.entries(sent).map(([field, place]) => [field, toPlace(listPositions(place))]))
 }
 
 function readOptions(sent: unknown, kind: ImportKind): unknown {

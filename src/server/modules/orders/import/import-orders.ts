@@ -9,7 +9,7 @@ import { orderStatus, payStatus, voidStatus } from '#domain/order/status.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { findSenderId } from '#server/modules/addresses/index.ts'
 import { createGoodsNoteLookup, readReferences } from '#server/modules/catalogue/index.ts'
-import { type GroupCheck, type Importer, importKind, type SheetRow } from '#server/modules/imports/index.ts'
+import { type GroupCheck, type Importer, importKind, type SheetRow, withoutContinuation } from '#server/modules/imports/index.ts'
 import { getWallet } from '#server/modules/ledger/index.ts'
 import { quoteInMarket, readMarket } from '#server/modules/prices/index.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -38,6 +38,8 @@ const toInput = ({ checked: { sender, receiver, parcels } }: SheetOrder) =>
 
 const resultColumns = columnsOf('shipping_order', 'id, order_code, amount, status, pay_status, tracking_number')
 
+const columnKeys = (prefix: string) => sheetColumns.map(({ field }) => field).filter((field) => field.startsWith(prefix))
+
 /** Rows of a sheet that become orders, checked and priced as the form's are. Rows with the same reference are items of one parcel. */
 export const orderImportKind = importKind<SheetOrder, OrderImportOptions, PricedOrders>({
   kind: 'order',
@@ -48,6 +50,7 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
   passedOver: orderResultColumns.map(({ label }) => label),
   listValues: listSheetValues,
   groupField: 'out_order_id',
+  parts: { partFields: columnKeys('item_'), ownFields: columnKeys('receiver_') },
   isMappable: true,
   options: {
     input: orderImportOptions,
@@ -214,7 +217,9 @@ function rememberNotes(find: NoteLookup): NoteLookup {
 /** Rows without a reference say the same when every cell does. */
 const contentKey = (rows: readonly SheetRow[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(rows.map(({ cells }) => Object.entries(cells).sort(([a], [b]) => (a < b ? -1 : 1)))))
+    .update(
+      JSON.stringify(rows.map(({ cells }) => Object.entries(withoutContinuation(cells)).sort(([a], [b]) => (a < b ? -1 : 1)))),
+    )
     .digest('base64url')
 
 /** Where it has no price: beside the channel, or beside the cell that keeps it from having one. */
