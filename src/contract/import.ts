@@ -134,7 +134,9 @@ export function importCalls(controller: string, access: Access) {
       input: z.object({
         id: rowId,
         /** field → column, from 0, or the columns whose texts are joined into it */
-        columns: z.record(z.string().max(60, 'invalid.too_long'), z.union([position, z.array(position).min(1).max(8)])).optional(),
+        columns: z
+          .record(z.string().max(60, 'invalid.too_long'), z.union([position, z.array(position).min(1).max(8)]))
+          .optional(),
         save_as: line(60).optional(),
         options: z.record(z.string().max(60, 'invalid.too_long'), z.unknown()).optional(),
       }),
@@ -149,7 +151,7 @@ export function importCalls(controller: string, access: Access) {
         number: number(1, 2_000_000),
         cells: z.record(z.string().max(60, 'invalid.too_long'), cell).optional(),
         is_skipped: yesNo.optional(),
-        /** the same into the rows below: those that say nothing there, or all of them */
+        /** one cell into the rows below, of its own order only: down to the next filled cell, or into all of them */
         fill: z.enum(['empty', 'all'], { error: 'invalid.choice' }).optional(),
       }),
       /** with it all that belong together with it */

@@ -13,7 +13,7 @@ export type OrderColumn = {
   kind: OrderColumnKind
   /** its heading: `orderSheet.<key>`, the same in templates, exports and imports */
   label: WordKey
-  /** only typed, never written: what an order keeps in another column, or what is nobody's business in a file */
+  /** only typed, never written: an order keeps it in another column */
   isInputOnly: boolean
 }
 
@@ -28,7 +28,9 @@ const partyColumns = (role: 'sender' | 'receiver') =>
     [`${role}_state`, `${role}.state`, 'text'],
     [`${role}_city`, `${role}.city`, 'text'],
     [`${role}_address`, `${role}.detailAddress`, 'text'],
-    [`${role}_id_card`, `${role}.id_card_number`, 'text', 'input'],
+    [`${role}_address_2`, `${role}.addressLine2`, 'text', 'input'],
+    [`${role}_address_3`, `${role}.addressLine3`, 'text', 'input'],
+    [`${role}_id_card`, `${role}.id_card_number`, 'text'],
   ] as const
 
 /**

@@ -78,7 +78,8 @@ test('a sheet with bad cells is imported from the list, corrected, paid, printed
 test('a sheet with strange headings is matched by hand, and what a cell says is filled down', async () => {
   const member = await app.w.build.member()
   await app.w.post('/api/address/add', { member: member.token, body: sheetSender })
-  const content = await orderSheet([orderRow(1).with(7, 'heavy'), orderRow(2).with(7, null), orderRow(3).with(7, null)], {
+  const second = orderRow(1).with(10, 'Mug').with(12, null)
+  const content = await orderSheet([orderRow(1).with(12, 'cheap'), second, second.with(10, 'Scarf'), orderRow(2)], {
     1: 'Wer',
   })
   const { page, say } = await app.visit({ member, width: 1440, language: 'en' })
@@ -90,13 +91,13 @@ test('a sheet with strange headings is matched by hand, and what a cell says is 
   await expectAxeClean(page)
   await page.getByLabel(say('import.match.save_as')).fill('Our sheet')
   await page.getByRole('button', { name: say('import.match.apply'), exact: true }).click()
-  const column = say('orderSheet.weight')
+  const column = say('orderSheet.item_price')
   const cell = page.getByLabel(say('import.cell', { column, number: 2 }), { exact: true })
-  await cell.fill('0.4kg')
+  await cell.fill('4.50')
   await page.getByRole('button', { name: say('import.fill', { column, number: 2 }), exact: true }).click()
-  await page.getByRole('menuitem', { name: say('import.fill_empty'), exact: true }).click()
-  await page.getByRole('button', { name: say('import.commit_orders', { count: 3 }), exact: true }).click()
-  await page.getByText(say('import.added', { count: 3 }), { exact: true }).waitFor()
+  await page.getByRole('menuitem', { name: say('import.fill_order_empty'), exact: true }).click()
+  await page.getByRole('button', { name: say('import.commit_orders', { count: 2 }), exact: true }).click()
+  await page.getByText(say('import.added', { count: 4 }), { exact: true }).waitFor()
   await page.goto('/user/account/sheetOrder/import')
   await page.getByText('orders.xlsx').first().waitFor()
 })

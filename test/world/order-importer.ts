@@ -4,7 +4,7 @@ import type { ImportPreview, ImportRow, ImportStatus } from '#contract/import.ts
 import type { OrderDetail, OrderRow } from '#contract/order-row.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { importTaskKinds } from '#server/modules/imports/index.ts'
-import { orderImportKind } from '#server/modules/orders/index.ts'
+import { orderExportKind, orderImportKind } from '#server/modules/orders/index.ts'
 import { taskJobs } from '#server/modules/tasks/index.ts'
 import { run } from '#server/platform/db/pool.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
@@ -19,7 +19,7 @@ export const change = (row: unknown[], cells: Record<string, unknown>): unknown[
 export const xlsx = async (...rows: unknown[][]): Promise<Buffer> =>
   Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: rows as never }] }))
 
-const [runTask] = taskJobs(importTaskKinds([orderImportKind])) as [Job<Ctx>]
+const [runTask] = taskJobs([...importTaskKinds([orderImportKind]), orderExportKind]) as [Job<Ctx>]
 
 /** What a member does with sheets of orders, call by call. */
 export const orderImporter = (w: World) => ({

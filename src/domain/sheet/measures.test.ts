@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findHeadingUnit, parseSide, parseSides, parseWeight, withUnit } from './measures.ts'
+import { findHeadingUnit, isUnclearWeight, parseSide, parseSides, parseWeight, withUnit } from './measures.ts'
 
 describe('weights', () => {
   test.each([
@@ -58,7 +58,7 @@ test.each([
   ['重量（公斤）', 'weight', '公斤'],
   ['weight_kg', 'weight', 'kg'],
   ['重量kg', 'weight', 'kg'],
-  ['Weight (g)', 'weight', undefined],
+  ['Weight (g)', 'weight', 'g'],
   ['Weight', 'weight', undefined],
   ['Length (mm)', 'size', 'mm'],
   ['Length', 'size', undefined],
@@ -68,4 +68,25 @@ test.each([
 
 test('only a bare number takes the unit of its heading', () => {
   expect([withUnit('0.5', 'kg'), withUnit('500g', 'kg'), withUnit('500', undefined)]).toEqual(['0.5kg', '500g', '500'])
+  expect([withUnit('500', 'g'), withUnit('5', 'g'), withUnit('0.5', 'g')]).toEqual(['500', '5g', '0.5'])
+})
+
+describe('weights that are asked about', () => {
+  test.each([
+    ['0.5', true, true],
+    ['1,5', true, true],
+    ['12.5', true, true],
+    ['2', true, true],
+    ['2', false, false],
+    ['500', true, false],
+    ['250.5', true, false],
+    ['500.0', true, false],
+    ['1,500', true, false],
+    ['0.5kg', true, false],
+    ['5g', true, false],
+    ['0', true, false],
+    ['', true, false],
+  ])('%s of a parcel (%s) is unclear: %s', (text, isParcel, isUnclear) => {
+    expect(isUnclearWeight(text, isParcel)).toBe(isUnclear)
+  })
 })

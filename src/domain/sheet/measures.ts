@@ -33,6 +33,15 @@ export function parseWeight(text: string): number | null {
   return value === null ? null : value > 0 ? Math.max(1, Math.round(value)) : 0
 }
 
+/**
+ * Whether a bare number is likely to be kilograms: 0.5 and 12.5 are, and so is a single digit for a whole parcel. Nobody weighs half a gram, and to take
+ * it for one would send a parcel with a wrong price.
+ */
+export function isUnclearWeight(text: string, isParcel: boolean): boolean {
+  const bare = /^\d{0,9}(?:[.,]\d{1,6})?$/.test(plain(text)) ? Number(readDecimal(plain(text))) : Number.NaN
+  return bare > 0 && (Number.isInteger(bare) ? isParcel && bare < 10 : bare < 100)
+}
+
 /** One side in centimetres with one decimal, as the wire has it; null for what is no length. */
 export function parseSide(text: string): string | null {
   const millimetres = parseMeasure(text, 'size')
@@ -51,18 +60,23 @@ export function parseSides(text: string): [length: string, width: string, height
   return length && width && height ? [length, width, height] : null
 }
 
-/** The unit that a heading says in brackets or at its end, as in `Weight (kg)` and `重量kg`; undefined where it is the usual one. */
+/** The unit that a heading says in brackets or at its end, as in `Weight (kg)` and `重量kg`. */
 export function findHeadingUnit(heading: string, kind: MeasureKind): string | undefined {
-  const { units, plainUnit } = measures[kind]
+  const { units } = measures[kind]
   const [, inside = ''] = /[(（[【/]\s*([^()（）[\]【】/]+?)\s*[)）\]】]?\s*$/u.exec(heading) ?? []
   const [, last = ''] = /(?:^|[\s_-]|[\p{Script=Han}])([a-z]+|公斤|千克|斤|克|厘米|毫米|英寸|米)$/iu.exec(heading.trim()) ?? []
-  const unit = [inside, last].map((word) => word.toLowerCase()).find((word) => Object.hasOwn(units, word))
-  return unit === undefined || units[unit] === units[plainUnit] ? undefined : unit
+  return [inside, last].map((word) => word.toLowerCase()).find((word) => Object.hasOwn(units, word))
 }
 
-/** A bare number under a heading with a unit gets that unit; whatever says its own keeps it. */
-export const withUnit = (text: string, unit: string | undefined): string =>
-  unit !== undefined && /^[\d.,\s]+$/.test(text) ? `${text.trim()}${unit}` : text
+/**
+ * A bare number under a heading with a unit gets that unit; a text with its own keeps it. Grams and centimetres are meant anyway: only a single digit
+ * gets them, which would be unclear as a weight.
+ */
+export function withUnit(text: string, unit: string | undefined): string {
+  if (unit === undefined || !/^[\d.,\s]+$/.test(text)) return text
+  const isPlain = gramsOf[unit] === 1 || millimetresOf[unit] === 10
+  return isPlain && !/^\d$/.test(text.trim()) ? text : `${text.trim()}${unit}`
+}
 
 function parseMeasure(text: string, kind: MeasureKind): number | null {
   const { units, plainUnit } = measures[kind]

@@ -26,8 +26,8 @@ export type ImportColumn = {
   choices: readonly WordKey[]
   /** lies sealed in the database, and is shown masked */
   isSecret?: true
-  /** bare numbers are read in the unit that the heading says */
-  measure?: MeasureKind
+  /** bare numbers are read in the unit or the currency that the heading says */
+  measure?: MeasureKind | 'money'
   example: { 'zh-cn': string; en: string }
 }
 

@@ -13,3 +13,4 @@ export {
 export { importTaskKinds } from './import-tasks.ts'
 export { importCleanupJob } from './jobs.ts'
 export { importRoutes } from './routes.ts'
+export { isSealedReference, sealReference } from './secret-cells.ts'

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { findHeadingUnit, withUnit } from '#domain/sheet/measures.ts'
+import { findHeadingCurrency } from '#domain/sheet/prices.ts'
 import { cutText } from '#domain/text.ts'
 import { formatTime } from '#domain/time.ts'
 import { hasLostDigits, readSheetBatches } from '#server/platform/spreadsheet/read-sheet.ts'
@@ -120,12 +121,16 @@ const columnOf = ({ columns }: Pick<ImportKind, 'columns'>, field: string | unde
 
 function unitOf(kind: Pick<ImportKind, 'columns'>, field: string | undefined, heading: string): string | undefined {
   const measure = columnOf(kind, field)?.measure
+  if (measure === 'money') return findHeadingCurrency(heading)
   return measure && findHeadingUnit(heading, measure)
 }
 
 /** A column that repeats what stands before it, as a full name after the first one, adds nothing. */
 const joinTexts = (kind: ImportKind, field: string, texts: readonly string[]): string =>
-  cutText([...new Set(texts)].join(columnOf(kind, field)?.joiner ?? ' '), maxCellLength)
+  cutText([...new Set(texts)].join(columnOf(kind, field)?.joiner ?? ' ').replace(betweenHan, ''), maxCellLength)
+
+/** Chinese names and addresses have no spaces between their parts. */
+const betweenHan = /(?<=\p{Script=Han}),? (?=\p{Script=Han})/gu
 
 type CellPlace = { key: string; position: number; unit: string | undefined; isKnown: boolean }
 

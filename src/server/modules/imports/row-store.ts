@@ -184,17 +184,19 @@ export const findGroup = (db: Db, { userId, id }: FileKey, number: number, group
     [userId, id, number, [...groupKeys]],
   )
 
-/** The rows below this one that can be changed, all or those that say nothing in this column, and their groups. */
-export const listBelow = (
+/** The rows below this one that can be changed; with `untilFilled` only those before the next one that says something in that column. */
+export const listRowsBelow = (
   db: Db,
   { userId, id }: FileKey,
-  { number, field, onlyEmpty }: { number: number; field: string; onlyEmpty: boolean },
-): Promise<{ number: number; head: number }[]> =>
-  run(
+  number: number,
+  untilFilled: string | null,
+): Promise<StoredRow[]> =>
+  run<StoredRow>(
     db,
-    `select number, head from import_row where user_id = $1 and import_id = $2 and number > $3 and state <> 'added' and not is_skipped
-       and (not $4 or not cells ? $5) order by head, number`,
-    [userId, id, number, onlyEmpty, field],
+    `select ${readColumns} from import_row where user_id = $1 and import_id = $2 and number > $3 and state <> 'added' and not is_skipped
+       and ($4::text is null or number < coalesce((select min(f.number) from import_row f
+         where f.user_id = $1 and f.import_id = $2 and f.number > $3 and f.cells ? $4), 2147483647)) order by number`,
+    [userId, id, number, untilFilled],
   )
 
 /** Anew which rows belong together, by what stands in this column now and by which row they continue. */

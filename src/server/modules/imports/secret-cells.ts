@@ -6,6 +6,22 @@ import type { Cells, ImportKind } from './import-kind.ts'
 
 const sealMark = 'sealed:'
 
+/** How an identity number stands in a member's own export: only an import of the same member can open it. */
+const referenceMark = 'sealed-id:'
+
+export const sealReference = (ctx: Ctx, userId: number, number: string): string =>
+  `${referenceMark}${ctx.secrets.seal(`id-reference ${userId} ${number}`)}`
+
+export const isSealedReference = (text: string): boolean => text.startsWith(referenceMark)
+
+/** The number behind a reference; a reference of another member stays as it is. */
+function openReference(ctx: Ctx, userId: number, text: string): string {
+  if (!isSealedReference(text)) return text
+  const opened = ctx.secrets.unseal(text.slice(referenceMark.length)) ?? ''
+  const start = `id-reference ${userId} `
+  return opened.startsWith(start) ? opened.slice(start.length) : text
+}
+
 const knownFields = new WeakMap<ImportKind, string[]>()
 
 /** Asked several times for each row: looked up once for each kind. */
@@ -15,8 +31,9 @@ function secretFields(kind: ImportKind): string[] {
   return known
 }
 
-export const sealCells = (ctx: Ctx, kind: ImportKind, cells: Cells): Cells =>
-  changeCells(kind, cells, (text) => (text.startsWith(sealMark) ? text : sealMark + ctx.secrets.seal(text)))
+/** What a member sends: whatever it looks like, it is a text and not sealed by us. */
+export const sealSentCells = (ctx: Ctx, kind: ImportKind, cells: Cells, userId: number): Cells =>
+  changeCells(kind, cells, (text) => (text === '' ? '' : sealMark + ctx.secrets.seal(openReference(ctx, userId, text))))
 
 export const unsealCells = (ctx: Ctx, kind: ImportKind, cells: Cells): Cells =>
   changeCells(kind, cells, (text) => unseal(ctx, text))

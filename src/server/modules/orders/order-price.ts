@@ -60,9 +60,18 @@ export function chooseOnly(quoted: QuoteResult, language: Language): PricedOrder
   return toPricedOrders(quoted, chosen, language)
 }
 
-/** Of what was quoted the channel that costs least; where none takes them, why the first of them does not. */
-export function chooseCheapest(quoted: QuoteResult, language: Language): PricedOrders {
-  const offered = quoted.list.filter(({ answers }) => answers.every(isOffered))
+/**
+ * Of what was quoted the channel that costs least. A channel that asks for what the parcels do not say (`fits`) is passed over while another takes
+ * them. Where none takes them, says why the first does not.
+ */
+export function chooseCheapest(
+  quoted: QuoteResult,
+  language: Language,
+  fits: (channel: StoredChannel) => boolean = () => true,
+): PricedOrders {
+  const all = quoted.list.filter(({ answers }) => answers.every(isOffered))
+  const fitting = all.filter(({ channel }) => fits(channel))
+  const offered = fitting.length > 0 ? fitting : all
   const sumOf = ({ answers }: ChannelQuote) => answers.reduce((sum, answer) => sum + (isOffered(answer) ? answer.amount : 0), 0)
   const [first] = offered.length > 0 ? offered : quoted.list
   if (!first) throw new AppError('input.invalid', { fields: { channel_id: { key: 'invalid.order.channel' } } })

@@ -12,11 +12,13 @@ type Props = {
   row: ImportRow
   /** on a phone each stands below its name; in a table the head says it */
   isLabelled?: boolean
+  /** rows of this order stand below; absent where no rows belong together */
+  isOrderLonger?: boolean | undefined
   onCell: OnCell
 }
 
 /** One cell that can be corrected; sent when it is left, or with Enter. Esc takes back what was typed. What stands in it can be written into the rows below. */
-export function CellInput({ column: { field, label, choices }, row, isLabelled = false, onCell }: Props) {
+export function CellInput({ column: { field, label, choices }, row, isLabelled = false, isOrderLonger, onCell }: Props) {
   const before = row.cells[field] ?? ''
   const [text, setText] = useState(before)
   const [lastValue, setLastValue] = useState(before)
@@ -59,8 +61,14 @@ export function CellInput({ column: { field, label, choices }, row, isLabelled =
         onBlur={handleBlur}
         onKeyDown={handleKey}
         rightSection={
-          isFocused && text.trim() !== '' ? (
-            <FillMenu label={label} number={row.number} onFill={send} onClose={() => setIsFocused(false)} />
+          isFocused && text.trim() !== '' && isOrderLonger !== false ? (
+            <FillMenu
+              label={label}
+              number={row.number}
+              isOfOrder={isOrderLonger === true}
+              onFill={send}
+              onClose={() => setIsFocused(false)}
+            />
           ) : undefined
         }
       />
@@ -75,9 +83,15 @@ export function CellInput({ column: { field, label, choices }, row, isLabelled =
   )
 }
 
-type FillProps = { label: string; number: number; onFill: (fill: 'empty' | 'all') => void; onClose: () => void }
+type FillProps = {
+  label: string
+  number: number
+  isOfOrder: boolean
+  onFill: (fill: 'empty' | 'all') => void
+  onClose: () => void
+}
 
-const FillMenu = ({ label, number, onFill, onClose }: FillProps) => (
+const FillMenu = ({ label, number, isOfOrder, onFill, onClose }: FillProps) => (
   <Menu withinPortal zIndex={500} position="bottom-end" onClose={onClose}>
     <Menu.Target>
       <IconButton data-fill label={t('import.fill', { column: label, number })} size={22}>
@@ -85,8 +99,8 @@ const FillMenu = ({ label, number, onFill, onClose }: FillProps) => (
       </IconButton>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Item onClick={() => onFill('empty')}>{t('import.fill_empty')}</Menu.Item>
-      <Menu.Item onClick={() => onFill('all')}>{t('import.fill_all')}</Menu.Item>
+      <Menu.Item onClick={() => onFill('empty')}>{t(isOfOrder ? 'import.fill_order_empty' : 'import.fill_empty')}</Menu.Item>
+      <Menu.Item onClick={() => onFill('all')}>{t(isOfOrder ? 'import.fill_order_all' : 'import.fill_all')}</Menu.Item>
     </Menu.Dropdown>
   </Menu>
 )

@@ -23,17 +23,17 @@ function ColumnForm({ calls, status, plan, onDone, onOther }: Props & { plan: Co
   const setup = useSetup(calls, status.id)
   const chosen = new Set(fields.values())
   const missing = plan.fields.filter(({ field, is_required }) => is_required && !chosen.has(field))
-  const choose = (position: number, field: string) =>
-    setFields((now) => {
-      const next = new Map(now)
-      // A field stands in one column: the last that was chosen for it.
-      for (const [other, taken] of now) if (taken === field && field !== '') next.set(other, '')
-      return next.set(position, field)
-    })
+  const choose = (position: number, field: string) => setFields((now) => new Map(now).set(position, field))
+  const partners = (position: number) => {
+    const field = fields.get(position) ?? ''
+    const others = plan.columns.filter((other) => other.position !== position && fields.get(other.position) === field)
+    return field === '' ? '' : others.map(({ heading }) => heading).join(t('import.match.joiner'))
+  }
   const applySaved = (saved: ColumnPlan['saved'][number]) =>
     setFields(new Map(plan.columns.map(({ position, heading }) => [position, saved.fields[heading] ?? ''])))
   const handleApply = () => {
-    const columns = Object.fromEntries([...fields].flatMap(([position, field]) => (field === '' ? [] : [[field, position]])))
+    const columns: Record<string, number[]> = {}
+    for (const [position, field] of fields) if (field !== '') columns[field] = [...(columns[field] ?? []), position]
     setup.mutate({ columns, ...(name.trim() === '' ? {} : { save_as: name.trim() }) }, { onSuccess: onDone })
   }
   return (
@@ -92,6 +92,8 @@ function ColumnForm({ calls, status, plan, onDone, onOther }: Props & { plan: Co
                     }))}
                     value={fields.get(position) || null}
                     onChange={(field) => choose(position, field ?? '')}
+                    description={partners(position) && t('import.match.joined', { columns: partners(position) })}
+                    inputWrapperOrder={['label', 'input', 'description']}
                   />
                 </Table.Td>
               </Table.Tr>

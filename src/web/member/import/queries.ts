@@ -67,7 +67,7 @@ export const useFixRow = (calls: ImportCalls, id: number) =>
 /** Other columns or other choices for all rows: every row may look different then. */
 export const useSetup = (calls: ImportCalls, id: number) =>
   useMutation({
-    mutationFn: (change: { columns?: Record<string, number>; save_as?: string; options?: Record<string, unknown> }) =>
+    mutationFn: (change: { columns?: Record<string, number[]>; save_as?: string; options?: Record<string, unknown> }) =>
       call(calls.setup, { id, ...change }),
     onSuccess: (status) => {
       queryClient.setQueryData(statusOptions(calls, id).queryKey, status)

@@ -5,18 +5,28 @@ import type { ImportRow } from '#contract/import.ts'
 import { Card } from '#web/kit/card.tsx'
 import { t } from '#web/lib/words.ts'
 import { CellInput } from './cell-input.tsx'
-import { isEditable, RowPrice, RowState, type RowsProps, SkipButton } from './row-state.tsx'
+import { hasRowsBelow, isEditable, RowPrice, RowState, type RowsProps, SkipButton } from './row-state.tsx'
 
 /** The rows where there is no room for columns: what is wrong first, the rest on demand. */
 export const RowCards = ({ columns, rows, isPriced, onCell, onSkip }: RowsProps) => (
   <Stack gap="xs">
     {rows.map((row) => (
-      <RowCard key={row.number} columns={columns} row={row} isPriced={isPriced} onCell={onCell} onSkip={onSkip} />
+      <RowCard
+        key={row.number}
+        columns={columns}
+        row={row}
+        isPriced={isPriced}
+        isOrderLonger={isPriced ? hasRowsBelow(rows, row) : undefined}
+        onCell={onCell}
+        onSkip={onSkip}
+      />
     ))}
   </Stack>
 )
 
-function RowCard({ columns, row, isPriced, onCell, onSkip }: Omit<RowsProps, 'rows'> & { row: ImportRow }) {
+type RowProps = Omit<RowsProps, 'rows'> & { row: ImportRow; isOrderLonger: boolean | undefined }
+
+function RowCard({ columns, row, isPriced, isOrderLonger, onCell, onSkip }: RowProps) {
   const [isOpen, setIsOpen] = useState(false)
   // What was wrong when it was shown stays in reach after it is corrected.
   const [wrong] = useState(() => new Set(Object.keys(row.errors)))
@@ -38,7 +48,10 @@ function RowCard({ columns, row, isPriced, onCell, onSkip }: Omit<RowsProps, 'ro
         </Text>
       )}
       {!isOpen && <small>{summary.join(' · ')}</small>}
-      {canOpen && inputs.map((column) => <CellInput key={column.field} column={column} row={row} isLabelled onCell={onCell} />)}
+      {canOpen &&
+        inputs.map((column) => (
+          <CellInput key={column.field} column={column} row={row} isLabelled isOrderLonger={isOrderLonger} onCell={onCell} />
+        ))}
       {canOpen && !isOpen && (
         <Button
           size="compact-sm"

@@ -26,6 +26,10 @@ export const RowState = ({ row }: { row: ImportRow }) =>
 /** Whether its cells stand in inputs: what needs correction does at once. */
 export const isEditable = (row: ImportRow): boolean => row.state === 'bad' && row.is_skipped === 0
 
+/** Whether further rows of the same order stand below on this page, into which a cell can be copied. */
+export const hasRowsBelow = (rows: readonly ImportRow[], { head, number }: ImportRow): boolean =>
+  rows.some((other) => other.head === head && other.number > number)
+
 export function SkipButton({ row, onSkip }: { row: ImportRow; onSkip: RowsProps['onSkip'] }) {
   if (row.state === 'added') return null
   const isSkipped = row.is_skipped === 1

@@ -6,7 +6,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { t } from '#web/lib/words.ts'
 import { CellInput } from './cell-input.tsx'
 import classes from './import.module.css'
-import { isEditable, RowPrice, RowState, type RowsProps, SkipButton } from './row-state.tsx'
+import { hasRowsBelow, isEditable, RowPrice, RowState, type RowsProps, SkipButton } from './row-state.tsx'
 
 /** The sheet as it was sent. Rows to correct stand in inputs, with what is wrong below the cell; any other can be opened. */
 export function RowTable({ columns, rows, isPriced, onCell, onSkip }: RowsProps) {
@@ -28,7 +28,15 @@ export function RowTable({ columns, rows, isPriced, onCell, onSkip }: RowsProps)
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <TableRow key={row.number} columns={columns} row={row} isPriced={isPriced} onCell={onCell} onSkip={onSkip} />
+            <TableRow
+              key={row.number}
+              columns={columns}
+              row={row}
+              isPriced={isPriced}
+              isOrderLonger={isPriced ? hasRowsBelow(rows, row) : undefined}
+              onCell={onCell}
+              onSkip={onSkip}
+            />
           ))}
         </Table.Tbody>
       </Table>
@@ -36,7 +44,9 @@ export function RowTable({ columns, rows, isPriced, onCell, onSkip }: RowsProps)
   )
 }
 
-function TableRow({ columns, row, isPriced, onCell, onSkip }: Omit<RowsProps, 'rows'> & { row: ImportRow }) {
+type RowProps = Omit<RowsProps, 'rows'> & { row: ImportRow; isOrderLonger: boolean | undefined }
+
+function TableRow({ columns, row, isPriced, isOrderLonger, onCell, onSkip }: RowProps) {
   const [isOpen, setIsOpen] = useState(isEditable(row))
   const canOpen = row.state !== 'added' && row.is_skipped === 0
   return (
@@ -63,7 +73,7 @@ function TableRow({ columns, row, isPriced, onCell, onSkip }: Omit<RowsProps, 'r
       {columns.map((column) => (
         <Table.Td key={column.field} data-bad={row.errors[column.field] !== undefined || undefined}>
           {canOpen && isOpen ? (
-            <CellInput column={column} row={row} onCell={onCell} />
+            <CellInput column={column} row={row} isOrderLonger={isOrderLonger} onCell={onCell} />
           ) : (
             <Text size="sm" c="dimmed" py={4} style={{ overflowWrap: 'anywhere' }}>
               {row.cells[column.field]}

@@ -13,7 +13,7 @@ import { type PriceRowsInput, priceRowsTaskName } from '../import-tasks.ts'
 import { remapCells } from '../parse-import-file.ts'
 import { batchSize, reviewRows } from '../review-rows.ts'
 import { listRowsAfter, regroupRows, updateRows } from '../row-store.ts'
-import { sealCells, unsealCells } from '../secret-cells.ts'
+import { sealSentCells, unsealCells } from '../secret-cells.ts'
 import { getImport, type ImportKey, lockImport, type StoredImport, saveMapping, setImportSetup, setImportTask } from '../store.ts'
 
 type Input = InputOf<ImportCalls['setup']>
@@ -41,7 +41,7 @@ export async function setupImport(ctx: Ctx, kind: ImportKind, input: Input, call
         const changed = rows.map((row) => {
           const remapped = remapCells(unsealCells(ctx, kind, row.cells), kind, file.headings, file.columns, columns)
           const { cells } = markContinued({ number: row.number, cells: remapped })
-          return { ...row, cells: sealCells(ctx, kind, cells), group_key: groupKeyOf(cells, kind.groupField) }
+          return { ...row, cells: sealSentCells(ctx, kind, cells, userId), group_key: groupKeyOf(cells, kind.groupField) }
         })
         await updateRows(tx, importKey, changed)
         after = last.number

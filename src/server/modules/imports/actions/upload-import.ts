@@ -12,7 +12,7 @@ import { getImportStatus } from '../import-status.ts'
 import { openImportFile, type ParsedRow } from '../parse-import-file.ts'
 import { batchSize, createReviewer, type Reviewer } from '../review-rows.ts'
 import { insertRows, listRowsByHead, type StoredRow, updateRows } from '../row-store.ts'
-import { sealCells } from '../secret-cells.ts'
+import { sealSentCells } from '../secret-cells.ts'
 import { completeImport, deleteImport, getImport, type ImportKey, insertImport, listMappings } from '../store.ts'
 import { takeAhead, workAhead } from '../work-ahead.ts'
 
@@ -61,10 +61,12 @@ async function storeImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, c
       options,
     }
     const importKey = { userId, kind: kind.kind, id: await insertImport(ctx.db, file) }
-    await writeBatches(ctx, importKey, reviewer, checkBatches(ctx, kind, reviewer, batches)).catch(async (error: unknown) => {
-      await deleteImport(ctx.db, importKey)
-      throw error
-    })
+    await writeBatches(ctx, importKey, reviewer, checkBatches(ctx, kind, reviewer, { batches, userId })).catch(
+      async (error: unknown) => {
+        await deleteImport(ctx.db, importKey)
+        throw error
+      },
+    )
     return await getImportStatus(ctx, kind, importKey, await getImport(ctx.db, importKey), language)
   } finally {
     await batches.return(undefined)
@@ -79,12 +81,12 @@ async function* checkBatches(
   ctx: Ctx,
   kind: ImportKind,
   reviewer: Reviewer,
-  batches: AsyncGenerator<ParsedRow[]>,
+  { batches, userId }: { batches: AsyncGenerator<ParsedRow[]>; userId: number },
 ): AsyncGenerator<CheckedBatch> {
   const grouper = createGrouper<Omit<UncheckedRow, 'head' | 'group_key'>>(kind)
   for await (const batch of batches) {
     const { groups, late } = grouper.take(
-      batch.map((row) => ({ ...row, cells: sealCells(ctx, kind, row.cells), is_skipped: false })),
+      batch.map((row) => ({ ...row, cells: sealSentCells(ctx, kind, row.cells, userId), is_skipped: false })),
     )
     yield { checked: await reviewer.checkNew(groups), late: late.map(asUnchecked) }
   }

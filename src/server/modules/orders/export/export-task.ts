@@ -33,7 +33,9 @@ export const orderExportKind = taskKind<Ctx, (typeof orders)['export']['input'][
       throw new AppError('access.no_node')
     const zone = ctx.settings.get('time_zone')
     const sheet =
-      form === 'full' ? await createFullSheet(ctx.db, { language, zone }) : createListSheet(columns, { language, zone })
+      form === 'full'
+        ? await createFullSheet(ctx, { language, zone, userId: owner.id })
+        : createListSheet(columns, { language, zone })
     const list = await wholeOrderList(ctx.db, filter, { userId: owner.id, language, zone, columns: sheet.columns })
     const title = say(language, form === 'full' ? 'orderSheet.title' : 'sheetOrder.title')
     const file = path.join(task.folder, 'orders.xlsx')

@@ -5,8 +5,10 @@ import type { Customs } from '#domain/order/customs-terms.ts'
 import type { Party } from '#domain/order/party.ts'
 import type { LineCode } from '#domain/pricing/line.ts'
 import { toSeconds, wallClock } from '#domain/time.ts'
+import type { Ctx } from '#server/ctx.ts'
+import { unsealNumber } from '#server/modules/addresses/index.ts'
 import { listCategoryNames } from '#server/modules/catalogue/index.ts'
-import type { Db } from '#server/platform/db/pool.ts'
+import { sealReference } from '#server/modules/imports/index.ts'
 import { say } from '#server/platform/i18n.ts'
 import type { Columns } from '#server/platform/resources/columns.ts'
 import type { SheetCell, SheetColumn } from '#server/platform/spreadsheet/write-sheet.ts'
@@ -41,14 +43,21 @@ const [stateColumns, priceColumns] = [orderResultColumns.slice(0, priceStart), o
 
 /**
  * A row for each item, in the columns of the order import and with its headings, so that what was exported can be imported again. What describes the
- * order stands in each of its rows; what it cost stands in the first one only, so that a sum over the column is right. Identity numbers are left out:
- * they are nobody's business in a file.
+ * order stands in each of its rows; what it cost stands in the first one only, so that a sum over the column is right. An identity number stands as a
+ * sealed reference, which only an import of this member can open.
  */
-export async function createFullSheet(db: Db, { language, zone }: SheetReader): Promise<OrderSheet<FullOrder>> {
+export async function createFullSheet(
+  ctx: Ctx,
+  { language, zone, userId }: SheetReader & { userId: number },
+): Promise<OrderSheet<FullOrder>> {
   const categories = new Map(
-    (await listCategoryNames(db)).map(({ id, name_zh, name_en }) => [id, pick(language, name_zh, name_en)]),
+    (await listCategoryNames(ctx.db)).map(({ id, name_zh, name_en }) => [id, pick(language, name_zh, name_en)]),
   )
-  const content = contentColumns.map((column) => contentCell(column, categories, language))
+  const content = contentColumns.map((column) => {
+    const [role, field] = column.path.split('.')
+    if (field === 'id_card_number') return identityCell(ctx, userId, role as 'sender' | 'receiver')
+    return contentCell(column, categories, language)
+  })
   const states = stateColumns.map(({ key }) => resultCell(key, { language, zone }))
   const prices = priceColumns.map(({ key }) => resultCell(key, { language, zone }))
   const noPrices = priceColumns.map(() => null)
@@ -80,6 +89,13 @@ const sheetKinds = {
 
 type Categories = ReadonlyMap<number, string>
 type ContentCell = (order: FullOrder, item: OrderItem) => SheetCell
+
+const identityCell =
+  (ctx: Ctx, userId: number, role: 'sender' | 'receiver'): ContentCell =>
+  (order) => {
+    const number = unsealNumber(ctx, order[role].id_card_sealed)
+    return number === '' ? null : sealReference(ctx, userId, number)
+  }
 
 /** What a column holds, by where it lies in an order. */
 function contentCell({ key, path, kind }: OrderColumn, categories: Categories, language: Language): ContentCell {

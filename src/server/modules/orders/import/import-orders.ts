@@ -82,13 +82,15 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
     return (group) => {
       const channelId = (options.is_for_all ? null : group.channelId) ?? options.channel_id
       const input = inputs.get(group) ?? toInput(group)
+      const missingOn = (channel: PricedOrders['channel']) => checkPricedCustoms(group.checked, channel, false)
+      const hasDemandsMet = (channel: PricedOrders['channel']) => Object.keys(missingOn(channel)).length === 0
       try {
         const priced =
           channelId === null
-            ? chooseCheapest(quoteInMarket(market, input), language)
+            ? chooseCheapest(quoteInMarket(market, input), language, hasDemandsMet)
             : chooseOnly(quoteInMarket(market, { ...input, channel_id: channelId }), language)
         const { channel, parcels } = priced
-        const missing = checkPricedCustoms(group.checked, channel, false)
+        const missing = missingOn(channel)
         if (Object.keys(missing).length > 0) return { problems: placeProblems(group.rows, missing) }
         const amount = parcels.reduce((sum, parcel) => sum + parcel.amount, 0)
         return { amount, note: { 'zh-cn': channel.name_zh, en: channel.name_en || channel.name_zh }, priced }

@@ -1,8 +1,9 @@
 import { type OrderColumn, orderColumns } from '#contract/order-columns.ts'
 import type { FieldProblems } from '#domain/errors.ts'
-import { parseSide, parseSides, parseWeight } from '#domain/sheet/measures.ts'
+import { isUnclearWeight, parseSide, parseSides, parseWeight } from '#domain/sheet/measures.ts'
+import { findCurrency, parsePrice } from '#domain/sheet/prices.ts'
 import { normaliseWord } from '#server/modules/addresses/index.ts'
-import type { Cells, SheetRow } from '#server/modules/imports/index.ts'
+import { type Cells, isSealedReference, type SheetRow } from '#server/modules/imports/index.ts'
 import type { SheetLookups } from './sheet-lookups.ts'
 
 /** Problems by row and column of the sheet. */
@@ -42,7 +43,7 @@ export function createGroupReader(lookups: SheetLookups): (rows: readonly SheetR
   )
   const readInsurance = rememberPart(['insurance', 'insurance_value'], (cells, report) => {
     const id = createReader(cells, lookups, report).name('insurance')
-    return id === undefined ? undefined : { id, value: readMoney(cells.insurance_value ?? '') }
+    return id === undefined ? undefined : { id, value: readPounds(cells.insurance_value ?? '', lookups, report) }
   })
   const readCustoms = rememberPart(
     ['contents_type', 'contents_note', 'eori', 'ioss', 'invoice_number'],
@@ -58,7 +59,9 @@ export function createGroupReader(lookups: SheetLookups): (rows: readonly SheetR
     sender: createCountryReader('sender', lookups),
     receiver: createCountryReader('receiver', lookups),
   }
-  const readSender = rememberPart(senderFields, (cells, report) => readParty('sender', cells, readCountry.sender(cells, report)))
+  const readSender = rememberPart(senderFields, (cells, report) =>
+    readParty('sender', cells, readCountry.sender(cells, report), report),
+  )
   const readItems = rememberPart(
     itemColumns.map(({ key }) => key),
     (cells, report) => [readItem(cells, lookups, report)],
@@ -78,7 +81,7 @@ export function createGroupReader(lookups: SheetLookups): (rows: readonly SheetR
     const insurance = readInsurance(cells, report)
     const content = {
       sender: hasSender ? readSender(cells, report) : lookups.sender,
-      receiver: readParty('receiver', cells, readCountry.receiver(cells, report)),
+      receiver: readParty('receiver', cells, readCountry.receiver(cells, report), report),
       package: readPackage(cells, report),
       items:
         first && others.length === 0
@@ -201,14 +204,15 @@ const createReader = (cells: Cells, lookups: SheetLookups, report: Report) => ({
   },
 })
 
-function readParty(role: 'sender' | 'receiver', cells: Cells, countryCode: string) {
+function readParty(role: 'sender' | 'receiver', cells: Cells, countryCode: string, report: Report) {
   const number = cells[`${role}_id_card`] ?? ''
+  if (isSealedReference(number)) report(`${role}_id_card`, 'invalid.import.sealed_id')
   return {
     name: cells[`${role}_name`] ?? '',
     company: cells[`${role}_company`] ?? '',
     state: cells[`${role}_state`] ?? '',
     city: cells[`${role}_city`] ?? '',
-    detailAddress: cells[`${role}_address`] ?? '',
+    detailAddress: readAddress(role, cells),
     countryCode,
     zipCode: cells[`${role}_zip`] ?? '',
     telephone: cells[`${role}_telephone`] ?? '',
@@ -217,8 +221,19 @@ function readParty(role: 'sender' | 'receiver', cells: Cells, countryCode: strin
   }
 }
 
+/** An order has one line of address, the lines of a sheet together. */
+function readAddress(role: 'sender' | 'receiver', cells: Cells): string {
+  const first = cells[`${role}_address`] ?? ''
+  const more = [cells[`${role}_address_2`], cells[`${role}_address_3`]].filter((line) => line !== undefined)
+  return more.length === 0 ? first : [first, ...more].filter(Boolean).join(', ')
+}
+
 function readGrams(text: string | undefined, field: string, report: Report): number | undefined {
   if (text === undefined) return undefined
+  if (isUnclearWeight(text, field === 'weight')) {
+    report(field, 'invalid.import.weight_unit')
+    return undefined
+  }
   const grams = parseWeight(text)
   if (grams === null) report(field, 'invalid.import.weight')
   return grams ?? undefined
@@ -247,6 +262,8 @@ function readItem(cells: Cells, lookups: SheetLookups, report: Report): Record<s
     const value = readItemCell(key, cells[key], lookups, report)
     if (value !== undefined) item[name] = value
   }
+  const currency = readCurrency(cells, lookups, report)
+  if (currency !== undefined) item.unitPriceCurrency = currency
   const category = read.name('item_category')
   if (category === undefined) delete item.category_id
   else item.category_id = category
@@ -259,9 +276,9 @@ function readItemCell(key: OrderColumn['key'], text: string | undefined, lookups
     case 'item_quantity':
       return text.replace(/\s*(pcs?|pieces?|units?|件|个|只)\.?$/iu, '')
     case 'item_price':
-      return readMoney(text)
+      return parsePrice(text)?.amount ?? text
     case 'item_currency':
-      return lookups.currencies.get(normaliseWord(text)) ?? text.toUpperCase()
+      return undefined
     case 'item_weight':
       return readGrams(text, key, report)
     case 'item_origin': {
@@ -274,10 +291,24 @@ function readItemCell(key: OrderColumn['key'], text: string | undefined, lookups
   }
 }
 
-/** £1,250 and 12,5 as people and spreadsheets write them: "1250.00" and "12.50". */
-function readMoney(text: string): string {
-  const digits = text.normalize('NFKC').replace(/^[^\d.,-]+|[^\d.,]+$/gu, '')
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits) ? digits.replaceAll(',', '') : digits.replace(/,(?=\d{1,2}$)/, '.')
-  const [, pounds, pence = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(plain) ?? []
-  return pounds === undefined ? plain : `${pounds}.${pence.padEnd(2, '0')}`
+/** The currency of an item: of its own column, or as its price says. Both must agree, and we must know what it is worth. */
+function readCurrency(cells: Cells, { rates }: SheetLookups, report: Report): string | undefined {
+  const text = cells.item_currency
+  const inPrice = parsePrice(cells.item_price ?? '')?.currency
+  const inColumn = text === undefined ? undefined : findCurrency(text)
+  if (text !== undefined && (inColumn === undefined || !rates.has(inColumn))) report('item_currency', 'invalid.import.currency')
+  else if (inPrice !== undefined && !rates.has(inPrice)) report('item_price', 'invalid.import.currency')
+  else if (inColumn !== undefined && inPrice !== undefined && inColumn !== inPrice)
+    report('item_price', 'invalid.import.currency_differs')
+  return inColumn ?? inPrice
+}
+
+/** Covers are in pounds: a value in another currency is converted by the rate of today. */
+function readPounds(text: string, { rates }: SheetLookups, report: Report): string {
+  const price = parsePrice(text)
+  if (!price) return text
+  const { amount, currency = 'GBP' } = price
+  const rate = rates.get(currency)
+  if (rate === undefined) report('insurance_value', 'invalid.import.currency')
+  return rate === undefined || currency === 'GBP' ? amount : (Number(amount) / rate).toFixed(2)
 }

@@ -1,7 +1,14 @@
 import { type OrderColumn, type OrderColumnKey, orderColumns } from '#contract/order-columns.ts'
 import type { ImportColumn } from '#server/modules/imports/index.ts'
 
-type Hints = { synonyms?: readonly string[]; isRequired?: true; measure?: ImportColumn['measure']; zh?: string; en?: string }
+type Hints = {
+  synonyms?: readonly string[]
+  partSynonyms?: readonly string[]
+  joiner?: string
+  measure?: ImportColumn['measure']
+  zh?: string
+  en?: string
+}
 
 /** What marketplaces, warehouses and other carriers' templates call the same, in both languages. */
 const partyWords = {
@@ -28,7 +35,15 @@ const partyFields = {
     en: ['address', 'street', 'street address', 'address line 1', 'address 1', 'address1'],
     zh: ['地址', '详细地址', '街道', '街道地址'],
   },
+  address_2: { en: ['address line 2', 'address 2', 'address2'], zh: ['地址2', '地址第二行'] },
+  address_3: { en: ['address line 3', 'address 3', 'address3'], zh: ['地址3', '地址第三行'] },
   id_card: { en: ['id number', 'id card', 'id card number'], zh: ['身份证', '身份证号', '身份证号码'] },
+} as const
+
+/** A name in two columns, as most shops export it, in the order in which they stand. */
+const nameParts = {
+  en: ['first name', 'given name', 'forename', 'last name', 'family name', 'surname'],
+  zh: ['姓', '名'],
 } as const
 
 const partyHints: Partial<Record<OrderColumnKey, Pick<Hints, 'zh' | 'en'>>> = {
@@ -88,7 +103,10 @@ const otherHints: Partial<Record<OrderColumnKey, Hints>> = {
   dimensions: { synonyms: ['size', 'dimensions', 'package size', '尺寸', '长宽高', '包裹尺寸', '规格'] },
   box_type: { synonyms: ['packaging', 'box', '包装', '包装箱'] },
   insurance: { synonyms: ['insurance', 'cover', '保险', '保价'] },
-  insurance_value: { synonyms: ['declared value', 'insured value', 'insurance value', '申报价值', '保价金额', '投保金额'] },
+  insurance_value: {
+    synonyms: ['declared value', 'insured value', 'insurance value', '申报价值', '保价金额', '投保金额'],
+    measure: 'money',
+  },
   contents_type: {
     synonyms: ['contents type', 'reason for export', 'export reason', 'customs type', '内件性质', '报关类型', '出口原因'],
   },
@@ -120,6 +138,7 @@ const otherHints: Partial<Record<OrderColumnKey, Hints>> = {
   item_quantity: { synonyms: ['quantity', 'qty', 'pcs', 'units', '数量', '件数'], zh: '2', en: '2' },
   item_price: {
     synonyms: ['price', 'unit price', 'value', 'item value', 'unit value', '单价', '价格', '申报单价'],
+    measure: 'money',
     zh: '12.50',
     en: '12.50',
   },
@@ -147,17 +166,21 @@ export const sheetColumns: ImportColumn[] = orderColumns.map((column) => ({
   ...readHints(column),
 }))
 
-function readHints({ key }: OrderColumn): Pick<ImportColumn, 'synonyms' | 'measure' | 'isSecret' | 'example'> {
+function readHints({ key }: OrderColumn): Omit<ImportColumn, 'field' | 'label' | 'choices' | 'isRequired'> {
   const [, role, field] = /^(receiver|sender)_(.+)$/.exec(key) ?? []
   const isParty = role !== undefined && field !== undefined && field in partyFields
   const hints: Hints = isParty
     ? {
         ...partyHints[key as OrderColumnKey],
-        synonyms: partySynonyms(role as 'receiver', field as keyof typeof partyFields),
+        synonyms: partySynonyms(role as 'receiver', partyFields[field as keyof typeof partyFields]),
+        ...(field === 'name' ? { partSynonyms: partySynonyms(role as 'receiver', nameParts) } : {}),
+        ...(field.startsWith('address') ? { joiner: ', ' } : {}),
       }
     : (otherHints[key as OrderColumnKey] ?? {})
   return {
     synonyms: hints.synonyms ?? [],
+    ...(hints.partSynonyms ? { partSynonyms: hints.partSynonyms } : {}),
+    ...(hints.joiner ? { joiner: hints.joiner } : {}),
     ...(hints.measure ? { measure: hints.measure } : {}),
     ...(key.endsWith('_id_card') ? { isSecret: true } : {}),
     example: { 'zh-cn': hints.zh ?? '', en: hints.en ?? '' },
@@ -165,8 +188,7 @@ function readHints({ key }: OrderColumn): Pick<ImportColumn, 'synonyms' | 'measu
 }
 
 /** A bare "phone" is the recipient's: sheets of orders say little of who sends them. */
-function partySynonyms(role: 'receiver' | 'sender', field: keyof typeof partyFields): string[] {
-  const { en, zh } = partyFields[field]
+function partySynonyms(role: 'receiver' | 'sender', { en, zh }: { en: readonly string[]; zh: readonly string[] }): string[] {
   return [
     ...partyWords[role].en.flatMap((who) => en.map((what) => `${who} ${what}`)),
     ...partyWords[role].zh.flatMap((who) => zh.map((what) => who + what)),

@@ -6,6 +6,7 @@ import { addressToParty, type SealedParty } from '#domain/order/party.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { countryCodesByName, findAddress, normaliseWord } from '#server/modules/addresses/index.ts'
 import {
+  listCurrencyRates,
   listEnabledCategories,
   listEnabledCountries,
   listEnabledInsurance,
@@ -20,7 +21,8 @@ import { groupIdsOf } from '../store.ts'
 export type SheetLookups = {
   countries: ReadonlyMap<string, string>
   countryCodes: ReadonlySet<string>
-  currencies: ReadonlyMap<string, string>
+  /** how much of each currency is a pound */
+  rates: ReadonlyMap<string, number>
   contentsTypes: ReadonlyMap<string, string>
   channels: ReadonlyMap<string, number>
   names: Record<'channel' | 'box_type' | 'insurance' | 'item_category', ReadonlyMap<string, number>>
@@ -32,18 +34,19 @@ type Named = { id: number; name_zh: string; name_en: string }
 
 export async function readLookups(ctx: Ctx, userId: number, options: OrderImportOptions): Promise<SheetLookups> {
   const { db } = ctx
-  const [countries, channels, boxes, covers, categories] = await Promise.all([
+  const [countries, channels, boxes, covers, categories, rates] = await Promise.all([
     listEnabledCountries(db),
     listOfferedChannels(ctx, await groupIdsOf(db, userId)),
     listEnabledPackaging(db),
     listEnabledInsurance(db),
     listEnabledCategories(db),
+    listCurrencyRates(db),
   ])
   const channelNames = byName(channels, ({ code, service_type }) => [code, service_type])
   return {
     countries: countryCodesByName(countries),
     countryCodes: new Set(countries.map(({ iso2 }) => iso2)),
-    currencies: currencyWords,
+    rates,
     contentsTypes: contentsWords,
     channels: channelNames,
     names: {
@@ -72,6 +75,7 @@ export async function listSheetValues(
     { field: 'item_origin', values: countries },
     { field: 'box_type', values: namesOf(await listEnabledPackaging(db)) },
     { field: 'insurance', values: namesOf(await listEnabledInsurance(db)) },
+    { field: 'item_currency', values: [...(await listCurrencyRates(db)).keys()] },
     { field: 'item_category', values: namesOf(await listEnabledCategories(db)) },
     { field: 'contents_type', values: contentsTypes.map((type) => say(language, `order.contents.${type}`)) },
   ]
@@ -87,20 +91,6 @@ function byName<Row extends Named>(rows: readonly Row[], others: (row: Row) => s
     }
   return names
 }
-
-const currencyWords = new Map(
-  Object.entries({
-    '£': 'GBP',
-    '€': 'EUR',
-    $: 'USD',
-    '¥': 'CNY',
-    rmb: 'CNY',
-    人民币: 'CNY',
-    英镑: 'GBP',
-    美元: 'USD',
-    欧元: 'EUR',
-  }),
-)
 
 const contentsWords = new Map(
   contentsTypes.flatMap((type) =>
