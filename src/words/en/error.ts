@@ -117,7 +117,7 @@ export default {
   'error.sheet.empty': 'The first sheet of the file is empty.',
   'error.sheet.protected': 'The file is password-protected. Please remove the password, save it and try again.',
   'error.sheet.text':
-    'This file holds plain text or a web page, whatever its name says. Please open it in your spreadsheet program and save it as .xlsx.',
+    'This file holds a web page or program data, whatever its name says. Please open it in your spreadsheet program and save it as .xlsx or .csv.',
   'error.sheet.too_large': 'The file is too large. Please split it into smaller ones.',
   'error.sheet.too_many_cells':
     'The sheet has too many cells (limit {{most}}). Formatted cells count even if they are empty: please delete rows and columns you don’t need, or split the sheet.',
@@ -125,7 +125,7 @@ export default {
   'error.sheet.too_many_rows': 'The sheet has too many rows. The limit is {{most}}, including the heading.',
   'error.sheet.too_many_texts': 'The file contains too many different texts (limit {{most}}). Please split it into smaller ones.',
   'error.sheet.too_slow': 'Reading the file took too long. Please split it into smaller ones.',
-  'error.sheet.type': 'This file cannot be read. Please choose an .xlsx or .xls spreadsheet.',
+  'error.sheet.type': 'This file cannot be read. Please choose an .xlsx, .xls, .csv or .tsv file.',
   'error.shop.expired': 'The shop no longer accepts our access ({{why}}). Please link it again.',
   'error.shop.authorization': 'Linking was not completed in time. Please start again.',
   'error.shop.other_account': 'These details belong to another shop. Link that one as a new shop instead.',

@@ -7,7 +7,8 @@ export default {
   'import.step.check': 'Check rows',
   'import.step.done': 'Done',
   'import.choose': 'Choose file',
-  'import.choose_hint': '.xlsx or .xls, or drop it here. The first row holds the headings, in English or Chinese, in any order.',
+  'import.choose_hint':
+    '.xlsx, .xls, .csv or .tsv, or drop it here. The first row holds the headings, in English or Chinese, in any order.',
   'import.drop': 'Drop it here',
   'import.reading': 'Reading {{name}}',
   'import.template': 'Download template',
@@ -96,7 +97,7 @@ export default {
   'import.reopen': 'Open {{name}}',
   'import.download_result': 'Download result',
   'import.orders.title': 'Import orders',
-  'import.orders.note': 'From an .xlsx or .xls file: check, correct, pay and print in one go.',
+  'import.orders.note': 'From a spreadsheet, a .csv file or a marketplace’s export: check, correct, pay and print in one go.',
   'import.orders.back': 'Back to orders',
   'import.orders.channel': 'Channel for rows without one',
   'import.orders.cheapest': 'Cheapest that fits',

@@ -110,7 +110,7 @@ export default {
   'error.sheet.columns_missing': '缺少以下列：{{columns}}。第一行应为表头，可参照模板。',
   'error.sheet.empty': '文件的第一个工作表是空的。',
   'error.sheet.protected': '文件设有密码，请取消密码并保存后重试。',
-  'error.sheet.text': '该文件的内容是纯文本或网页，并非真正的表格。请用表格软件打开后另存为 .xlsx，再重新上传。',
+  'error.sheet.text': '该文件的内容是网页或程序数据，并非真正的表格。请用表格软件打开后另存为 .xlsx 或 .csv，再重新上传。',
   'error.sheet.too_large': '文件太大，或解压后内容过大，无法读取，请拆分成几个较小的文件。',
   'error.sheet.too_many_cells':
     '表格的单元格太多，最多 {{most}} 个。设置了格式的空单元格也计算在内，请删除不需要的行和列，或拆分表格。',
@@ -118,7 +118,7 @@ export default {
   'error.sheet.too_many_rows': '表格的行太多，含表头最多 {{most}} 行。',
   'error.sheet.too_many_texts': '文件中不同的文本太多，最多 {{most}} 条，请拆分成几个较小的文件。',
   'error.sheet.too_slow': '读取文件用时过长，请拆分成几个较小的文件。',
-  'error.sheet.type': '无法读取该文件，请选择 .xlsx 或 .xls 文件。',
+  'error.sheet.type': '无法读取该文件，请选择 .xlsx、.xls、.csv 或 .tsv 文件。',
   'error.shop.expired': '店铺授权已失效（{{why}}），请重新授权。',
   'error.shop.authorization': '授权已超时或已使用，请重新开始。',
   'error.shop.other_account': '这些信息属于另一家店铺，请将其作为新店铺绑定。',

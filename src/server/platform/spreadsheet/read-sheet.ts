@@ -5,7 +5,7 @@ import { readInWorker, type SheetRow } from './sheet-reader.ts'
 import type { SheetCell } from './write-sheet.ts'
 
 /**
- * Reads the first visible sheet of an .xlsx or .xls file, told apart by what is in it and not by its name. Texts stay texts, with every digit and space,
+ * Reads a .csv or .tsv file or the first visible sheet of an .xlsx or .xls file, told apart by what is in it and not by its name. Texts stay texts, with every digit and space,
  * and so does a number with more digits than a spreadsheet keeps; other numbers are numbers, dates the wall clock of the sheet as UTC; a formula is its
  * last value. Throws `sheet.…` for what is no sheet, broken,
  * protected, empty or beyond the limits, and when too many are read already. Nothing of the file is looked into in this thread.
@@ -20,8 +20,8 @@ export async function* readSheetBatches(path: string, wanted: Partial<SheetLimit
   const limits = { ...limitsFor(size), ...wanted }
   if (size > limits.bytes) throw new AppError('sheet.too_large')
   if (size === 0) throw new AppError('sheet.empty')
-  const kind = kinds[start.toString('hex', 0, 4)]
-  if (kind === undefined) throw new AppError(isText(start) ? 'sheet.text' : 'sheet.type')
+  // Anything else is a text, or its reader says that it is none.
+  const kind = kinds[start.toString('hex', 0, 4)] ?? 'csv'
   let isEmpty = true
   for await (const rows of readInWorker({ path, kind, limits })) {
     isEmpty = false
@@ -30,22 +30,21 @@ export async function* readSheetBatches(path: string, wanted: Partial<SheetLimit
   if (isEmpty) throw new AppError('sheet.empty')
 }
 
-/** Beyond fifteen digits a spreadsheet keeps zeros for what was typed: such a number is not what its author meant. */
-export const hasLostDigits = (cell: SheetCell): boolean => typeof cell === 'number' && Math.abs(cell) >= 1e15
+/**
+ * Beyond fifteen digits a spreadsheet keeps zeros for what was typed, and saves 1.23457E+17 into a text file: such a number is not what its author
+ * meant.
+ */
+export const hasLostDigits = (cell: SheetCell): boolean =>
+  typeof cell === 'number' ? Math.abs(cell) >= 1e15 : typeof cell === 'string' && /^\s*\d([.,]\d+)?E\+\d\d\s*$/.test(cell)
 
 /** By the first four bytes, as hex. */
-const kinds: Record<string, 'xls' | 'xlsx'> = { d0cf11e0: 'xls', '504b0304': 'xlsx' }
-
-/** Many programs give a table of a web page or a list with commas the name of a spreadsheet; it can be opened there and saved as one. */
-const isText = (start: Buffer): boolean =>
-  ['fffe', 'feff'].includes(start.toString('hex', 0, 2)) ||
-  start.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
+const kinds: Record<string, 'xls' | 'xlsx' | 'csv'> = { d0cf11e0: 'xls', '504b0304': 'xlsx' }
 
 async function readFileStart(path: string): Promise<{ size: number; start: Buffer }> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
     return { size, start: buffer.subarray(0, bytesRead) }
   } finally {
     await file.close()

@@ -16,7 +16,7 @@ export type SheetRow = { number: number; cells: SheetCell[]; withoutValue?: numb
 type Refusal = { refused: string; detail?: Record<string, number>; cause: string }
 type Answer = ({ done: true } | { rows: SheetRow[] } | Refusal) & { /** how long the worker was at it */ ms: number }
 
-type SheetFile = { path: string; kind: 'xls' | 'xlsx'; limits: SheetLimits }
+type SheetFile = { path: string; kind: 'xls' | 'xlsx' | 'csv'; limits: SheetLimits }
 
 /** One core is left to everybody else. */
 const readers = createSemaphore(() => Math.max(1, Math.min(4, availableParallelism() - 1)))

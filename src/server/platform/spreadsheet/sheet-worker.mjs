@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { refusal } from './refusal.mjs'
 
 /** @typedef {{ number: number, cells: unknown[], withoutValue?: number[], merged?: number[] }} Row */
-/** @typedef {{ path: string, kind: 'xls' | 'xlsx', limits: import('./sheet-limits.ts').SheetLimits }} SheetFile */
+/** @typedef {{ path: string, kind: 'xls' | 'xlsx' | 'csv', limits: import('./sheet-limits.ts').SheetLimits }} SheetFile */
 
 /** Few enough that whoever takes them is done before what they made of them grows old: with 500, a long sheet took a third more memory. */
 const [mostRows, mostLetters] = [300, 1_000_000]
@@ -27,9 +27,10 @@ async function nextBatch() {
   }
 }
 
-/** Both readers come when they are needed: what reads any .xls takes longer to load than most sheets to read. */
+/** The readers come when they are needed: what reads any .xls takes longer to load than most sheets to read. */
 async function rawRows({ path, kind, limits }) {
   if (kind === 'xls') return (await import('./xls-rows.mjs')).xlsRows(path, limits)
+  if (kind === 'csv') return (await import('./csv-rows.mjs')).csvRows(path, limits)
   return (await import('./xlsx-rows.mjs')).xlsxRows(path, limits)
 }
 

@@ -34,7 +34,7 @@ export function ChooseFile({ calls, hasRecent, onRead }: Props) {
             ref={input}
             type="file"
             hidden
-            accept=".xlsx,.xls"
+            accept=".xlsx,.xls,.csv,.tsv,.txt"
             aria-label={t('import.choose')}
             onChange={(event) => uploadFile(event.currentTarget.files?.[0])}
           />
