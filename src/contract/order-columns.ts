@@ -63,6 +63,7 @@ const declared = [
   ['item_category', 'items.category_id', 'name'],
   ['item_quantity', 'items.quantity', 'number'],
   ['item_price', 'items.unitPrice', 'money'],
+  ['item_total', 'items.total', 'money', 'input'],
   ['item_currency', 'items.unitPriceCurrency', 'text'],
   ['item_weight', 'items.weight', 'number'],
   ['item_sku', 'items.sku', 'text'],

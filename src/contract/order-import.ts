@@ -13,6 +13,8 @@ export const orderImportOptions = z.strictObject({
   is_for_all: z.boolean(),
   /** who sends what no row says a sender of: an entry of the address book; null: whoever sent the last order */
   sender_address_id: z.int().positive().nullable(),
+  /** grams of parcels whose rows say no weight, as exports of marketplaces do; null: each row must say it */
+  weight: z.int().min(1, 'invalid.above_zero').max(1_000_000, 'invalid.too_big').nullable().default(null),
 })
 export type OrderImportOptions = z.output<typeof orderImportOptions>
 

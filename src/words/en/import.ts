@@ -61,6 +61,8 @@ export default {
   'invalid.import.weight_unit': 'Grams or kilograms? Please add the unit: 500g or 0.5kg.',
   'invalid.import.currency': 'We have no exchange rate for this currency. Please give the price in another one, such as GBP.',
   'invalid.import.currency_differs': 'The price and the currency column name different currencies.',
+  'invalid.import.further_items':
+    'This row lists more items in further columns. Please give each item a row of its own, or enter the name again to send only this one.',
   'invalid.import.sealed_id': 'This ID number was exported by another account. Please enter the number itself.',
   'invalid.import.dimensions': 'Not a size. Write three sides in cm: 30x20x15.',
   'import.step.match': 'Match columns',
@@ -104,6 +106,7 @@ export default {
   'import.orders.for_all': 'Use for all rows',
   'import.orders.sender': 'Sender for rows without one',
   'import.orders.no_sender': 'Sender of your last order',
+  'import.orders.weight': 'Weight (g) for rows without one',
   'import.orders.labels': 'Labels ready: {{done}} of {{count}}',
   'import.orders.failed_one': '{{count}} label failed',
   'import.orders.failed_other': '{{count}} labels failed',

@@ -48,6 +48,7 @@ export default {
   'orderSheet.item_category': 'Item category',
   'orderSheet.item_quantity': 'Quantity',
   'orderSheet.item_price': 'Unit price',
+  'orderSheet.item_total': 'Price of all pieces',
   'orderSheet.item_currency': 'Currency',
   'orderSheet.item_weight': 'Item weight (g)',
   'orderSheet.item_sku': 'SKU',

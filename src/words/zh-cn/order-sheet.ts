@@ -50,6 +50,7 @@ export default {
   'orderSheet.item_category': '物品分类',
   'orderSheet.item_quantity': '数量',
   'orderSheet.item_price': '单价',
+  'orderSheet.item_total': '合计价格',
   'orderSheet.item_currency': '币种',
   'orderSheet.item_weight': '单件重量（克）',
   'orderSheet.item_sku': 'SKU',

@@ -22,6 +22,8 @@ export type ImportColumn = {
   /** stands between texts of several columns; a space where nothing is said */
   joiner?: string
   isRequired: boolean
+  /** a sheet that has this column instead misses nothing */
+  alternative?: string
   /** what is usually written there, where there is little to choose from */
   choices: readonly WordKey[]
   /** lies sealed in the database, and is shown masked */

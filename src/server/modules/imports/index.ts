@@ -12,5 +12,6 @@ export {
 } from './import-kind.ts'
 export { importTaskKinds } from './import-tasks.ts'
 export { importCleanupJob } from './jobs.ts'
+export type { KnownSheet } from './known-sheets.ts'
 export { importRoutes } from './routes.ts'
 export { isSealedReference, sealReference } from './secret-cells.ts'

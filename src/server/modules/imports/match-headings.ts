@@ -5,12 +5,17 @@ import { plainHeading } from '#server/platform/spreadsheet/sheet-columns.ts'
 import type { SheetCell } from '#server/platform/spreadsheet/write-sheet.ts'
 import { type ColumnPlaces, toPlace } from './column-places.ts'
 import type { ImportKind } from './import-kind.ts'
-import { findKnownWords } from './known-sheets.ts'
+import { findKnownSheet, type KnownSheet } from './known-sheets.ts'
 
 /** heading → field, as a member has said for sheets of their own */
 export type SavedMapping = { name: string; fields: Record<string, string> }
 
-export type MatchedHeadings = { /** which of the rows holds them */ index: number; headings: string[]; columns: ColumnPlaces }
+export type MatchedHeadings = {
+  /** which of the rows holds them */ index: number
+  headings: string[]
+  columns: ColumnPlaces
+  sheet: KnownSheet | undefined
+}
 
 /** So many rows are looked at: above the headings people put titles, dates and notes. */
 export const headingRows = 10
@@ -29,22 +34,27 @@ export function matchHeadings(
   const said = { words: savedWords(kind.columns, saved), isJoining: true }
   const candidates = rows.map((row, index) => {
     const above = index > 0 ? (rows[index - 1] ?? []) : []
-    const words = findKnownWords(kind.knownSheets, row)
-    return matchRow(row, above, [said, ...(words ? [{ words, isJoining: true }] : usual)])
+    const known = findKnownSheet(kind.knownSheets, row)
+    const words = known ? [{ words: known.words, isJoining: true }] : usual
+    return { ...matchRow(row, above, [said, ...words]), sheet: known?.sheet }
   })
   const best = candidates.reduce(
     (most, { places }, index) => (places.size > (candidates[most]?.places.size ?? 0) ? index : most),
     0,
   )
-  const { places, doubled, headings } = candidates[best] ?? { places: new Map(), doubled: [], headings: [] }
+  const { places, doubled, headings, sheet } = candidates[best] ?? noHeadings
   const columns = Object.fromEntries([...places].map(([field, positions]) => [field, toPlace(positions)]))
   if (!kind.isMappable) mustHaveColumns(kind, columns, doubled, language)
-  return { index: best, headings, columns }
+  return { index: best, headings, columns, sheet }
 }
+
+const noHeadings = { places: new Map<string, number[]>(), doubled: [], headings: [], sheet: undefined }
 
 /** Required columns that no column of the sheet means. */
 export const listMissingColumns = ({ columns }: ImportKind, places: ColumnPlaces) =>
-  columns.filter(({ field, isRequired }) => isRequired && places[field] === undefined)
+  columns.filter(
+    ({ field, isRequired, alternative = field }) => isRequired && (places[field] ?? places[alternative]) === undefined,
+  )
 
 /** `isJoining`: several columns of the sheet may be one field */
 type KnownHeadings = { words: ReadonlyMap<string, string>; isJoining: boolean }

@@ -5,6 +5,7 @@ import { findHeadingCurrency } from '#domain/sheet/prices.ts'
 import { cutText } from '#domain/text.ts'
 import { formatTime } from '#domain/time.ts'
 import { hasLostDigits, readSheetBatches } from '#server/platform/spreadsheet/read-sheet.ts'
+import { plainHeading } from '#server/platform/spreadsheet/sheet-columns.ts'
 import type { SheetCell } from '#server/platform/spreadsheet/write-sheet.ts'
 import { type ColumnPlaces, fieldsByPosition, isJoined, listPositions } from './column-places.ts'
 import { createContinuationMarker, keepMerged, withMerged } from './continued-rows.ts'
@@ -12,7 +13,7 @@ import type { Cells, ImportColumn, ImportKind } from './import-kind.ts'
 import { headingRows, type MatchedHeadings, matchHeadings, type SavedMapping } from './match-headings.ts'
 
 /** What is wrong with a cell as the sheet has it, whatever it is to become: only its author knows what was meant. */
-export const sheetFlaws = ['invalid.import.lost_digits', 'invalid.import.no_value'] as const
+export const sheetFlaws = ['invalid.import.lost_digits', 'invalid.import.no_value', 'invalid.import.further_items'] as const
 type SheetFlaw = (typeof sheetFlaws)[number]
 
 export type ParsedRow = { number: number; cells: Cells; flaws: Record<string, SheetFlaw> }
@@ -56,8 +57,13 @@ async function* readBatches(
 ): AsyncGenerator<ParsedRow[]> {
   const markContinued = createContinuationMarker(kind, found.columns)
   const readCells = createCellReader(kind, found)
+  const isIgnored = (cells: readonly SheetCell[]) => {
+    const first = cells.find((cell) => typeof cell === 'string' && cell.trim() !== '')
+    return typeof first === 'string' && found.sheet?.ignored?.test(first.trim()) === true
+  }
   const parse = (rows: readonly NumberedCells[]) =>
     rows.flatMap(({ number, cells, withoutValue, merged }) => {
+      if (isIgnored(cells)) return []
       const row = readCells(cells, withoutValue)
       if (!row) return []
       return [markContinued({ number, flaws: row.flaws, cells: kind.parts ? withMerged(row.cells, merged) : row.cells })]
@@ -132,36 +138,46 @@ const joinTexts = (kind: ImportKind, field: string, texts: readonly string[]): s
 /** Chinese names and addresses have no spaces between their parts. */
 const betweenHan = /(?<=\p{Script=Han}),? (?=\p{Script=Han})/gu
 
-type CellPlace = { key: string; position: number; unit: string | undefined; isKnown: boolean }
+type CellPlace = { key: string; position: number; unit: string | undefined; most: number; isKnown: boolean }
 
 /** Made once for a sheet: most of the time that a large one takes is spent in here. */
-function createCellReader(kind: ImportKind, { headings, columns }: MatchedHeadings) {
+function createCellReader(kind: ImportKind, { headings, columns, sheet }: MatchedHeadings) {
   const joined = Object.entries(columns).filter(([, place]) => isJoined(place))
   const joinedPositions = new Set(joined.flatMap(([, place]) => listPositions(place)))
   const known = fieldsByPosition(columns)
   const places: CellPlace[] = [...known]
     .filter(([position]) => !joinedPositions.has(position))
     .sort(([a], [b]) => a - b)
-    .map(([position, key]) => ({ key, position, unit: unitOf(kind, key, headings[position] ?? ''), isKnown: true }))
+    .map(([position, key]) => ({
+      key,
+      position,
+      unit: sheet?.units?.[key] ?? unitOf(kind, key, headings[position] ?? ''),
+      most: sheet?.cutAt?.[key] ?? maxCellLength,
+      isKnown: true,
+    }))
+  const further = sheet?.furtherItems?.map(plainHeading)
+  const furtherPositions = headings.flatMap((heading, position) => (further?.includes(plainHeading(heading)) ? [position] : []))
   for (const [position, heading] of headings.entries())
     if (joinedPositions.has(position) || (kind.isMappable && heading !== '' && !known.has(position)))
-      places.push({ key: unknownKey(position), position, unit: undefined, isKnown: false })
+      places.push({ key: unknownKey(position), position, unit: undefined, most: maxCellLength, isKnown: false })
   return (row: readonly SheetCell[], withoutValue: readonly number[] = noPositions): Omit<ParsedRow, 'number'> | null => {
     const cells: Cells = {}
     let isEmpty = true
     let flaws = noFlaws
-    for (const { key, position, unit, isKnown } of places) {
+    for (const { key, position, unit, most, isKnown } of places) {
       const cell = row[position] ?? null
       // A formula that no program has worked out.
       if (isKnown && withoutValue.includes(position)) flaws = { ...flaws, [key]: 'invalid.import.no_value' }
       if (cell === null) continue
-      const text = cellText(cell)
+      const text = most < maxCellLength ? cutText(cellText(cell), most).trim() : cellText(cell)
       if (text === '') continue
       isEmpty = false
       cells[key] = unit === undefined ? text : withUnit(text, unit)
       if (isKnown && hasLostDigits(cell)) flaws = { ...flaws, [key]: 'invalid.import.lost_digits' }
     }
     if (isEmpty) return null
+    if (furtherPositions.some((position) => cells[unknownKey(position)] !== undefined))
+      flaws = { ...flaws, item_english_name: 'invalid.import.further_items' }
     for (const [field, place] of joined) {
       const texts = listPositions(place).flatMap((position) => cells[unknownKey(position)] ?? [])
       if (texts.length > 0) cells[field] = joinTexts(kind, field, texts)

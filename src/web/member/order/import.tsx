@@ -1,5 +1,5 @@
 import '#web/styles-whole.css'
-import { Button, Checkbox, Group, Progress, Select, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Progress, Select, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ const sendersQuery = {
   queryFn: async () => (await call(address.index, { page: 1, limit: 100 }, { quiet: true })).list,
 }
 
-/** What holds for rows that say nothing of it: the channel, and who sends. */
+/** What holds for rows that say nothing of it: the channel, who sends, and the weight. */
 function ImportOptions({ status: { id, options: kept, task } }: { status: ImportStatus }) {
   const options = kept as OrderImportOptions
   const setup = useSetup(orderImport, id)
@@ -98,7 +98,38 @@ function ImportOptions({ status: { id, options: kept, task } }: { status: Import
         w={{ base: '100%', xs: 320 }}
         onChange={(value) => change({ sender_address_id: value ? Number(value) : null })}
       />
+      <WeightInput
+        key={options.weight}
+        weight={options.weight ?? null}
+        isBusy={isBusy}
+        onChange={(weight) => change({ weight })}
+      />
     </Group>
+  )
+}
+
+type WeightProps = { weight: number | null; isBusy: boolean; onChange: (weight: number | null) => void }
+
+/** Sent when it is left: every change has all rows priced again. */
+function WeightInput({ weight, isBusy, onChange }: WeightProps) {
+  const [typed, setTyped] = useState<number | string>(weight ?? '')
+  const send = () => {
+    const next = typed === '' ? null : Number(typed)
+    if (next !== weight) onChange(next)
+  }
+  return (
+    <NumberInput
+      label={t('import.orders.weight')}
+      value={typed}
+      min={1}
+      max={1_000_000}
+      allowDecimal={false}
+      disabled={isBusy}
+      w={{ base: '100%', xs: 220 }}
+      onChange={setTyped}
+      onBlur={send}
+      onKeyDown={(event) => event.key === 'Enter' && send()}
+    />
   )
 }
 

@@ -20,6 +20,7 @@ import { insertOrderBatch } from '../insert-orders.ts'
 import { chooseCheapest, chooseOnly, type PricedOrders, toQuoteInput } from '../order-price.ts'
 import { type CheckedOrders, checkByReferences, checkPricedCustoms, createPhoneReader, withPrices } from '../prepare-orders.ts'
 import { groupIdsOf } from '../store.ts'
+import { marketplaceSheets } from './marketplace-sheets.ts'
 import { createContentParser } from './parse-content.ts'
 import { createGroupReader, placeProblem, type RowProblems } from './read-group.ts'
 import { sheetColumns } from './sheet-columns.ts'
@@ -48,6 +49,7 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
   columns: sheetColumns,
   priceField: 'channel',
   passedOver: orderResultColumns.map(({ label }) => label),
+  knownSheets: marketplaceSheets,
   listValues: listSheetValues,
   groupField: 'out_order_id',
   parts: { partFields: columnKeys('item_'), ownFields: columnKeys('receiver_') },
@@ -59,6 +61,7 @@ export const orderImportKind = importKind<SheetOrder, OrderImportOptions, Priced
       channel_id: null,
       is_for_all: false,
       sender_address_id: await findSenderId(db, userId),
+      weight: null,
     }),
   },
   prepareCheck,
@@ -182,7 +185,7 @@ async function prepareCheck(
   }
   const parseContent = createContentParser(lookups.sender)
   const checkOptions = { language, references }
-  const readGroup = createGroupReader(lookups)
+  const readGroup = createGroupReader(lookups, options.weight)
   return (rows) => {
     const { content, channelId, problems } = readGroup(rows)
     const parsed = parseContent(content)

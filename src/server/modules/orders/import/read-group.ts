@@ -25,7 +25,10 @@ const senderFields = fieldsOf('sender_')
  * Reads the rows of one order: what is of the order from the first that says it, an item from each. Rows that contradict the first say so. Parts that
  * many orders have alike are read once, and every one of them is handed the same object.
  */
-export function createGroupReader(lookups: SheetLookups): (rows: readonly SheetRow[]) => GroupContent {
+export function createGroupReader(
+  lookups: SheetLookups,
+  usualWeight: number | null = null,
+): (rows: readonly SheetRow[]) => GroupContent {
   const readChannel = rememberPart(['channel', 'service_type'], (cells, report) => {
     const named = createReader(cells, lookups, report).name('channel')
     const byService = cells.service_type ? lookups.channels.get(normaliseWord(cells.service_type)) : undefined
@@ -37,7 +40,7 @@ export function createGroupReader(lookups: SheetLookups): (rows: readonly SheetR
     ['dimensions', 'length', 'width', 'height', 'weight', 'box_type'],
     (cells, report): Record<string, unknown> => ({
       ...readSides(cells, report),
-      weight: readGrams(cells.weight, 'weight', report),
+      weight: cells.weight === undefined ? (usualWeight ?? undefined) : readGrams(cells.weight, 'weight', report),
       box_type_id: createReader(cells, lookups, report).name('box_type'),
     }),
   )
@@ -262,6 +265,8 @@ function readItem(cells: Cells, lookups: SheetLookups, report: Report): Record<s
     const value = readItemCell(key, cells[key], lookups, report)
     if (value !== undefined) item[name] = value
   }
+  delete item.total
+  if (cells.item_price === undefined && cells.item_total !== undefined) item.unitPrice = readShare(cells)
   const currency = readCurrency(cells, lookups, report)
   if (currency !== undefined) item.unitPriceCurrency = currency
   const category = read.name('item_category')
@@ -274,7 +279,7 @@ function readItemCell(key: OrderColumn['key'], text: string | undefined, lookups
   if (text === undefined) return key === 'item_price' ? '' : undefined
   switch (key) {
     case 'item_quantity':
-      return text.replace(/\s*(pcs?|pieces?|units?|件|个|只)\.?$/iu, '')
+      return readQuantity(text)
     case 'item_price':
       return parsePrice(text)?.amount ?? text
     case 'item_currency':
@@ -294,7 +299,7 @@ function readItemCell(key: OrderColumn['key'], text: string | undefined, lookups
 /** The currency of an item: of its own column, or as its price says. Both must agree, and we must know what it is worth. */
 function readCurrency(cells: Cells, { rates }: SheetLookups, report: Report): string | undefined {
   const text = cells.item_currency
-  const inPrice = parsePrice(cells.item_price ?? '')?.currency
+  const inPrice = parsePrice(cells.item_price ?? cells.item_total ?? '')?.currency
   const inColumn = text === undefined ? undefined : findCurrency(text)
   if (text !== undefined && (inColumn === undefined || !rates.has(inColumn))) report('item_currency', 'invalid.import.currency')
   else if (inPrice !== undefined && !rates.has(inPrice)) report('item_price', 'invalid.import.currency')
@@ -302,6 +307,15 @@ function readCurrency(cells: Cells, { rates }: SheetLookups, report: Report): st
     report('item_price', 'invalid.import.currency_differs')
   return inColumn ?? inPrice
 }
+
+/** What one piece costs where a sheet says what all of them do. */
+function readShare({ item_total: total = '', item_quantity: quantity = '' }: Cells): string {
+  const price = parsePrice(total)
+  const pieces = Number(readQuantity(quantity))
+  return price && pieces > 0 ? (Number(price.amount) / pieces).toFixed(2) : total
+}
+
+const readQuantity = (text: string): string => text.replace(/\s*(pcs?|pieces?|units?|件|个|只)\.?$/iu, '')
 
 /** Covers are in pounds: a value in another currency is converted by the rate of today. */
 function readPounds(text: string, { rates }: SheetLookups, report: Report): string {

@@ -5,6 +5,7 @@ type Hints = {
   synonyms?: readonly string[]
   partSynonyms?: readonly string[]
   joiner?: string
+  alternative?: string
   measure?: ImportColumn['measure']
   zh?: string
   en?: string
@@ -139,8 +140,13 @@ const otherHints: Partial<Record<OrderColumnKey, Hints>> = {
   item_price: {
     synonyms: ['price', 'unit price', 'value', 'item value', 'unit value', '单价', '价格', '申报单价'],
     measure: 'money',
+    alternative: 'item_total',
     zh: '12.50',
     en: '12.50',
+  },
+  item_total: {
+    synonyms: ['line total', 'item total', 'total value', 'total price', '总价', '申报总价', '申报总价值'],
+    measure: 'money',
   },
   item_currency: { synonyms: ['currency', 'currency code', '币种', '货币'], zh: 'GBP', en: 'GBP' },
   item_weight: { synonyms: ['item weight', 'unit weight', '单件重量', '单重', '净重'], measure: 'weight', zh: '200', en: '200' },
@@ -180,6 +186,7 @@ function readHints({ key }: OrderColumn): Omit<ImportColumn, 'field' | 'label' |
   return {
     synonyms: hints.synonyms ?? [],
     ...(hints.partSynonyms ? { partSynonyms: hints.partSynonyms } : {}),
+    ...(hints.alternative ? { alternative: hints.alternative } : {}),
     ...(hints.joiner ? { joiner: hints.joiner } : {}),
     ...(hints.measure ? { measure: hints.measure } : {}),
     ...(key.endsWith('_id_card') ? { isSecret: true } : {}),
