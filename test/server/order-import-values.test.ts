@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ann, change, orderImporter, xlsx } from '#test/world/order-importer.ts'
 import { orderHeadings } from '#test/world/order-sheet.ts'
@@ -198,6 +199,110 @@ describe('a member’s own export', () => {
     expect(w.ctx.secrets.unseal(stored?.sealed ?? '')).toBe(number)
     expect(file.toString('latin1')).not.toContain(number)
   })
+})
+
+test('the template offers a list in each column that takes certain texts, and still takes others', async () => {
+  const { token } = await sheets.member()
+  const { data } = await w.get<{ url: string }>('/api/sheetOrder/template', { member: token, language: 'en' })
+  const book = await readXlsx((await w.app.inject({ url: data.url })).rawPayload)
+  const [orders, values] = book.sheets
+  const headings = orders?.rows[0]?.map((cell) => String(cell).replace(' *', '')) ?? []
+  const lists = (orders?.dataValidations ?? []).map(({ type, range, formula1 = '', showErrorMessage }) => {
+    const [, column = '', last = ''] = /^'Allowed values'!\$([A-Z]+)\$2:\$[A-Z]+\$(\d+)$/.exec(formula1) ?? []
+    const [heading, ...texts] = values?.rows.slice(0, Number(last)).map((row) => row[letterToCol(column)]) ?? []
+    const place = headings[letterToCol(/^[A-Z]+/.exec(range)?.[0] ?? '')]
+    return { type, place, heading, isStrict: showErrorMessage === true, texts }
+  })
+  expect(lists.every(({ type, place, heading, isStrict }) => type === 'list' && place === heading && !isStrict)).toBe(true)
+  const textsOf = (place: string) => lists.find((list) => list.place === place)?.texts
+  expect(lists.map(({ place }) => place)).toEqual([
+    'Channel',
+    'Recipient country',
+    'Sender country',
+    'Box type',
+    'Cover',
+    'Contents type',
+    'Item category',
+    'Currency',
+    'Country of origin',
+  ])
+  expect(textsOf('Channel')).toContain('UK Next Day')
+  expect(textsOf('Currency')).toEqual(expect.arrayContaining(['GBP', 'EUR']))
+  expect(textsOf('Recipient country')?.every((text) => typeof text === 'string')).toBe(true)
+})
+
+const letterToCol = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+test.each([
+  [
+    'German',
+    [
+      'Bestellnummer',
+      'Name des Empfängers',
+      'Telefon',
+      'Land',
+      'PLZ',
+      'Ort',
+      'Straße',
+      'Gewicht (kg)',
+      'Angebotstitel',
+      'Anzahl',
+      'Verkauft für',
+    ],
+  ],
+  [
+    'French',
+    [
+      'Numéro de commande',
+      'Destinataire',
+      'Téléphone',
+      'Pays',
+      'Code postal',
+      'Ville',
+      'Adresse',
+      'Poids (kg)',
+      'Article',
+      'Quantité',
+      'Prix',
+    ],
+  ],
+  [
+    'Italian',
+    [
+      'Numero ordine',
+      'Destinatario',
+      'Telefono',
+      'Paese',
+      'CAP',
+      'Città',
+      'Indirizzo',
+      'Peso (kg)',
+      'Articolo',
+      'Quantità',
+      'Prezzo',
+    ],
+  ],
+  [
+    'Spanish',
+    [
+      'Número de pedido',
+      'Destinatario',
+      'Teléfono',
+      'País',
+      'Código postal',
+      'Ciudad',
+      'Dirección',
+      'Peso (kg)',
+      'Artículo',
+      'Cantidad',
+      'Precio',
+    ],
+  ],
+])('a file with %s headings is understood', async (_language, headings) => {
+  const { token } = await sheets.member()
+  const row = ['E-1', 'Ann Smith', '07911 123456', 'GB', 'M3 1AZ', 'Manchester', '27 Deansgate', '0,5', 'T-shirt', 2, '12,50']
+  const { data } = await sheets.upload(token, await xlsx([...headings, 'Size'], [...row, '30x20x15']))
+  expect([data.unknown, data.missing, data.ready]).toEqual([[], [], 1])
 })
 
 test('the cheapest channel that fits asks for nothing that the row does not say', async () => {

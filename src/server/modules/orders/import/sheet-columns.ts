@@ -1,5 +1,6 @@
 import { type OrderColumn, type OrderColumnKey, orderColumns } from '#contract/order-columns.ts'
 import type { ImportColumn } from '#server/modules/imports/index.ts'
+import { europeanHeadings } from './european-headings.ts'
 
 type Hints = {
   synonyms?: readonly string[]
@@ -184,7 +185,7 @@ function readHints({ key }: OrderColumn): Omit<ImportColumn, 'field' | 'label' |
       }
     : (otherHints[key as OrderColumnKey] ?? {})
   return {
-    synonyms: hints.synonyms ?? [],
+    synonyms: [...(europeanHeadings[key as OrderColumnKey] ?? []), ...(hints.synonyms ?? [])],
     ...(hints.partSynonyms ? { partSynonyms: hints.partSynonyms } : {}),
     ...(hints.alternative ? { alternative: hints.alternative } : {}),
     ...(hints.joiner ? { joiner: hints.joiner } : {}),
