@@ -149,6 +149,7 @@ export const errorCodes = [
   'sheet.too_many_texts',
   'sheet.too_slow',
   'sheet.type',
+  'sheet.used_up',
   'shop.expired',
   'shop.authorization',
   'shop.linked',

@@ -126,6 +126,7 @@ export default {
   'error.sheet.too_many_texts': 'The file contains too many different texts (limit {{most}}). Please split it into smaller ones.',
   'error.sheet.too_slow': 'Reading the file took too long. Please split it into smaller ones.',
   'error.sheet.type': 'This file cannot be read. Please choose an .xlsx, .xls, .csv or .tsv file.',
+  'error.sheet.used_up': 'Your last files took very long to read. Please try again in {{minutes}} min, with smaller files.',
   'error.shop.expired': 'The shop no longer accepts our access ({{why}}). Please link it again.',
   'error.shop.authorization': 'Linking was not completed in time. Please start again.',
   'error.shop.other_account': 'These details belong to another shop. Link that one as a new shop instead.',

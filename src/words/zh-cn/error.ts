@@ -119,6 +119,7 @@ export default {
   'error.sheet.too_many_texts': '文件中不同的文本太多，最多 {{most}} 条，请拆分成几个较小的文件。',
   'error.sheet.too_slow': '读取文件用时过长，请拆分成几个较小的文件。',
   'error.sheet.type': '无法读取该文件，请选择 .xlsx、.xls、.csv 或 .tsv 文件。',
+  'error.sheet.used_up': '您最近上传的文件读取时间过长，请 {{minutes}} 分钟后再试，并拆分成较小的文件。',
   'error.shop.expired': '店铺授权已失效（{{why}}），请重新授权。',
   'error.shop.authorization': '授权已超时或已使用，请重新开始。',
   'error.shop.other_account': '这些信息属于另一家店铺，请将其作为新店铺绑定。',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '#server/platform/spreadsheet/read-sheet.ts'
 import { type SheetCell, writeSheet } from '#server/platform/spreadsheet/write-sheet.ts'
 import { formOf } from '#test/world/form.ts'
+import { orderRow, orderSheet, sheetSender } from '#test/world/order-sheet.ts'
 import { rawSheet, rawWorkbook } from '#test/world/raw-workbook.ts'
 import { type World, world } from '#test/world/world.ts'
 
@@ -73,6 +74,49 @@ test('while 25 members send a hostile sheet each, others are answered as ever', 
   times.sort((a, b) => a - b)
   expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(Math.max(100, idle * 5))
 })
+
+test('while a member sends two books of three million texts again and again, an import of another takes at most three times as long', async () => {
+  const many = (text: string, count: number) => text.repeat(count)
+  const content = rawWorkbook({
+    sheet: rawSheet('<row><c><v>1</v></c></row>'),
+    sharedStrings: `<sst>${many('<si><t>a</t></si>', 3_000_000)}</sst>`,
+  })
+  expect(content.length).toBeLessThan(300_000)
+  const [hostile, other] = [await w.build.member(), await w.build.member()]
+  await w.post('/api/address/add', { member: other.token, body: sheetSender })
+  const sheet = await orderSheet(Array.from({ length: 2000 }, (_, index) => orderRow(index)))
+  const upload = async (token: string, file: Buffer) => {
+    const { body, type } = await formOf({ name: 'orders.xlsx', content: file })
+    const begun = performance.now()
+    const answer = await w.post('/api/sheetOrder/importUpload', { member: token, body, headers: { 'content-type': type } })
+    return { answer, ms: performance.now() - begun }
+  }
+  const medianOf = async (runs: number) => {
+    const times: number[] = []
+    for (let run = 0; run < runs; run++) {
+      const { answer, ms } = await upload(other.token, sheet)
+      expect(answer.code).toBe(1)
+      times.push(ms)
+    }
+    return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+  }
+  await medianOf(2)
+  const alone = await medianOf(5)
+  let isOver = false
+  const loop = async () => {
+    while (!isOver) {
+      const { answer } = await upload(hostile.token, content)
+      expect(answer.code).toBe(0)
+      expect(answer.msg).toMatch(/too many different texts|very long to read/)
+    }
+  }
+  const loops = [loop(), loop()]
+  const beside = await medianOf(5).finally(() => {
+    isOver = true
+  })
+  await Promise.all(loops)
+  expect(beside).toBeLessThan(alone * 3)
+}, 300_000)
 
 async function slowest(turns: unknown[]): Promise<number> {
   let most = 0

@@ -23,7 +23,7 @@ export type ParsedFile = Pick<MatchedHeadings, 'headings' | 'columns'> & { batch
 /** Longer than anything that is kept: the rest of a cell would only be refused later. */
 const maxCellLength = 500
 
-type ParseOptions = { language: Language; saved?: readonly SavedMapping[] }
+type ParseOptions = { language: Language; saved?: readonly SavedMapping[]; userId: number }
 type NumberedCells = { number: number; cells: SheetCell[]; withoutValue?: number[]; merged?: number[] }
 
 /**
@@ -31,7 +31,7 @@ type NumberedCells = { number: number; cells: SheetCell[]; withoutValue?: number
  * wrong with the file is said here as far as its beginning shows it. Whoever does not take all rows ends `batches`.
  */
 export async function openImportFile(path: string, kind: ImportKind, options: ParseOptions): Promise<ParsedFile> {
-  const sheet = readSheetBatches(path, { rows: kind.maxRows + 1 })
+  const sheet = readSheetBatches(path, { rows: kind.maxRows + 1, owner: `member ${options.userId}` })
   const first: NumberedCells[] = []
   while (first.length < headingRows) {
     const { done, value } = await sheet.next()

@@ -163,6 +163,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'sheet.too_many_texts': refused,
   'sheet.too_slow': refused,
   'sheet.type': refused,
+  'sheet.used_up': refused,
   'shop.expired': refused,
   'shop.authorization': refused,
   'shop.linked': refused,

@@ -4,18 +4,23 @@ import { limitsFor, type SheetLimits } from './sheet-limits.ts'
 import { readInWorker, type SheetRow } from './sheet-reader.ts'
 import type { SheetCell } from './write-sheet.ts'
 
+type ReadOptions = Partial<SheetLimits> & {
+  /** who sent the file: members share the threads that read */
+  owner?: string
+}
+
 /**
  * Reads a .csv or .tsv file or the first visible sheet of an .xlsx or .xls file, told apart by what is in it and not by its name. Texts stay texts, with every digit and space,
  * and so does a number with more digits than a spreadsheet keeps; other numbers are numbers, dates the wall clock of the sheet as UTC; a formula is its
  * last value. Throws `sheet.…` for what is no sheet, broken,
  * protected, empty or beyond the limits, and when too many are read already. Nothing of the file is looked into in this thread.
  */
-export async function* readSheet(path: string, wanted: Partial<SheetLimits> = {}): AsyncGenerator<SheetRow> {
+export async function* readSheet(path: string, wanted: ReadOptions = {}): AsyncGenerator<SheetRow> {
   for await (const rows of readSheetBatches(path, wanted)) yield* rows
 }
 
 /** The same, so many rows at a time as are read together: for whoever works on them while the next ones are read. */
-export async function* readSheetBatches(path: string, wanted: Partial<SheetLimits> = {}): AsyncGenerator<SheetRow[]> {
+export async function* readSheetBatches(path: string, { owner, ...wanted }: ReadOptions = {}): AsyncGenerator<SheetRow[]> {
   const { size, start } = await readFileStart(path)
   const limits = { ...limitsFor(size), ...wanted }
   if (size > limits.bytes) throw new AppError('sheet.too_large')
@@ -23,7 +28,7 @@ export async function* readSheetBatches(path: string, wanted: Partial<SheetLimit
   // Anything else is a text, or its reader says that it is none.
   const kind = kinds[start.toString('hex', 0, 4)] ?? 'csv'
   let isEmpty = true
-  for await (const rows of readInWorker({ path, kind, limits })) {
+  for await (const rows of readInWorker({ path, kind, limits }, owner)) {
     isEmpty = false
     yield rows
   }

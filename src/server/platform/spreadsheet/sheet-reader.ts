@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
-import { createSemaphore } from '../semaphore.ts'
+import { createReadTurns, type ReadOwner } from './read-turns.ts'
 import type { SheetLimits } from './sheet-limits.ts'
 import type { SheetCell } from './write-sheet.ts'
 
@@ -18,25 +18,33 @@ type Answer = ({ done: true } | { rows: SheetRow[] } | Refusal) & { /** how long
 
 type SheetFile = { path: string; kind: 'xls' | 'xlsx' | 'csv'; limits: SheetLimits }
 
-/** One core is left to everybody else. */
-const readers = createSemaphore(() => Math.max(1, Math.min(4, availableParallelism() - 1)))
-/** Who cannot begin for so long is told to try again, before the caller gives up waiting. */
-const queueTimeout = { ms: 30_000, error: () => new AppError('sheet.busy') }
+/**
+ * One core is left to everybody else, but there are always two threads: one member's heavy file must not stop all others. A long sheet takes some
+ * seconds; two minutes at a stretch, and a quarter of a thread after that, is more than a day's work of a shop needs.
+ */
+const turns = createReadTurns({
+  most: () => Math.max(2, Math.min(4, availableParallelism() - 1)),
+  waitMs: 30_000,
+  budgetMs: 120_000,
+  refill: 0.25,
+})
 
 /**
  * Reads a sheet in a thread of its own, whose memory and time are bounded: the files are strangers', and other requests do not wait for them. Rows come
  * in batches; while one is used, the next is read, and no more.
  */
-export async function* readInWorker(file: SheetFile): AsyncGenerator<SheetRow[]> {
-  const leave = await readers.acquire(1, queueTimeout)
+export async function* readInWorker(file: SheetFile, owner: ReadOwner): AsyncGenerator<SheetRow[]> {
+  const endTurn = await turns.take(owner)
+  const spent = { ms: 0 }
   try {
-    yield* rowsOf(file)
+    yield* rowsOf(file, spent)
   } finally {
-    leave()
+    endTurn(spent.ms)
   }
 }
 
-async function* rowsOf(file: SheetFile): AsyncGenerator<SheetRow[]> {
+/** `spent` hears how long the thread was at work, also where it was ended. */
+async function* rowsOf(file: SheetFile, spent: { ms: number }): AsyncGenerator<SheetRow[]> {
   const worker = takeSpare(file) ?? startWorker(file)
   let rowCount = 0
   let isReadToTheEnd = false
@@ -45,9 +53,14 @@ async function* rowsOf(file: SheetFile): AsyncGenerator<SheetRow[]> {
     const request = async (asked: SheetFile | 'next'): Promise<Answer> => {
       const spentMs = startStopwatch()
       const before = leftMs
-      const answer = await requestBatch(worker, asked, () => before - spentMs())
+      const answer = await requestBatch(worker, asked, () => before - spentMs()).catch((error: unknown) => {
+        spent.ms += spentMs()
+        throw error
+      })
       // Not the time in which the answer lay there and nobody took it.
-      leftMs -= Math.min(spentMs(), answer.ms)
+      const ms = Math.min(spentMs(), answer.ms)
+      leftMs -= ms
+      spent.ms += ms
       return answer
     }
     for (let next = request(file); ; ) {

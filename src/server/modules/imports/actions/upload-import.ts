@@ -36,7 +36,8 @@ export async function uploadImport(ctx: Ctx, kind: ImportKind, caller: Caller): 
 /** A file that is refused for what is in it was read all the same: without a price, bad files could be sent without end. */
 const isCharged = (error: unknown): boolean =>
   error instanceof AppError &&
-  (error.code === 'import.rows_missing' || (error.code.startsWith('sheet.') && error.code !== 'sheet.busy'))
+  (error.code === 'import.rows_missing' ||
+    (error.code.startsWith('sheet.') && error.code !== 'sheet.busy' && error.code !== 'sheet.used_up'))
 
 async function storeImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, caller: Caller): Promise<ImportStatus> {
   const { language } = caller
@@ -47,7 +48,7 @@ async function storeImport(ctx: Ctx, kind: ImportKind, received: ReceivedFile, c
   // What checking needs is looked up while the file is opened; who waits below hears what went wrong with it.
   const preparing = createReviewer(ctx, kind, importer)
   preparing.catch(() => undefined)
-  const { headings, columns, batches } = await openImportFile(received.path, kind, { language, saved })
+  const { headings, columns, batches } = await openImportFile(received.path, kind, { language, saved, userId })
   try {
     const reviewer = await preparing
     const file = {
