@@ -315,9 +315,10 @@ describe('refused with a clear word', () => {
   test('what is no sheet, lacks a column, has one twice, or has no rows', async () => {
     const { token } = await w.build.member()
     const refusal = async (content: Buffer, language: 'en' | 'zh-cn' = 'en') => (await upload(token, content, { language })).msg
-    expect(await refusal(Buffer.from('a,b,c'))).toContain('save it as .xlsx')
-    expect(await refusal(Buffer.from('a,b,c'), 'zh-cn')).toContain('另存为 .xlsx')
-    expect(await refusal(Buffer.from('GIF89a\0\0'), 'zh-cn')).toBe('无法读取该文件，请选择 .xlsx 或 .xls 文件。')
+    expect(await refusal(Buffer.from('<table><tr><td>a</td></tr></table>'))).toContain('save it as .xlsx')
+    expect(await refusal(Buffer.from('a,b,c'))).toMatch(/^These columns are missing: /)
+    expect(await refusal(Buffer.from('<table><tr><td>a</td></tr></table>'), 'zh-cn')).toContain('另存为 .xlsx')
+    expect(await refusal(Buffer.from('GIF89a\0\0'), 'zh-cn')).toBe('无法读取该文件，请选择 .xlsx、.xls、.csv 或 .tsv 文件。')
     expect(await refusal(await xlsx(['Name', 'Phone'], ['a', 'b']))).toContain('Country, Address')
     expect(await refusal(await xlsx(['Name', 'Phone'], ['a', 'b']), 'zh-cn')).toContain('国家/地区、详细地址')
     expect(await refusal(await xlsx([...headings, '邮编'], mary))).toContain('Post code')

@@ -37,6 +37,9 @@ export const validationPoints: Record<string, SpecCoverage> = {
   '§5 pickup rules': [],
   '§5 import accepts .xls and .xlsx': [
     'an .xls gives the same, whatever its name',
+    'is read in %s',
+    '%s becomes an order, with at least nine of ten useful columns read right',
+    '%s becomes its four orders with all their items',
     'what is no sheet, is broken, protected or empty is refused by name',
     'a sheet is read, shown and added to the book, as the form would have kept it',
     'are each marked with the words of the form, in the reader’s language, and corrected in place',
