@@ -57,13 +57,14 @@ async function* readBatches(
 ): AsyncGenerator<ParsedRow[]> {
   const markContinued = createContinuationMarker(kind, found.columns)
   const readCells = createCellReader(kind, found)
+  const ignored = found.sheet?.ignored
   const isIgnored = (cells: readonly SheetCell[]) => {
     const first = cells.find((cell) => typeof cell === 'string' && cell.trim() !== '')
-    return typeof first === 'string' && found.sheet?.ignored?.test(first.trim()) === true
+    return typeof first === 'string' && ignored?.test(first.trim()) === true
   }
   const parse = (rows: readonly NumberedCells[]) =>
     rows.flatMap(({ number, cells, withoutValue, merged }) => {
-      if (isIgnored(cells)) return []
+      if (ignored && isIgnored(cells)) return []
       const row = readCells(cells, withoutValue)
       if (!row) return []
       return [markContinued({ number, flaws: row.flaws, cells: kind.parts ? withMerged(row.cells, merged) : row.cells })]
@@ -111,8 +112,8 @@ export function remapCells(
       const text = textAt(position)
       return text === undefined ? [] : [withUnit(text, unitOf(kind, field, headings[position] ?? ''))]
     })
-    const text = isSame ? cells[field] : joinTexts(kind, field, texts)
-    if (text !== undefined && text !== '') remapped[field] = text
+    if (!isSame && texts.length > 0) remapped[field] = joinTexts(kind, field, texts)
+    else if (isSame && cells[field] !== undefined) remapped[field] = cells[field]
   }
   // Cells that were typed into columns the sheet does not have.
   for (const [field, text] of Object.entries(cells))
@@ -131,12 +132,15 @@ function unitOf(kind: Pick<ImportKind, 'columns'>, field: string | undefined, he
   return measure && findHeadingUnit(heading, measure)
 }
 
-/** A column that repeats what stands before it, as a full name after the first one, adds nothing. */
-const joinTexts = (kind: ImportKind, field: string, texts: readonly string[]): string =>
-  cutText([...new Set(texts)].join(columnOf(kind, field)?.joiner ?? ' ').replace(betweenHan, ''), maxCellLength)
-
-/** Chinese names and addresses have no spaces between their parts. */
-const betweenHan = /(?<=\p{Script=Han}),? (?=\p{Script=Han})/gu
+/** A column that repeats what stands before it adds nothing. Parts in Chinese are joined without a space, as their language has none. */
+function joinTexts(kind: ImportKind, field: string, texts: readonly string[]): string {
+  const joiner = columnOf(kind, field)?.joiner ?? ' '
+  const joined = [...new Set(texts)].reduce((all, text) => {
+    const isHan = /\p{Script=Han}$/u.test(all) && /^\p{Script=Han}/u.test(text)
+    return `${all}${isHan ? '' : joiner}${text}`
+  })
+  return cutText(joined, maxCellLength)
+}
 
 type CellPlace = { key: string; position: number; unit: string | undefined; most: number; isKnown: boolean }
 
