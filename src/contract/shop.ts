@@ -71,6 +71,9 @@ const defaults = {
 const health = { account_name: z.string(), notes: z.array(z.string()) }
 const linked = z.strictObject({ id: z.int(), ...health })
 
+/** The member knows that another member has linked this shop too; asked for by the refusal `shop.shared`. */
+const confirmShared = yesNo.default(false)
+
 const shopForm = z.strictObject({
   id: z.int(),
   kind,
@@ -138,6 +141,7 @@ export const shopCalls = {
       secrets: values.default({}),
       /** an account to try things out with is made first; nothing else is needed */
       new_account: yesNo.default(false),
+      confirm_shared: confirmShared,
       ...defaults,
     }),
     output: linked,
@@ -162,7 +166,10 @@ export const shopCalls = {
   }),
   /** what the marketplace's page answered becomes a link, for the member who began it */
   authorized: post('authorized', {
-    input: z.object({ ticket: z.string({ error: 'invalid.required' }).min(20, 'invalid.format').max(100, 'invalid.too_long') }),
+    input: z.object({
+      ticket: z.string({ error: 'invalid.required' }).min(20, 'invalid.format').max(100, 'invalid.too_long'),
+      confirm_shared: confirmShared,
+    }),
     output: linked,
     heavy: true,
   }),

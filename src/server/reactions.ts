@@ -22,6 +22,7 @@ type JobPayloads = {
   'sync-shop': { shop_id: number; cause: SyncCause }
   'check-shop-gaps': { shop_id: number }
   'subscribe-shop': { shop_id: number }
+  'remove-shop-webhooks': { removal_id: number }
   'read-shop-sale': { webhook_id: number }
   'notify-shop': { shop_order_id: number }
   'plan-shop-notices': { order_id: number }
@@ -55,6 +56,7 @@ export const jobTriggers: Record<JobName, Record<string, string>> = {
   'sync-shop': { shops: 'a shop is linked or resumed, its time has come, or its member or staff ask for it' },
   'check-shop-gaps': { shops: 'a shop was not compared with its orders for an hour' },
   'subscribe-shop': { shops: 'a shop is linked' },
+  'remove-shop-webhooks': { shops: 'a shop is unlinked, its marketplace was away, or a killed process left one' },
   'read-shop-sale': { shops: 'a shop told of a change, or a killed process left one' },
   'notify-shop': {
     shops: 'a member or staff ask for it, a label was made or voided, the shop was unavailable, or a killed process left it',

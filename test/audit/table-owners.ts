@@ -57,6 +57,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'shop_rule_set',
     'shop_sync',
     'shop_webhook',
+    'shop_webhook_removal',
   ],
   returns: ['return_fee', 'return_history', 'return_order', 'return_reason', 'space', 'unclaimed_return'],
   claims: ['claim', 'claim_file', 'claim_kind', 'claim_message'],

@@ -88,7 +88,7 @@ describe('linking by a key', () => {
       delete_time: expect.any(Date),
       next_sync_time: null,
     })
-    expect(await post('add', member.token, twice)).toMatchObject({ code: 1 })
+    expect(await post('add', member.token, twice)).toMatchObject({ code: 1, data: { id } })
   })
 
   test('a demo shop is made and linked at one click', async () => {

@@ -10,6 +10,8 @@ type Fault = 'expired' | 'refused' | 'unavailable' | { retryAt: Date }
 /** A marketplace without a network, for tests about our own side of it: what it has, what it was asked, and how it fails. */
 export type MemoryShop = {
   key: string
+  /** what the marketplace calls the account; several keys may open one */
+  account: string
   sales: Sale[]
   pageSize: number
   /** the fault of the n-th call from now, by its place */
@@ -29,7 +31,16 @@ export type MemoryMarketplace = MarketplacePort & {
 export function memoryMarketplace(): MemoryMarketplace {
   const shops = new Map<string, MemoryShop>()
   const addShop = (key: string, sales: Sale[] = []): MemoryShop => {
-    const shop: MemoryShop = { key, sales, pageSize: 10, faults: [], asked: [], subscribed: [], onPull: async () => undefined }
+    const shop: MemoryShop = {
+      key,
+      account: key,
+      sales,
+      pageSize: 10,
+      faults: [],
+      asked: [],
+      subscribed: [],
+      onPull: async () => undefined,
+    }
     shops.set(key, shop)
     return shop
   }
@@ -78,7 +89,7 @@ function connectorOf(shops: MemoryMarketplace['shops'], { kind, secrets }: ShopA
     kind,
     health: async () => {
       const shop = enter('health')
-      return { accountRef: shop.key, accountName: `Shop ${shop.key}`, notes: [] }
+      return { accountRef: shop.account, accountName: `Shop ${shop.key}`, notes: [] }
     },
     pullOrders: async ({ since, cursor }) => {
       const shop = enter('pull', { since, cursor })
@@ -95,6 +106,10 @@ function connectorOf(shops: MemoryMarketplace['shops'], { kind, secrets }: ShopA
       return { kind: 'done', ref: trackingNumber }
     },
     subscribe: async (url) => void enter('subscribe').subscribed.push(url),
+    unsubscribe: async (url) => {
+      const shop = enter('unsubscribe')
+      shop.subscribed = shop.subscribed.filter((one) => one !== url)
+    },
     readWebhook: ({ headers, body }) => {
       if (headers['x-key'] !== key) return null
       const { id, topic, sale } = JSON.parse(body.toString()) as { id: string; topic: 'sale' | 'uninstalled'; sale: string }

@@ -24,7 +24,7 @@ export type ShopifyStore = {
   orders: Map<number, StoredOrder>
   /** what buyers were mailed */
   mails: { orderId: number; number: string }[]
-  webhooks: { topic: string; uri: string }[]
+  webhooks: { id: number; topic: string; uri: string }[]
   scopes: string[]
   now: () => Date
   nextId: number
@@ -255,13 +255,19 @@ export const shopifyAnswers: Record<string, (store: ShopifyStore, variables: Var
   },
   Webhooks: (store) => ({
     webhookSubscriptions: {
-      nodes: store.webhooks.map(({ topic, uri }, index) => ({ id: gid('WebhookSubscription', index), topic, uri })),
+      nodes: store.webhooks.map(({ id, topic, uri }) => ({ id: gid('WebhookSubscription', id), topic, uri })),
     },
   }),
+  DeleteWebhook: (store, { id }) => {
+    const isThere = store.webhooks.some((one) => one.id === idIn(id))
+    store.webhooks = store.webhooks.filter((one) => one.id !== idIn(id))
+    const userErrors = isThere ? [] : [{ field: ['id'], message: 'Webhook subscription does not exist' }]
+    return { webhookSubscriptionDelete: { deletedWebhookSubscriptionId: isThere ? id : null, userErrors } }
+  },
   CreateWebhook: (store, { topic, webhookSubscription }) => {
     const { uri } = webhookSubscription as { uri: string }
     const isTaken = store.webhooks.some((one) => one.topic === topic && one.uri === uri)
-    if (!isTaken) store.webhooks.push({ topic: String(topic), uri })
+    if (!isTaken) store.webhooks.push({ id: store.nextId++, topic: String(topic), uri })
     const userErrors = isTaken ? [{ field: null, message: 'Address for this topic has already been taken' }] : []
     return { webhookSubscriptionCreate: { webhookSubscription: null, userErrors } }
   },

@@ -21,6 +21,8 @@ type Options = {
   faults?: { seed: number; percent: number }
   hasPlainLinks?: boolean
   unit?: string
+  /** what the site calls itself */
+  home?: string
 }
 
 export type WooServer = {
@@ -55,6 +57,7 @@ export async function startWooServer({
   faults,
   hasPlainLinks = false,
   unit = 'kg',
+  home = 'https://tea.example',
 }: Options): Promise<WooServer> {
   const requests: WooRequest[] = []
   const orders = makeWooOrders(count)
@@ -165,11 +168,18 @@ export async function startWooServer({
     return ok(method === 'POST' ? order.notes.at(-1) : order.notes, method === 'POST' ? 201 : 200)
   }
 
+  function deleteWebhook(id: number, query: URLSearchParams): Reply {
+    const at = webhooks.findIndex((one) => one.id === id)
+    if (at < 0) return refusal(404, 'woocommerce_rest_shop_webhook_invalid_id', 'Invalid ID.')
+    if (query.get('force') !== 'true')
+      return refusal(501, 'woocommerce_rest_trash_not_supported', 'Webhooks do not support trashing.')
+    return ok(webhooks.splice(at, 1)[0])
+  }
+
   function answer(request: WooRequest): Reply {
     const { method, path, query, body } = request
     const plugins = way === 'ast' ? ['wc-ast/v3'] : way === 'shipment_tracking' ? ['wc-shipment-tracking/v3'] : []
-    if (path === '')
-      return ok({ name: 'Teashop &amp; Co', home: 'https://tea.example', namespaces: ['wp/v2', 'wc/v3', ...plugins] })
+    if (path === '') return ok({ name: 'Teashop &amp; Co', home, namespaces: ['wp/v2', 'wc/v3', ...plugins] })
     const isFulfilling = way === 'fulfillments'
     if (path === 'wc/v3') return ok({ routes: isFulfilling ? { '/wc/v3/orders/(?P<order_id>[\\d]+)/fulfillments': {} } : {} })
     const [space = '', version = '', area = '', id = '', ...rest] = path.split('/')
@@ -189,7 +199,8 @@ export async function startWooServer({
       )
     }
     if (area === 'webhooks') {
-      if (method === 'POST') webhooks.push({ id: webhooks.length + 1, ...(body as Omit<WooServer['webhooks'][number], 'id'>) })
+      if (method === 'DELETE') return deleteWebhook(Number(id), query)
+      if (method === 'POST') webhooks.push({ id: ++nextId, ...(body as Omit<WooServer['webhooks'][number], 'id'>) })
       return ok(method === 'POST' ? webhooks.at(-1) : webhooks, method === 'POST' ? 201 : 200)
     }
     if (id === '') return listOrders(query)

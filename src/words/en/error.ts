@@ -133,6 +133,8 @@ export default {
   'error.shop.linked': 'This shop is already linked to your account.',
   'error.shop.not_live': 'Shops of this kind cannot be linked here.',
   'error.shop.refused': 'Shop: {{why}}',
+  'error.shop.shared':
+    'Another member has linked this shop too. Both would import its orders and could ship them twice. Confirm to link it anyway.',
   'error.shop.signature': 'The message signature is invalid.',
   'error.shop.unavailable': 'The shop is not responding. Please try again in a moment.',
   'error.return_order.refused': '{{why}}',

@@ -39,7 +39,8 @@ export default {
   'shop.history_empty': 'No syncs yet.',
   'shop.unlink': 'Unlink',
   'shop.unlink_title': 'Unlink {{name}}?',
-  'shop.unlink_text': 'Its keys are erased and no more orders are imported. Orders that are here already stay.',
+  'shop.unlink_text':
+    'Its keys and our webhooks there are removed, and no more orders are imported. Orders that are here already stay, and go on if you link the shop again.',
   'shop.unlinked': 'Shop unlinked',
   'shop.more': 'More actions for {{name}}',
   'shop.refused.paused': 'The shop is paused.',
@@ -80,6 +81,7 @@ export default {
   'shop.wizard.authorize': 'Continue at {{kind}}',
   'shop.wizard.authorize_note': 'You approve the link there and come back here.',
   'shop.wizard.connect': 'Test and connect',
+  'shop.wizard.link_anyway': 'Link anyway',
   'shop.wizard.connected_to': 'Connected to {{account}}',
   'shop.wizard.defaults_note': 'You can change each of these for a single order, and here at any time.',
   'shop.wizard.save': 'Save and continue',
@@ -169,6 +171,8 @@ export default {
   'notice.shop.expired': 'The access to your shop {{shop}} has expired. Link it again so that orders keep arriving.',
   'notice.shop.error': 'Your shop {{shop}} is refusing our requests, so orders are not imported. See why under “My shops”.',
   'notice.shop.missed': 'Orders found late in your shop {{shop}}: {{count}}. They were added to New orders.',
+  'notice.shop.shared':
+    'Another member has linked your shop {{shop}} as well. If you do not know them, change the keys at the marketplace.',
   'shopHealth.title': 'Connector health',
   'field.shopHealth.kind.label': 'Marketplace',
   'field.shopHealth.shops.label': 'Shops',

@@ -126,6 +126,7 @@ export default {
   'error.shop.linked': '该店铺已经绑定在您的账号下。',
   'error.shop.not_live': '暂不支持绑定这类店铺。',
   'error.shop.refused': '店铺返回：{{why}}',
+  'error.shop.shared': '该店铺已被其他会员绑定。双方都会导入订单，可能重复发货。确认后仍可绑定。',
   'error.shop.signature': '消息签名不正确。',
   'error.shop.unavailable': '暂时无法连接店铺，请稍后再试。',
   'error.return_order.refused': '{{why}}',

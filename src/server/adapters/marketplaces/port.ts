@@ -96,6 +96,8 @@ export type Connector = {
   renewSecrets?(now: Date): Promise<Readonly<Record<string, string>> | null>
   /** has the marketplace send what changes to `callbackUrl` from now on; may run twice */
   subscribe?(callbackUrl: string): Promise<void>
+  /** removes every webhook that goes to `callbackUrl`; may run twice */
+  unsubscribe?(callbackUrl: string): Promise<void>
   /** pure: null where the marketplace did not sign this */
   readWebhook?(webhook: ShopWebhook): WebhookFacts | null
 }

@@ -6,6 +6,7 @@ import { run } from '#server/platform/db/pool.ts'
 import { type Job, scheduledJob } from '#server/platform/jobs/job.ts'
 import { handleJob } from '#server/reactions.ts'
 import { eraseBuyers } from './link/privacy.ts'
+import { queueRemovals, removeWebhooks } from './link/remove-webhooks.ts'
 import { subscribeShop } from './link/subscribe.ts'
 import { notifyShop } from './notify/notify-shop.ts'
 import { planNotices } from './notify/plan-notices.ts'
@@ -28,6 +29,13 @@ export const shopJobs: Job<Ctx>[] = [
   }),
   handleJob({ name: 'check-shop-gaps', payload: one, lane: 'carrier', run: (ctx, { shop_id: id }) => checkGaps(ctx, id) }),
   handleJob({ name: 'subscribe-shop', payload: one, lane: 'carrier', run: (ctx, { shop_id: id }) => subscribeShop(ctx, id) }),
+  handleJob({
+    name: 'remove-shop-webhooks',
+    payload: z.object({ removal_id: z.int() }),
+    lane: 'carrier',
+    run: (ctx, { removal_id: id }) => removeWebhooks(ctx, id),
+  }),
+  scheduledJob<Ctx>({ name: 'retry-shop-webhook-removals', schedule: '* * * * *', run: queueRemovals }),
   handleJob({
     name: 'read-shop-sale',
     payload: z.object({ webhook_id: z.int() }),

@@ -1508,6 +1508,8 @@ export interface ShopTable {
   is_stop_told: Generated<boolean>
   notes: Generated<string[]>
   failures_told_time: Time | null
+  replaced_by: number | null
+  callback_url: Generated<string>
 }
 
 export interface ShopAuthorizationTable {
@@ -1521,6 +1523,7 @@ export interface ShopAuthorizationTable {
   create_time: Time
   expire_time: Time
   use_time: Time | null
+  sealed_grant: Generated<string>
 }
 
 export interface ShopNotifyAttemptTable {
@@ -1639,6 +1642,19 @@ export interface ShopWebhookTable {
   sale_id: Generated<string>
   receive_time: Time
   done_time: Time | null
+}
+
+export interface ShopWebhookRemovalTable {
+  id: GeneratedAlways<number>
+  shop_id: number
+  kind: string
+  settings: Json
+  sealed_secrets: string
+  callback_url: string
+  failures: Generated<number>
+  lease: Time | null
+  next_time: Time
+  create_time: Time
 }
 
 export interface SignInDeviceTable {
@@ -1946,6 +1962,7 @@ export interface DB {
   shop_rule_set: ShopRuleSetTable
   shop_sync: ShopSyncTable
   shop_webhook: ShopWebhookTable
+  shop_webhook_removal: ShopWebhookRemovalTable
   sign_in_device: SignInDeviceTable
   space: SpaceTable
   task: TaskTable

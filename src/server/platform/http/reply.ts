@@ -170,6 +170,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'shop.not_live': refused,
   'shop.other_account': refused,
   'shop.refused': refused,
+  'shop.shared': refused,
   'shop.signature': http(401),
   'shop.unavailable': refused,
   'return_order.refused': refused,

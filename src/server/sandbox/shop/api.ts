@@ -114,6 +114,17 @@ export function serveShopApi(app: FastifyInstance, ctx: Ctx): void {
       return { status: 200, body: { url: body.data.url } }
     }),
   )
+  app.delete(
+    `${base}/webhook`,
+    handle('read', async (shop, request) => {
+      const query = webhookBody.safeParse(request.query)
+      if (!query.success) return invalidResult(query.error)
+      // Another address that came since stays.
+      const isOurs = shop.callback_url === query.data.url
+      if (isOurs) await setCallbackUrl(ctx.db, shop.id, '')
+      return { status: 200, body: { url: isOurs ? '' : shop.callback_url } }
+    }),
+  )
 }
 
 /** A page of what changed, and where the next one begins: also after days, and whatever changed meanwhile. */

@@ -4,6 +4,7 @@ import type { ShopFieldView, ShopKindView } from '#contract/shop.ts'
 import { shopKindWords } from '#contract/shop-fields.ts'
 import { FormError } from '#web/kit/form-error.tsx'
 import { Section } from '#web/kit/section.tsx'
+import { isRefusal } from '#web/lib/call-error.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { AccessFields, type AccessValues, fieldPath, partAccess } from './access-fields.tsx'
@@ -25,15 +26,18 @@ const startOf = (fields: readonly ShopFieldView[]): AccessValues =>
 /** What to click at the marketplace, and where what it shows is typed; it is tried before anything is kept. */
 export function AccessStep({ kind, typed, onTyped, onBack, onLinked }: Props) {
   const link = useLinkShop()
+  // Another member has it too: the second click confirms, as long as nothing else is typed.
+  const isShared = isRefusal(link.error, 'shop.shared')
   const name = t(shopKindWords[kind.kind])
   const fields = [...kind.fields, ...kind.key_fields]
   const form = useForm<AccessValues, { id: number }>({
     start: typed ?? startOf(fields),
-    submit: (values) => link.mutateAsync({ kind: kind.kind, ...partAccess(values) }),
+    submit: (values) => link.mutateAsync({ kind: kind.kind, ...partAccess(values), confirm_shared: isShared }),
     onDone: ({ id }) => onLinked(id),
   })
   const handleChange = (path: string, value: string) => {
     form.set({ [path]: value })
+    if (isShared) link.reset()
     onTyped({ ...form.values, [path]: value })
   }
   const shared = { kind: kind.kind, values: form.values, errors: form.errors, onChange: handleChange }
@@ -83,7 +87,7 @@ export function AccessStep({ kind, typed, onTyped, onBack, onLinked }: Props) {
                   {t('shop.wizard.back')}
                 </Button>
                 <Button type="submit" loading={form.isBusy} variant={kind.can_create || kind.can_authorize ? 'light' : 'filled'}>
-                  {t('shop.wizard.connect')}
+                  {t(isShared ? 'shop.wizard.link_anyway' : 'shop.wizard.connect')}
                 </Button>
               </Group>
             </Stack>

@@ -9,6 +9,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Section } from '#web/kit/section.tsx'
 import { StepNames } from '#web/kit/step-names.tsx'
+import { isRefusal } from '#web/lib/call-error.ts'
 import { useUrlSearchParams } from '#web/lib/use-url-search-params.ts'
 import { t, tMaybe } from '#web/lib/words.ts'
 import { LoadState } from '#web/resource/load-state.tsx'
@@ -119,6 +120,14 @@ function FinishLink({ ticket, onLinked }: { ticket: string; onLinked: (id: numbe
   return (
     <Section title={t('shop.wizard.failed')}>
       <FormError attempt={1} message={isExpired ? t('shop.wizard.expired') : finish.error?.message} />
+      {isRefusal(finish.error, 'shop.shared') && (
+        <Button
+          variant="default"
+          onClick={() => finish.mutate({ ticket, confirm_shared: true }, { onSuccess: ({ id }) => onLinked(id) })}
+        >
+          {t('shop.wizard.link_anyway')}
+        </Button>
+      )}
       <Button component={Link} to={`${shopsPath}?link=choose`}>
         {t('shop.add')}
       </Button>

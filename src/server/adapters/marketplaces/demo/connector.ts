@@ -103,6 +103,9 @@ export function demoConnector({ settings, secrets }: ShopAccount, tools: Connect
     subscribe: async (callbackUrl) => {
       await get(webhookSchema, { method: 'PUT', path: '/webhook', body: { url: callbackUrl } })
     },
+    unsubscribe: async (callbackUrl) => {
+      await get(webhookSchema, { method: 'DELETE', path: `/webhook?${new URLSearchParams({ url: callbackUrl })}` })
+    },
     readWebhook: (webhook) => {
       if (!isSandboxSigned(webhook, { secret: key, now: tools.clock() })) return null
       const event = eventSchema.safeParse(parseJson(webhook.body.toString()))

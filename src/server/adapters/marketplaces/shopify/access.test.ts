@@ -4,6 +4,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { type ScriptedServer, startScriptedServer } from '#test/world/scripted-server.ts'
 import { answer, openScripted, order, requestAt, shopDomain, testNow } from '#test/world/shopify-fixtures.ts'
 import { shopifyTestApp } from '#test/world/shopify-run.ts'
+import { startShopifyServer } from '#test/world/shopify-server.ts'
 import { testEnv } from '#test/world/test-env.ts'
 import { openMarketplaces } from '../registry.ts'
 import { neededScopes } from './documents.ts'
@@ -263,6 +264,17 @@ describe('what Shopify sends ("Deliver webhooks through HTTPS")', () => {
     expect(connector.readWebhook?.(signed('orders/updated'))).toBeNull()
     const hmac = createHmac('sha256', 'own-secret').update(body).digest('base64')
     expect(connector.readWebhook?.(signed('orders/updated', { 'x-shopify-hmac-sha256': hmac }))).toMatchObject({ topic: 'sale' })
+  })
+
+  test('is no longer sent to an address whose subscriptions were deleted ("webhookSubscriptionDelete")', async () => {
+    const server = await startShopifyServer({ count: 0, now: () => testNow })
+    server.tokens.add('shpat_fixed')
+    const settings = { shop_domain: shopDomain, base_url: server.url }
+    const { connector } = openScripted(peer, { settings, secrets: { access_token: 'shpat_fixed' } })
+    await connector.subscribe?.('https://ship.example/hook/1')
+    await connector.subscribe?.('https://ship.example/hook/2')
+    await connector.unsubscribe?.('https://ship.example/hook/1')
+    expect(server.webhooks.map(({ uri }) => uri)).toEqual(Array(3).fill('https://ship.example/hook/2'))
   })
 
   test('is ordered for what is not ordered yet ("webhookSubscriptionCreate")', async () => {

@@ -8,7 +8,7 @@ import { cancelShipment, pushShipment, updateShipment } from './push-shipment.ts
 import { getSale, pullOrders } from './read-orders.ts'
 import { shopHostOf } from './shop-domain.ts'
 import { keepToken, ownAppOf, type ShopifyApp } from './tokens.ts'
-import { readWebhook, subscribe } from './webhooks.ts'
+import { readWebhook, subscribe, unsubscribe } from './webhooks.ts'
 
 type Options = { app: ShopifyApp | null; sleep?: ShopifySession['sleep'] }
 
@@ -32,6 +32,7 @@ export function shopifyConnector(account: ShopAccount, tools: ConnectorTools, { 
     listCarriers: async () => shopifyCarriers,
     renewSecrets: (now) => token.renew(now).catch(throwAsPort),
     subscribe: (callbackUrl) => subscribe(session, callbackUrl).catch(throwAsPort),
+    unsubscribe: (callbackUrl) => unsubscribe(session, callbackUrl).catch(throwAsPort),
     readWebhook: (webhook) => readWebhook(webhook, { domain: host.domain, clientSecret }),
   }
 }

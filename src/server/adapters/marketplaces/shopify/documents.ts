@@ -78,6 +78,9 @@ ${lineFacts}`,
   CreateWebhook: `mutation CreateWebhook($topic: WebhookSubscriptionTopic!, $webhookSubscription: WebhookSubscriptionInput!) {
   webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhookSubscription) { webhookSubscription { id } userErrors { field message } }
 }`,
+  DeleteWebhook: `mutation DeleteWebhook($id: ID!) {
+  webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId userErrors { field message } }
+}`,
 } as const
 
 export type Operation = keyof typeof documents

@@ -21,6 +21,16 @@ export async function subscribe(session: ShopifySession, callbackUrl: string): P
   }
 }
 
+/** A subscription that is gone already is as good as deleted. */
+export async function unsubscribe(session: ShopifySession, callbackUrl: string): Promise<void> {
+  const { webhookSubscriptions } = await callShopify(session, 'Webhooks', { topics: Object.keys(topics) })
+  for (const { id } of webhookSubscriptions.nodes.filter(({ uri }) => uri === callbackUrl)) {
+    const { webhookSubscriptionDelete } = await callShopify(session, 'DeleteWebhook', { id })
+    const problem = webhookSubscriptionDelete.userErrors.find(({ message }) => !/does not exist|not found/i.test(message))
+    if (problem) throw shopRefused(problem.message)
+  }
+}
+
 const bodySchema = z.object({ id: z.union([z.int().positive(), z.string().regex(/^\d+$/)]) })
 
 /** Null unless the app's own secret signed exactly these bytes, for this shop: one secret signs for all shops of an app. */

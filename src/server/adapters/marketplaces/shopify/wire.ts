@@ -119,6 +119,7 @@ export const answers = {
     webhookSubscriptions: z.object({ nodes: z.array(z.object({ id: z.string(), topic: z.string(), uri: text })) }),
   }),
   CreateWebhook: z.object({ webhookSubscriptionCreate: z.object({ userErrors }) }),
+  DeleteWebhook: z.object({ webhookSubscriptionDelete: z.object({ userErrors }) }),
 }
 
 const throttleStatus = z.object({ maximumAvailable: z.number(), currentlyAvailable: z.number(), restoreRate: z.number() })

@@ -5,7 +5,7 @@ import { cancelAtSite, pushToSite } from './push.ts'
 import { openOrderReader } from './read-orders.ts'
 import { openSite, type Site } from './site.ts'
 import { listProviders } from './trackings.ts'
-import { readWebhookOf, subscribeAt, webhookSecret } from './webhook.ts'
+import { readWebhookOf, subscribeAt, unsubscribeAt, webhookSecret } from './webhook.ts'
 import { versionSchema } from './wire.ts'
 
 /** WooCommerce REST API v3. Where tracking numbers go depends on what the site has installed, see `trackings.ts`. */
@@ -31,6 +31,7 @@ export function connectWooCommerce(account: ShopAccount, tools: ConnectorTools):
       return names.map((name) => ({ code: name, name }))
     },
     subscribe: (callbackUrl) => subscribeAt(site, tools, { callbackUrl, secret }),
+    unsubscribe: (callbackUrl) => unsubscribeAt(site, tools, callbackUrl),
     readWebhook: (webhook) => readWebhookOf(webhook, secret),
   }
 }
@@ -61,12 +62,19 @@ async function checkHealth(site: Site): Promise<ShopHealth> {
   const version = await readVersion(site)
   if (isOld(version)) throw shopRefused(`WooCommerce ${version} is too old: 5.8 or later is needed`)
   const notes = [`woocommerce_${way}`, ...(hasPlainLinks ? ['woocommerce_plain_links'] : [])]
-  const ref = (home || site.root)
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/+$/, '')
-    .toLowerCase()
+  const ref = accountRefOf(home || site.root)
   return { accountRef: ref, accountName: version ? `${name || ref} (WooCommerce ${version})` : name || ref, notes }
 }
+
+/** What the site calls itself, so that another scheme, www., letter case or a final slash is not another shop. */
+const accountRefOf = (home: string): string =>
+  home
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/:(80|443)(?=\/|$)/, '')
+    .replace(/\/+$/, '')
 
 /** Not every key may read it, and nothing depends on it. */
 const readVersion = async (site: Site): Promise<string> =>

@@ -18,7 +18,7 @@ export async function subscribeAt(
   options: { callbackUrl: string; secret: string },
 ): Promise<void> {
   const { callbackUrl, secret } = options
-  const there = (await site.read('wc/v3/webhooks', webhookListSchema, { per_page: 100 })) ?? []
+  const there = await listWebhooks(site)
   for (const topic of topics) {
     const known = there.find((one) => one.topic === topic && one.delivery_url === callbackUrl)
     if (known?.status === 'active') continue
@@ -29,6 +29,28 @@ export async function subscribeAt(
         throw shopUnavailable(error)
       })
     if (answer.status >= 300) throw readFailure(tools, answer, whyOf(answer))
+  }
+}
+
+/** Without `force` a site without a bin for webhooks answers 501. */
+export async function unsubscribeAt(site: Site, tools: ConnectorTools, callbackUrl: string): Promise<void> {
+  for (const { id, delivery_url } of await listWebhooks(site)) {
+    if (delivery_url !== callbackUrl) continue
+    const answer = await site.send('DELETE', `wc/v3/webhooks/${id}`, { query: { force: 'true' } }).catch((error: unknown) => {
+      throw shopUnavailable(error)
+    })
+    if (answer.status >= 300 && answer.status !== 404) throw readFailure(tools, answer, whyOf(answer))
+  }
+}
+
+const webhooksPerPage = 100
+
+async function listWebhooks(site: Site) {
+  const found: z.infer<typeof webhookListSchema> = []
+  for (let page = 1; ; page++) {
+    const webhooks = (await site.read('wc/v3/webhooks', webhookListSchema, { per_page: webhooksPerPage, page })) ?? []
+    found.push(...webhooks)
+    if (webhooks.length < webhooksPerPage) return found
   }
 }
 

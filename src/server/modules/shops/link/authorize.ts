@@ -13,7 +13,7 @@ import { hashToken, newToken } from '#server/platform/session/token.ts'
 import { firstDefaults } from './defaults.ts'
 import { checkHealth, getLinked } from './link-shop.ts'
 import { relinkShop } from './link-store.ts'
-import { readShopForm } from './read-form.ts'
+import { readShopForm, type ShopValues } from './read-form.ts'
 
 type Begin = (typeof shopAuthorize)[ShopKind]
 type Finish = (typeof shopCalls)['authorized']
@@ -113,27 +113,65 @@ export function serveShopReturn(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-type Kept = { shop_id: number; settings: Record<string, string>; return_url: string; sealed_answer: string }
+type Kept = {
+  state_hash: Buffer
+  shop_id: number
+  settings: Record<string, string>
+  return_url: string
+  sealed_answer: string
+  sealed_grant: string
+}
 const answerSchema = z.record(z.string(), z.string())
+const grantSchema = z.object({ settings: answerSchema, secrets: answerSchema })
 
 /** The member is back and signed in: their answer becomes a link. Another member's ticket is nobody's. */
-export async function finishAuthorization(ctx: Ctx, { ticket }: InputOf<Finish>, caller: Caller): Promise<DataOf<Finish>> {
+export async function finishAuthorization(
+  ctx: Ctx,
+  { ticket, confirm_shared: isConfirmed }: InputOf<Finish>,
+  caller: Caller,
+): Promise<DataOf<Finish>> {
   const { id: userId } = actorOf(caller)
   const now = ctx.clock()
   const [kept] = await run<Kept>(
     ctx.db,
     `update shop_authorization set use_time = $3 where ticket_hash = $1 and user_id = $2 and use_time is null and expire_time > $3
-     returning shop_id, settings, return_url, sealed_answer`,
+     returning state_hash, shop_id, settings, return_url, sealed_answer, sealed_grant`,
     [hashToken(ticket), userId, now],
   )
   if (!kept) throw new AppError('shop.authorization')
   const shop = await getLinked(ctx, kept.shop_id, userId)
-  const authorization = ctx.marketplaces.authorization(shop.kind)
-  const answer = answerSchema.safeParse(JSON.parse(ctx.secrets.unseal(kept.sealed_answer) ?? 'null'))
+  const values = await readGrant(ctx, shop.kind, kept)
+  const health = await checkHealth(ctx, shop.kind, values)
+  try {
+    const id = await relinkShop(ctx, { id: shop.id, userId, values, health, isConfirmed })
+    return { id, account_name: health.accountName, notes: [...health.notes] }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'shop.shared') await keepGrant(ctx, kept, values)
+    throw error
+  }
+}
+
+/** The marketplace's answer is exchanged once; what it granted before the member confirmed is used again. */
+async function readGrant(ctx: Ctx, kind: ShopKind, kept: Kept): Promise<ShopValues> {
+  const unsealed = (sealed: string): unknown => JSON.parse(ctx.secrets.unseal(sealed) ?? 'null')
+  if (kept.sealed_grant !== '') {
+    const grant = grantSchema.safeParse(unsealed(kept.sealed_grant))
+    if (!grant.success) throw new AppError('shop.authorization')
+    return grant.data
+  }
+  const authorization = ctx.marketplaces.authorization(kind)
+  const answer = answerSchema.safeParse(unsealed(kept.sealed_answer))
   if (!authorization || !answer.success) throw new AppError('shop.authorization')
   const given = await authorization.finish({ settings: kept.settings, query: answer.data, returnUrl: kept.return_url })
-  const values = { settings: { ...kept.settings, ...given.settings }, secrets: { ...given.secrets } }
-  const health = await checkHealth(ctx, shop.kind, values)
-  await relinkShop(ctx, { id: shop.id, userId, values, health })
-  return { id: shop.id, account_name: health.accountName, notes: [...health.notes] }
+  return { settings: { ...kept.settings, ...given.settings }, secrets: { ...given.secrets } }
+}
+
+/** The ticket is good once more, for the member's confirmation. */
+async function keepGrant(ctx: Ctx, { state_hash: state }: Kept, values: ShopValues): Promise<void> {
+  const until = new Date(ctx.clock().getTime() + ticketMs)
+  await run(ctx.db, 'update shop_authorization set use_time = null, sealed_grant = $2, expire_time = $3 where state_hash = $1', [
+    state,
+    ctx.secrets.seal(JSON.stringify(values)),
+    until,
+  ])
 }

@@ -16,6 +16,13 @@ export type ShopDefaults = {
   preset_id: number | null
 }
 
+export const defaultColumns = [
+  'sync_minutes',
+  'is_auto_notify',
+  'channel_id',
+  'preset_id',
+] as const satisfies (keyof ShopDefaults)[]
+
 const usualMinutes = 15
 
 export const firstDefaults = (kind: ShopKind): ShopDefaults => ({

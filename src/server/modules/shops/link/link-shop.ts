@@ -12,7 +12,7 @@ import { applyDefaults } from '../orders/apply-defaults.ts'
 import { prepareOrders } from '../rules/apply-rules.ts'
 import { getShop, openShop, publishShop, type SealedShop, unsealSecrets } from '../store.ts'
 import { stopIfEnded } from '../sync/failures.ts'
-import { firstDefaults, readDefaults } from './defaults.ts'
+import { defaultColumns, firstDefaults, readDefaults } from './defaults.ts'
 import { insertShop, relinkShop } from './link-store.ts'
 import { maskedSecret, readShopForm, type ShopValues } from './read-form.ts'
 
@@ -35,7 +35,9 @@ export async function addShop(ctx: Ctx, input: Sent<'add'>, caller: Caller): Ans
   const defaults = await readDefaults(ctx, actor, { kind, sent: input, stored: firstDefaults(kind) })
   const values = typed ?? (await createAccount(ctx, kind, caller.language))
   const health = await checkHealth(ctx, kind, values)
-  const id = await insertShop(ctx, { userId: actor.id, kind, name, values, health, defaults })
+  const chosen = defaultColumns.filter((column) => input[column] !== undefined || (column === 'preset_id' && input.new_preset))
+  const isConfirmed = input.confirm_shared
+  const id = await insertShop(ctx, { userId: actor.id, kind, name, values, health, defaults, chosen, isConfirmed })
   return { id, ...toView(health) }
 }
 
@@ -70,7 +72,7 @@ export async function editShop(ctx: Ctx, input: Sent<'edit'>, caller: Caller): A
   const isNewAccess = JSON.stringify(values) !== JSON.stringify(stored)
   if (isNewAccess) {
     const health = await checkHealth(ctx, shop.kind, values)
-    await relinkShop(ctx, { id: shop.id, userId: actor.id, values, health })
+    await relinkShop(ctx, { id: shop.id, userId: actor.id, values, health, isConfirmed: false })
   }
   const now = ctx.clock()
   // A shorter interval counts from now on, not only after the longer one has passed.
@@ -137,7 +139,7 @@ export async function testShop(ctx: Ctx, input: Sent<'test'>, caller: Caller): A
     const health = await (await openShop(ctx, shop)).health()
     const fresh = await getLinked(ctx, shop.id, userId)
     if (fresh.state === shopState.expired || fresh.state === shopState.error)
-      await relinkShop(ctx, { id: shop.id, userId, values: storedValues(ctx, fresh), health })
+      await relinkShop(ctx, { id: shop.id, userId, values: storedValues(ctx, fresh), health, isConfirmed: false })
     else
       await run(ctx.db, 'update shop set notes = $2, account_name = $3 where id = $1', [
         shop.id,

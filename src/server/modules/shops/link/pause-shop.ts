@@ -6,6 +6,7 @@ import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import { publishShop, shopMoves } from '../store.ts'
 import { closeSync } from '../sync/failures.ts'
 import { queueSync } from '../sync/sync-shop.ts'
+import { planRemovals } from './remove-webhooks.ts'
 
 type OwnedShop = { id: number; user_id: number }
 
@@ -45,12 +46,13 @@ export const requestSync = updateAndSync('next_sync_time = $2', `state = ${shopS
 
 const unlinked = shopMoves.to(shopState.paused, { by: 'member', orStay: true })
 
-/** Erases what was needed for linking; the orders and their history stay. */
+/** Erases what was needed for linking; the orders and their history stay, and our webhooks at the marketplace are removed later. */
 export async function unlinkShops(ctx: Ctx, tx: Tx, ids: readonly number[]): Promise<void> {
   const now = ctx.clock()
+  await planRemovals(ctx, tx, ids)
   const shops = await run<OwnedShop>(
     tx,
-    `update shop set sealed_secrets = '', settings = '{}', ${unlinked.set}, next_sync_time = null, is_stop_told = true, update_time = $2
+    `update shop set sealed_secrets = '', settings = '{}', callback_url = '', ${unlinked.set}, next_sync_time = null, is_stop_told = true, update_time = $2
      where id = any($1) and ${unlinked.where} returning id, user_id`,
     [ids, now],
   )

@@ -127,7 +127,7 @@ async function readingFailure(ctx: Ctx, { shop_id: shopId, wasLeft }: ClaimedNot
     case 'shop.refused':
       return failed('refused', { detail, mustLook: wasLeft })
     case 'shop.not_live':
-      return failed('shop_unlinked', { mustLook: wasLeft })
+      return failed('refused', { detail: 'shops of this kind are not available here', mustLook: wasLeft })
     default:
       throw error
   }

@@ -20,7 +20,7 @@ export async function requeueNotices(ctx: Ctx): Promise<void> {
     ctx.db,
     `update shop_order t set ${again.set}, next_notify_time = $1, update_time = $1 from shop s
      where s.id = t.shop_id and s.state = ${shopState.connected} and s.delete_time is null
-       and ${again.where} and t.notify_reason in ('shop_expired', 'shop_paused')`,
+       and ${again.where} and t.notify_reason in ('shop_expired', 'shop_paused', 'shop_unlinked')`,
     [now],
   )
   const due = await run<{ id: number }>(
