@@ -159,6 +159,7 @@ export const errorCodes = [
   'shop.shared',
   'shop.signature',
   'shop.unavailable',
+  'shop.wrong_key',
   'return_order.refused',
   'shop_order.refused',
   'sms.unavailable',

@@ -51,6 +51,7 @@ const notice = (saleId: string, change: Partial<ShipmentNotice> = {}): ShipmentN
   carrierName: 'R2R',
   isLast: true,
   trackingUrl: 'https://track.example/SB000000001GB',
+  buyerTexts: { 'zh-cn': '', en: '' },
   shippedTime: w.ctx.clock(),
   ...change,
 })

@@ -68,7 +68,7 @@ describe('linking by a key', () => {
   test('a shop that refuses the key is not kept, and what is missing is said beside its field', async () => {
     const { token } = await w.build.member()
     const wrong = await post('add', token, { kind: 'demo', secrets: { api_key: 'nobody' } })
-    expect(wrong).toMatchObject({ code: 0, msg: expect.stringContaining('unknown key') })
+    expect(wrong).toMatchObject({ code: 0, msg: expect.stringContaining('does not accept this access (unknown key)') })
     const missing = await post('add', token, { kind: 'demo' })
     expect(missing).toMatchObject({ code: 0, data: { errors: { 'secrets.api_key': expect.any(String) } } })
     const odd = await post('add', token, { kind: 'demo', secrets: { api_key: 'x', password: 'y' } })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { noticeLease } from '#server/modules/shops/notify/notice-store.ts'
 import { notifyShop } from '#server/modules/shops/notify/notify-shop.ts'
 import { requeueNotices } from '#server/modules/shops/notify/sweep.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -121,4 +122,23 @@ test('what a killed process left is booked again by the sweep, and what is held 
     [left, held].map(({ shopOrderId }) => `notify-shop:${shopOrderId}`),
   ])
   expect(queued).toEqual([{ key: `notify-shop:${left.shopOrderId}` }])
+})
+
+test('a notice is held as long as its worker speaks to the shop, and is free within a minute after a kill', async () => {
+  const { shopOrderId: id, saleId } = await fresh()
+  const ctx = withLoopbackShop(w.ctx, shop.url)
+  await due(id)
+  expect(noticeLease.ms).toBeLessThan(60_000)
+  shop.onWrite = async () => {
+    // Longer than the lease in all, and renewed in between.
+    for (let part = 0; part < 3; part++) {
+      w.wait(25)
+      await new Promise((done) => setTimeout(done, 60))
+    }
+    await notifyShop(ctx, id)
+  }
+  await notifyShop(ctx, id, { renewMs: 10 })
+  shop.onWrite = async () => undefined
+  expect(shipmentsOf(saleId)).toHaveLength(1)
+  expect(await readNotice(w, id)).toMatchObject({ notify_state: 1, outcomes: ['done'] })
 })

@@ -31,11 +31,19 @@ export type LoopbackShop = {
   /** how often it was asked for anything, and told of a parcel */
   calls: { reads: number; writes: number }
   faults: ShopFault[]
+  /** runs before a change is made */
+  onWrite: () => Promise<void>
 }
 
 /** A marketplace over HTTP that keeps its state outside of whoever is killed, and makes a shipment for every telling: it never forgives. */
 export async function openLoopbackShop(): Promise<LoopbackShop> {
-  const shop: LoopbackShop = { url: '', sales: new Map(), calls: { reads: 0, writes: 0 }, faults: [] }
+  const shop: LoopbackShop = {
+    url: '',
+    sales: new Map(),
+    calls: { reads: 0, writes: 0 },
+    faults: [],
+    onWrite: async () => undefined,
+  }
   const server = createServer((request, response) => void answer(shop, request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   shop.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -49,6 +57,7 @@ async function answer(shop: LoopbackShop, request: IncomingMessage, response: Se
   if (fault === 'busy') return void response.writeHead(429, { 'retry-after': '7' }).end('slow down')
   if (fault === 'expired') return void response.writeHead(401).end('who are you')
   const body = await read(request)
+  if (request.method !== 'GET') await shop.onWrite()
   const done = perform(shop, request.method ?? '', request.url ?? '', body)
   if (fault === 'hang_up') return void request.socket.destroy()
   if (fault === 'broken') return void response.writeHead(502).end('bad gateway')

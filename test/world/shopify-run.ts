@@ -71,6 +71,7 @@ export async function runShopify({ count, seed, faultShare }: { count: number; s
           trackingUrl: 'https://track.example',
           shippedTime: clock(),
           isLast: true,
+          buyerTexts: { 'zh-cn': '', en: '' },
         }),
       )
       run.results.set(sale.number, result)

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSeededRandom } from '#domain/seeded-random.ts'
@@ -23,6 +24,12 @@ type Options = {
   unit?: string
   /** what the site calls itself */
   home?: string
+  /** the index is shown to nobody without keys, as plugins for security do it */
+  isClosed?: boolean
+  /** without encryption WooCommerce ignores keys in the header */
+  ignoresKeys?: boolean
+  /** PHP writes empty objects as lists, and lists with gaps as objects */
+  hasPhpArrays?: boolean
 }
 
 export type WooServer = {
@@ -38,6 +45,10 @@ export type WooServer = {
   setKey: (state: 'good' | 'ended' | 'read_only') => void
   /** something happens at the shop: the order changes now */
   touch: (order: WooOrderState, fields?: Partial<WooOrderState['json']>) => void
+  /** the order is deleted for good */
+  remove: (order: WooOrderState) => void
+  /** a delivery as WooCommerce signs it; its id is made of webhook and second */
+  deliver: (topic: string, order: WooOrderState) => { headers: Record<string, string>; body: string }
   /** how many calls were under way at the same time, at most */
   mostAtOnce: () => number
   stop: () => Promise<void>
@@ -58,6 +69,9 @@ export async function startWooServer({
   hasPlainLinks = false,
   unit = 'kg',
   home = 'https://tea.example',
+  isClosed = false,
+  ignoresKeys = false,
+  hasPhpArrays = false,
 }: Options): Promise<WooServer> {
   const requests: WooRequest[] = []
   const orders = makeWooOrders(count)
@@ -93,12 +107,14 @@ export async function startWooServer({
   function listOrders(query: URLSearchParams): Reply {
     if (!['date', 'id', 'modified'].includes(query.get('orderby') ?? 'date'))
       return refusal(400, 'rest_invalid_param', 'Invalid parameter(s): orderby')
+    const include = query.get('include')?.split(',')
     const after = query.get('modified_after') ?? ''
     const size = Number(query.get('per_page') ?? 10)
     const from = (Number(query.get('page') ?? 1) - 1) * size
     const found = orders
       .map(({ json }) => json)
       .filter(({ date_modified_gmt, status }) => date_modified_gmt > after && status !== 'trash')
+      .filter(({ id }) => !include || include.includes(String(id)))
       .sort((one, other) => one.date_modified_gmt.localeCompare(other.date_modified_gmt) || one.id - other.id)
     return ok(found.slice(from, from + size))
   }
@@ -120,9 +136,10 @@ export async function startWooServer({
 
   function trackingReply(order: WooOrderState, request: WooRequest, rest: string): Reply {
     const { method, body } = request
+    if (rest === 'providers' && hasPhpArrays) return ok([])
     if (rest === 'providers')
       return ok({ 'United Kingdom': { 'Royal Mail': 'https://royal.example/%1$s' }, China: { 'S.F. Express': '' } })
-    if (method === 'GET') return ok(order.trackings)
+    if (method === 'GET') return ok(hasPhpArrays ? { ...order.trackings } : order.trackings)
     if (method === 'DELETE') {
       if (!order.trackings.some(({ tracking_id }) => tracking_id === rest))
         return refusal(404, 'woocommerce_rest_order_shipment_tracking_invalid_id', 'Invalid shipment tracking ID.')
@@ -179,18 +196,29 @@ export async function startWooServer({
   function answer(request: WooRequest): Reply {
     const { method, path, query, body } = request
     const plugins = way === 'ast' ? ['wc-ast/v3'] : way === 'shipment_tracking' ? ['wc-shipment-tracking/v3'] : []
+    const isKeyed = request.headers.authorization !== undefined
+    if (path === '' && isKeyed)
+      return refusal(401, 'invalid_username', 'Unknown username. Check again or try your email address.')
+    if (isClosed && !isKeyed) return refusal(401, 'rest_not_logged_in', 'You are not currently logged in.')
     if (path === '') return ok({ name: 'Teashop &amp; Co', home, namespaces: ['wp/v2', 'wc/v3', ...plugins] })
-    const isFulfilling = way === 'fulfillments'
-    if (path === 'wc/v3') return ok({ routes: isFulfilling ? { '/wc/v3/orders/(?P<order_id>[\\d]+)/fulfillments': {} } : {} })
     const [space = '', version = '', area = '', id = '', ...rest] = path.split('/')
     const isOurs = request.headers.authorization === `Basic ${Buffer.from('ck_1:cs_1').toString('base64')}`
-    if (!isOurs || key === 'ended') return refusal(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.')
+    if (!isOurs || ignoresKeys || key === 'ended')
+      return refusal(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.')
     if (key === 'read_only' && method !== 'GET')
       return refusal(401, 'woocommerce_rest_authentication_error', 'The API key provided does not have write permissions.')
+    if (['wc/v3', ...plugins].includes(path)) return ok({ namespace: path, routes: hasPhpArrays ? [] : {} })
+    if (
+      area === '' ||
+      ![...plugins, 'wc/v3'].includes(`${space}/${version}`) ||
+      (rest[0] === 'fulfillments' && way !== 'fulfillments')
+    )
+      return refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.')
+    if (area === 'orders' && id === 'batch') return ok([])
     if (plugins.includes(`${space}/${version}`) && area === 'shipment-trackings')
       return trackingReply(orders[0] as WooOrderState, request, id)
     if (area === 'settings') return ok({ value: unit })
-    if (area === 'system_status') return ok({ environment: { version: '10.3.4' } })
+    if (area === 'system_status') return ok({ environment: { version: '10.3.4', home_url: home } })
     if (area === 'data') return ok({ states: [{ code: 'CN10', name: 'Shanghai / 上海' }] })
     if (area === 'products') {
       const wanted = (query.get('include') ?? '').split(',').map(Number)
@@ -265,6 +293,16 @@ export async function startWooServer({
       key = state
     },
     touch,
+    remove: (order) => void orders.splice(orders.indexOf(order), 1),
+    deliver: (topic, { json }) => {
+      const { id = 0, secret = '' } = webhooks.find((one) => one.topic === topic) ?? {}
+      const body = JSON.stringify(topic === 'order.deleted' ? { id: json.id } : json)
+      const second = createHash('md5').update(`${id} 2026-11-01T00:00:00`).digest('hex')
+      const signature = createHmac('sha256', secret).update(body).digest('base64')
+      const names = { topic, 'delivery-id': second, signature, 'webhook-id': String(id) }
+      const headers = Object.fromEntries(Object.entries(names).map(([name, value]) => [`x-wc-webhook-${name}`, value]))
+      return { headers: { 'content-type': 'application/json', ...headers }, body }
+    },
     mostAtOnce: () => most,
     stop,
   }

@@ -19,6 +19,8 @@ export type ShopKindDescription = {
   steps: number
   /** it is not asked more often than this by itself */
   leastSyncMinutes: number
+  /** a member can delete orders there, of which no list of changes tells */
+  canDeleteOrders?: true
   /** only for trying things out: production has none */
   isSandbox?: true
 }
@@ -58,5 +60,21 @@ export const shopKindDescriptions: Record<ShopKind, ShopKindDescription> = {
     ],
     steps: 4,
     leastSyncMinutes: 5,
+    canDeleteOrders: true,
   },
 }
+
+/** Kinds whose open orders are looked for at the shop from time to time. */
+export const deletingKinds = shopKinds.filter((kind) => shopKindDescriptions[kind].canDeleteOrders)
+
+/** Why a marketplace refuses us, where we can say what to do; worded under `shopKind.problem.*`. */
+export const shopProblems = [
+  'woocommerce_read_only',
+  'woocommerce_http',
+  'woocommerce_no_https',
+  'woocommerce_other_address',
+  'woocommerce_inactive',
+  'woocommerce_no_api',
+  'woocommerce_old',
+] as const
+export type ShopProblem = (typeof shopProblems)[number]

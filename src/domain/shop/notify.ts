@@ -5,6 +5,7 @@ import type { Sale, SaleShipment } from './sale.ts'
 export const notifyReasons = [
   'order_cancelled',
   'order_missing',
+  'order_on_hold',
   'already_shipped',
   'not_permitted',
   'number_refused',

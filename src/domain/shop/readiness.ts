@@ -6,6 +6,7 @@ export function reasonOf(field: string): NotReadyReason {
   if (field.startsWith('sender')) return 'sender'
   if (field === 'receiver.id_card_number' || field.startsWith('customs')) return 'customs'
   if (/^items\.\d+\.(hsCode|originCountry)$/.test(field)) return 'customs'
+  if (field === 'receiver.telephone') return 'phone'
   if (field.startsWith('receiver')) return 'address'
   if (field === 'package.weight') return 'weight'
   if (field.startsWith('package')) return 'size'

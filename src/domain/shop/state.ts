@@ -50,6 +50,7 @@ export const notifyLifecycle = defineLifecycle(notifyState, {
 /** Why an order cannot be bought yet; each is worded under `shopOrder.reason.*`. */
 export const notReadyReasons = [
   'address',
+  'phone',
   'weight',
   'size',
   'channel',

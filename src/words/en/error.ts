@@ -137,6 +137,7 @@ export default {
     'Another member has linked this shop too. Both would import its orders and could ship them twice. Confirm to link it anyway.',
   'error.shop.signature': 'The message signature is invalid.',
   'error.shop.unavailable': 'The shop is not responding. Please try again in a moment.',
+  'error.shop.wrong_key': 'The shop does not accept this access ({{why}}). Check what you entered, or create a new key there.',
   'error.return_order.refused': '{{why}}',
   'error.shop_order.refused': '{{why}}',
   'error.sms.unavailable': 'The SMS service is not available.',

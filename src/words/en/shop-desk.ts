@@ -17,6 +17,7 @@ export default {
   'shopDesk.alert.cancelled': 'Cancelled after the label was bought',
   'shopDesk.alert.changed': 'Address changed after the label was bought',
   'shopDesk.reason.address': 'Address',
+  'shopDesk.reason.phone': 'Phone number',
   'shopDesk.reason.weight': 'Weight',
   'shopDesk.reason.size': 'Size',
   'shopDesk.reason.channel': 'Channel',

@@ -28,6 +28,17 @@ export default {
     'No tracking extension found: buyers receive the tracking number as an order note by e-mail. Install Shipment Tracking or Advanced Shipment Tracking to show it in the order itself.',
   'shopKind.note.woocommerce_plain_links':
     'Your site uses plain permalinks. Orders can be read, but other permalinks are more reliable: Settings › Permalinks.',
+  'shopKind.problem.woocommerce_read_only':
+    'This key may only read. In WooCommerce › Settings › Advanced › REST API, set its permissions to Read/Write.',
+  'shopKind.problem.woocommerce_http':
+    'This address is not encrypted, and WooCommerce accepts keys over https only. Enter the address that begins with https://.',
+  'shopKind.problem.woocommerce_no_https':
+    'Your site does not answer over https. Ask your host for a certificate, then link the shop with its https address.',
+  'shopKind.problem.woocommerce_other_address': 'Your site answers at another address. Enter the one your browser shows.',
+  'shopKind.problem.woocommerce_inactive': 'WooCommerce is not active on this site. Activate the plugin first.',
+  'shopKind.problem.woocommerce_no_api':
+    'No WordPress answers at this address. Check the address, and that no security plugin blocks /wp-json/.',
+  'shopKind.problem.woocommerce_old': 'This WooCommerce is too old. Update it to 5.8 or later.',
   'shopKind.invalid.site_url': 'Enter the address of your shop, for example https://www.my-shop.com',
   'shopKind.field.shopify.shop_domain': 'Shop domain',
   'shopKind.field.shopify.shop_domain.help': 'Ends with .myshopify.com. You can also paste the address of your Shopify admin.',

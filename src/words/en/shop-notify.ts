@@ -55,6 +55,7 @@ export default {
   'shopNotify.by.shop': 'in the shop',
   'shopNotify.reason.order_cancelled': 'The order was cancelled in the shop',
   'shopNotify.reason.order_missing': 'The shop no longer has this order',
+  'shopNotify.reason.order_on_hold': 'The order is on hold in the shop. Release it there, then notify again',
   'shopNotify.reason.already_shipped': 'Already shipped in the shop. Check the number there, then mark as notified',
   'shopNotify.reason.not_permitted': 'The shop does not allow us to update orders. Link it again with full access',
   'shopNotify.reason.number_refused': 'The shop did not accept the tracking number',
@@ -82,4 +83,6 @@ export default {
   'shopNotify.refused.running': 'Being sent right now.',
   'shopNotify.refused.void_asked': 'A void was requested for this label.',
   'shopNotify.refused.no_label': 'This order has no label.',
+  'shopNotify.buyer_text':
+    'Your order {{sale}} has been shipped with {{carrier}}. Tracking number: {{number}} – follow your parcel at {{url}}',
 } as const

@@ -62,6 +62,7 @@ export default {
   'shopOrder.notify.failed': 'Failed',
 
   'shopOrder.reason.address': 'Check address',
+  'shopOrder.reason.phone': 'Phone number missing',
   'shopOrder.reason.weight': 'Weight missing',
   'shopOrder.reason.size': 'Size missing',
   'shopOrder.reason.channel': 'Choose a channel',

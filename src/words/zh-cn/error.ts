@@ -129,6 +129,7 @@ export default {
   'error.shop.shared': '该店铺已被其他会员绑定。双方都会导入订单，可能重复发货。确认后仍可绑定。',
   'error.shop.signature': '消息签名不正确。',
   'error.shop.unavailable': '暂时无法连接店铺，请稍后再试。',
+  'error.shop.wrong_key': '店铺不接受该授权信息（{{why}}），请检查填写内容，或到平台重新创建密钥。',
   'error.return_order.refused': '{{why}}',
   'error.shop_order.refused': '{{why}}',
   'error.sms.unavailable': '短信服务不可用。',

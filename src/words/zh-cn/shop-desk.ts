@@ -18,6 +18,7 @@ export default {
   'shopDesk.alert.cancelled': '买面单后买家取消',
   'shopDesk.alert.changed': '买面单后地址变更',
   'shopDesk.reason.address': '地址有误',
+  'shopDesk.reason.phone': '缺少电话',
   'shopDesk.reason.weight': '缺少重量',
   'shopDesk.reason.size': '缺少尺寸',
   'shopDesk.reason.channel': '未选渠道',

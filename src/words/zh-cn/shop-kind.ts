@@ -25,6 +25,14 @@ export default {
     '未检测到物流跟踪插件：运单号会以订单备注的形式邮件通知买家。安装 Shipment Tracking 或 Advanced Shipment Tracking 后，运单号会显示在订单中。',
   'shopKind.note.woocommerce_plain_links':
     '网站使用“朴素”固定链接。订单可以正常读取，但建议在“设置 › 固定链接”中改用其他格式，连接更稳定。',
+  'shopKind.problem.woocommerce_read_only':
+    '该密钥只有读取权限。请到 WooCommerce › 设置 › 高级 › REST API，将权限改为“读取/写入”。',
+  'shopKind.problem.woocommerce_http': '该地址未加密，WooCommerce 只接受通过 https 发送的密钥。请填写以 https:// 开头的地址。',
+  'shopKind.problem.woocommerce_no_https': '您的网站无法通过 https 访问。请让主机商安装证书，再用 https 地址绑定。',
+  'shopKind.problem.woocommerce_other_address': '您的网站使用另一个地址，请填写浏览器地址栏中显示的地址。',
+  'shopKind.problem.woocommerce_inactive': '该网站没有启用 WooCommerce，请先启用插件。',
+  'shopKind.problem.woocommerce_no_api': '该地址没有 WordPress 响应。请检查地址，并确认安全插件没有拦截 /wp-json/。',
+  'shopKind.problem.woocommerce_old': 'WooCommerce 版本过低，请升级到 5.8 或更高版本。',
   'shopKind.invalid.site_url': '请输入店铺网址，例如 https://www.my-shop.com',
   'shopKind.field.shopify.shop_domain': '店铺域名',
   'shopKind.field.shopify.shop_domain.help': '以 .myshopify.com 结尾，也可直接粘贴 Shopify 后台网址',

@@ -56,6 +56,7 @@ export default {
   'shopNotify.by.shop': '店铺已填写',
   'shopNotify.reason.order_cancelled': '店铺订单已取消',
   'shopNotify.reason.order_missing': '店铺中已没有该订单',
+  'shopNotify.reason.order_on_hold': '店铺订单处于保留状态，请在店铺中恢复后重新通知',
   'shopNotify.reason.already_shipped': '店铺中已标记发货。请核对单号后标记为已通知',
   'shopNotify.reason.not_permitted': '店铺未授权更新订单，请重新授权并开启全部权限',
   'shopNotify.reason.number_refused': '店铺不接受该运单号',
@@ -83,4 +84,5 @@ export default {
   'shopNotify.refused.running': '正在发送中。',
   'shopNotify.refused.void_asked': '该面单正在申请作废。',
   'shopNotify.refused.no_label': '该订单还没有面单。',
+  'shopNotify.buyer_text': '您的订单 {{sale}} 已由 {{carrier}} 发出，运单号 {{number}} ，物流查询：{{url}}',
 } satisfies Record<keyof typeof en, string>

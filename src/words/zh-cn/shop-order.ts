@@ -63,6 +63,7 @@ export default {
   'shopOrder.notify.failed': '通知失败',
 
   'shopOrder.reason.address': '地址有误',
+  'shopOrder.reason.phone': '缺少电话',
   'shopOrder.reason.weight': '缺少重量',
   'shopOrder.reason.size': '缺少尺寸',
   'shopOrder.reason.channel': '未选渠道',

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { cleanExternalText } from '#domain/external-text.ts'
 import type { Language } from '#domain/language.ts'
-import type { ShopKind } from '#domain/shop/kinds.ts'
+import type { ShopKind, ShopProblem } from '#domain/shop/kinds.ts'
 import type { Sale } from '#domain/shop/sale.ts'
 
 /** What a connector is handed of a member's shop: what its description asks for, secrets open. */
@@ -35,6 +35,8 @@ export type ShipmentNotice = {
   /** where buyers follow the parcel */
   trackingUrl: string
   shippedTime: Date
+  /** a sentence to the buyer with carrier, number and page, for shops that have no place for a number */
+  buyerTexts: Readonly<Record<Language, string>>
   /** the last parcel of this sale: with it the sale is over */
   isLast: boolean
 }
@@ -43,6 +45,7 @@ export type ShipmentNotice = {
 export const pushReasons = [
   'order_cancelled',
   'order_missing',
+  'order_on_hold',
   'already_shipped',
   'not_permitted',
   'number_refused',
@@ -84,6 +87,8 @@ export type Connector = {
   pullOrders(request: PullRequest): Promise<PullPage>
   /** null: the shop knows no such order (any more) */
   getOrder(saleId: string): Promise<Sale | null>
+  /** which of these orders the shop still has; for marketplaces whose orders can be deleted */
+  listPresent?(saleIds: readonly string[]): Promise<readonly string[]>
   /** tells it once; callers make sure of that */
   pushShipment(notice: ShipmentNotice): Promise<PushResult>
   /** the parcel that was told under `ref` has another number now */
@@ -131,6 +136,12 @@ export type NewShopAccount = { settings: Readonly<Record<string, string>>; secre
 /** `why` may be a stranger's words: at most a line of plain text of them is kept and shown. */
 export const shopRefused = (why: string, cause?: unknown): AppError =>
   new AppError('shop.refused', { detail: { why: cleanExternalText(why) || 'no readable reason' }, cause })
+/** A refusal that we know the cure of; worded under `shopKind.problem.*`. */
+export const shopProblem = (problem: ShopProblem, why: string, cause?: unknown): AppError =>
+  new AppError('shop.refused', {
+    detail: { why: cleanExternalText(why) || 'no readable reason', why_key: `shopKind.problem.${problem}`, problem },
+    cause,
+  })
 export const shopExpired = (why: string, cause?: unknown): AppError =>
   new AppError('shop.expired', { detail: { why: cleanExternalText(why) || 'no readable reason' }, cause })
 export const shopUnavailable = (cause: unknown, retryAt: Date | null = null): AppError =>

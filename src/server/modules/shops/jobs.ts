@@ -45,7 +45,7 @@ export const shopJobs: Job<Ctx>[] = [
   scheduledJob<Ctx>({ name: 'sync-due-shops', schedule: '* * * * *', run: queueDueShops }),
   scheduledJob<Ctx>({ name: 'retry-stalled-shop-webhooks', schedule: '* * * * *', run: requeueWebhooks }),
   scheduledJob<Ctx>({ name: 'notify-stopped-shops', schedule: '* * * * *', run: tellStoppedShops }),
-  scheduledJob<Ctx>({ name: 'check-due-shop-gaps', schedule: '*/10 * * * *', run: queueGapChecks }),
+  scheduledJob<Ctx>({ name: 'check-due-shop-gaps', schedule: '*/5 * * * *', run: queueGapChecks }),
   scheduledJob<Ctx>({ name: 'erase-shop-buyers', schedule: '41 * * * *', run: eraseBuyers }),
   scheduledJob<Ctx>({ name: 'delete-old-shop-history', schedule: '27 3 * * *', lane: 'long', run: deleteOldHistory }),
   handleJob({

@@ -1510,6 +1510,7 @@ export interface ShopTable {
   failures_told_time: Time | null
   replaced_by: number | null
   callback_url: Generated<string>
+  presence_check_time: Time | null
 }
 
 export interface ShopAuthorizationTable {

@@ -173,6 +173,7 @@ export const errorStatuses: Record<ErrorCode, { status: number; code: number }> 
   'shop.shared': refused,
   'shop.signature': http(401),
   'shop.unavailable': refused,
+  'shop.wrong_key': refused,
   'return_order.refused': refused,
   'shop_order.refused': refused,
   'sms.unavailable': refused,

@@ -49,7 +49,7 @@ function SyncEntry({ sync }: { sync: ShopSyncView }) {
           {tMaybe(`shop.reason.${reason}`)} {tMaybe(`shop.fix.${reason}`)}
         </p>
       )}
-      {detail && <small>{detail}</small>}
+      {detail && <small>{tMaybe(`shopKind.problem.${detail}`) ?? detail}</small>}
     </article>
   )
 }

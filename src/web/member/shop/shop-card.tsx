@@ -114,7 +114,7 @@ function Health({ row, action }: { row: ShopCardRow; action: ReactNode }) {
     return (
       <Notice tone={row.state === shopState.error ? 'error' : 'attention'} action={action}>
         <b>{tMaybe(`shop.reason.${reason}`)}</b> {tMaybe(`shop.fix.${reason}`)}
-        {detail && <small> {detail}</small>}
+        {detail && <small> {tMaybe(`shopKind.problem.${detail}`) ?? detail}</small>}
       </Notice>
     )
   const isRetrying = row.state === shopState.connected && row.sync?.state === 0 && row.sync.reason === 'unavailable'

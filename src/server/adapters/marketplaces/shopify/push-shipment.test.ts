@@ -26,6 +26,7 @@ const notice: ShipmentNotice = {
   trackingUrl: 'https://track.example/JD1',
   shippedTime: new Date('2026-11-18T08:00:00Z'),
   isLast: true,
+  buyerTexts: { 'zh-cn': '', en: '' },
 }
 const found = (one: object | null) => answer({ order: one })
 /** "fulfillmentCreate": the fulfilment, or why not. */

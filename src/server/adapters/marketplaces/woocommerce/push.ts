@@ -1,9 +1,11 @@
 import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
 import { type ConnectorTools, type MarketplaceAnswer, pushFailure, pushRefusal } from '../call-marketplace.ts'
 import type { PushReason, PushResult, ShipmentNotice } from '../port.ts'
+import { errorOf, type TrackingWay, whyOf } from './discover.ts'
 import type { OrderReader } from './read-orders.ts'
-import { errorOf, type Site, type TrackingWay, whyOf } from './site.ts'
-import { quantitiesLeft, type SentShipment, sentShipmentsOf, shipmentsKey, stateOf } from './to-sale.ts'
+import type { Site } from './site.ts'
+import { isHeld, quantitiesLeft, type SentShipment, sentShipmentsOf, shipmentsKey, stateOf } from './to-sale.ts'
 import { sameNumber, trackingRoutes } from './trackings.ts'
 import type { WooOrder } from './wire.ts'
 
@@ -21,6 +23,7 @@ async function push(given: Tools, notice: ShipmentNotice, replaces?: string): Pr
   const order = await reader.getRaw(notice.saleId)
   if (!order) return { kind: 'needs_user', reason: 'order_missing', detail: '' }
   const state = stateOf(order.status, shipStatuses)
+  if (isHeld(order.status, shipStatuses)) return { kind: 'needs_user', reason: 'order_on_hold', detail: order.status }
   if (state === 'cancelled') return { kind: 'needs_user', reason: 'order_cancelled', detail: order.status }
   const old = replaces === undefined ? null : readRef(replaces)
   const sent = sentShipmentsOf(order.meta_data).filter(({ ref }) => ref !== replaces)
@@ -49,6 +52,16 @@ function readRef(ref: string): Ref | null {
   return way in trackingRoutes ? { way: way as TrackingWay, id: rest.join(':') } : null
 }
 
+/** The language the buyer ordered in, where a plugin for several languages says it; else that of their name and country. */
+function buyerLanguageOf({ meta_data: meta, shipping, billing }: WooOrder): Language {
+  const said = meta.find(({ key }) => languageKeys.has(key))?.value
+  if (typeof said === 'string' && said !== '') return said.toLowerCase().startsWith('zh') ? 'zh-cn' : 'en'
+  const names = [shipping.first_name, shipping.last_name, billing.first_name, billing.last_name].join('')
+  return /\p{Script=Han}/u.test(names) || (billing.country ?? '').toUpperCase() === 'CN' ? 'zh-cn' : 'en'
+}
+
+const languageKeys = new Set(['wpml_language', 'trp_language', '_pll_language'])
+
 type Written = { ref: string; lines: { id: string; quantity: number }[] }
 type Writing = { order: WooOrder; sent: readonly SentShipment[]; notice: ShipmentNotice; old: Ref | null }
 
@@ -62,7 +75,7 @@ async function writeNumber(given: Tools, { order, sent, notice, old }: Writing):
   )
   const there = (await routes.list(site, order.id)).find(({ number }) => sameNumber(number, notice.trackingNumber))
   if (there) return { ref: refOf({ way, id: there.id }), lines }
-  const plan = { orderId: order.id, notice, lines }
+  const plan = { orderId: order.id, notice, lines, language: buyerLanguageOf(order) }
   const { change } = routes
   const answer = await send(given, () => (change && old?.way === way ? change(site, old.id, plan) : routes.write(site, plan)))
   if ('kind' in answer) return answer

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Sale } from '#domain/shop/sale.ts'
 import { type PullPage, type PullRequest, shopRefused } from '../port.ts'
 import type { Site } from './site.ts'
-import { isPrivateStateCode, isUnpaid, type OrderFacts, stateCode, toSale, unitGrams } from './to-sale.ts'
+import { isDraft, isPrivateStateCode, type OrderFacts, stateCode, toSale, unitGrams } from './to-sale.ts'
 import {
   countrySchema,
   orderListSchema,
@@ -70,7 +70,7 @@ export function openOrderReader(site: Site, shipStatuses: readonly string[]): Or
       const query = { modified_after: after, dates_are_gmt: 'true', orderby: 'modified', order: 'asc', status: 'any' }
       const orders = await site.read('wc/v3/orders', orderListSchema, { ...query, per_page: pageSize, page })
       if (!orders) throw shopRefused('the site has no orders to read')
-      const sales = await toSales(orders.filter((order) => !isUnpaid(order, shipStatuses)))
+      const sales = await toSales(orders.filter((order) => !isDraft(order, shipStatuses)))
       return { sales, nextCursor: orders.length < pageSize ? '' : nextCursor(orders, { after, page }) }
     },
   }

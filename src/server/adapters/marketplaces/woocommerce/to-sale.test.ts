@@ -100,7 +100,7 @@ describe('an order of WooCommerce in our words', () => {
     ['delivered', 'shipped'],
     ['cancelled', 'cancelled'],
     ['refunded', 'cancelled'],
-    ['on-hold', 'cancelled'],
+    ['on-hold', 'open'],
     ['trash', 'cancelled'],
   ])('the status %s is %s', (status, state) => {
     expect(stateOf(status, ['processing', 'packed'])).toBe(state)

@@ -34,25 +34,32 @@ export const unitGrams: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs
 
 const shippedStatuses = new Set(['completed', 'shipped', 'delivered'])
 const partlyShippedStatuses = new Set(['partial-shipped', 'partially-shipped'])
-const unpaidStatuses = new Set(['pending', 'failed', 'on-hold', 'checkout-draft', 'auto-draft', 'draft'])
+const heldStatuses = new Set(['on-hold', 'pending'])
+const draftStatuses = new Set(['checkout-draft', 'auto-draft', 'draft'])
 
-/** Anything that is neither to be shipped nor shipped is nothing to make a label for: cancelled, refunded, put on hold, binned. */
+/** The shop waits for the payment or for its member: nothing is shipped for now. */
+export const isHeld = (status: string, shipStatuses: readonly string[]): boolean =>
+  heldStatuses.has(status) && !shipStatuses.includes(status)
+
+/** Anything that is neither to be shipped, shipped nor on hold is nothing to make a label for: cancelled, refunded, binned. */
 export function stateOf(status: string, shipStatuses: readonly string[]): SaleState {
-  if (shipStatuses.includes(status) || partlyShippedStatuses.has(status)) return 'open'
+  if (shipStatuses.includes(status) || partlyShippedStatuses.has(status) || heldStatuses.has(status)) return 'open'
   return shippedStatuses.has(status) ? 'shipped' : 'cancelled'
 }
 
-/** Nobody has paid it: not told at all. */
-export const isUnpaid = (order: WooOrder, shipStatuses: readonly string[]): boolean =>
-  order.date_paid_gmt === '' && unpaidStatuses.has(order.status) && !shipStatuses.includes(order.status)
+/** The buyer has not ordered yet. */
+export const isDraft = (order: WooOrder, shipStatuses: readonly string[]): boolean =>
+  draftStatuses.has(order.status) && !shipStatuses.includes(order.status)
 
 export function toSale(order: WooOrder, facts: OrderFacts): Sale {
   const state = stateOf(order.status, facts.shipStatuses)
   const sent = sentShipmentsOf(order.meta_data)
+  const isOnHold = isHeld(order.status, facts.shipStatuses)
   return {
     id: order.id,
     number: order.number || order.id,
     state,
+    ...(isOnHold ? { isOnHold: true as const } : {}),
     orderedTime: gmt(order.date_created_gmt),
     updatedTime: gmt(order.date_modified_gmt),
     currency: order.currency.toUpperCase(),
@@ -66,7 +73,7 @@ export function toSale(order: WooOrder, facts: OrderFacts): Sale {
       .filter(Boolean)
       .join(', '),
     receiver: toParty(order, facts.stateNames),
-    lines: toLines(order, facts, sent),
+    lines: isOnHold ? [] : toLines(order, facts, sent),
     shipments: shipmentsOf(order.meta_data, state, sent),
     ioss: '',
   }

@@ -1,6 +1,8 @@
+import type { Language } from '#domain/language.ts'
 import type { MarketplaceAnswer } from '../call-marketplace.ts'
 import type { ShipmentNotice } from '../port.ts'
-import { jsonOf, type Site, type TrackingWay } from './site.ts'
+import { jsonOf, type TrackingWay } from './discover.ts'
+import type { Site } from './site.ts'
 import {
   fulfillmentListSchema,
   fulfillmentSchema,
@@ -13,7 +15,12 @@ import {
 
 /** A tracking number as it stands at an order; `id` is the way's own. */
 export type Tracking = { id: string; number: string }
-export type TrackingPlan = { orderId: string; notice: ShipmentNotice; lines: readonly { id: string; quantity: number }[] }
+export type TrackingPlan = {
+  orderId: string
+  notice: ShipmentNotice
+  lines: readonly { id: string; quantity: number }[]
+  language: Language
+}
 
 type TrackingRoutes = {
   list: (site: Site, orderId: string) => Promise<Tracking[]>
@@ -83,19 +90,14 @@ const fulfillmentBody = ({ notice, lines }: TrackingPlan): object => ({
   ],
 })
 
-/** A shop without any place for numbers mails the buyer a note, which is all that it can do. */
+/** A shop without any place for numbers mails the buyer a note in their language, which is all that it can do. */
 const noteRoutes: TrackingRoutes = {
   list: async (site, orderId) =>
     ((await site.read(`wc/v3/orders/${orderId}/notes`, noteListSchema, { type: 'customer' })) ?? []).flatMap(({ note }) =>
-      note.split(/\s+/).map((word) => ({ id: word, number: word })),
+      (note.match(/[A-Za-z0-9-]+/g) ?? []).map((word) => ({ id: word, number: word })),
     ),
-  write: (site, { orderId, notice }) =>
-    site.send('POST', `wc/v3/orders/${orderId}/notes`, {
-      body: {
-        note: [notice.carrierName, notice.trackingNumber, notice.trackingUrl].filter(Boolean).join(' '),
-        customer_note: true,
-      },
-    }),
+  write: (site, { orderId, notice, language }) =>
+    site.send('POST', `wc/v3/orders/${orderId}/notes`, { body: { note: notice.buyerTexts[language], customer_note: true } }),
   idOf: (_text, number) => number,
 }
 

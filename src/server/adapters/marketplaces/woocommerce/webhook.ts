@@ -1,11 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type ConnectorTools, readFailure } from '../call-marketplace.ts'
 import { type ShopWebhook, shopUnavailable, type WebhookFacts } from '../port.ts'
-import { jsonOf, type Site, whyOf } from './site.ts'
+import { jsonOf, whyOf } from './discover.ts'
+import type { Site } from './site.ts'
 import { webhookListSchema } from './wire.ts'
 
-const topics = ['order.created', 'order.updated', 'order.deleted'] as const
+const topics = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const
 
 /** Both sides must know it, so it is made of what both have; the key itself is not kept a second time at the shop. */
 export const webhookSecret = (consumerSecret: string): string =>
@@ -58,7 +59,8 @@ const bodySchema = z.object({ id: z.union([z.string(), z.number()]).transform(St
 
 /** X-WC-Webhook-Signature is the base64 of an HMAC-SHA256 over the body. The first call of a new webhook is not signed and means nothing. */
 export function readWebhookOf({ headers, body }: ShopWebhook, secret: string): WebhookFacts | null {
-  const id = headerOf(headers, 'x-wc-webhook-delivery-id')
+  // WooCommerce makes the id of webhook and second, so that several orders of one second share it.
+  const id = `${headerOf(headers, 'x-wc-webhook-delivery-id')} ${createHash('sha256').update(body).digest('base64url')}`
   const signature = headerOf(headers, 'x-wc-webhook-signature')
   if (signature === '' && /^webhook_id=\d+$/.test(body.toString('latin1'))) return { id: `ping ${body}`, topic: 'other' }
   const expected = createHmac('sha256', secret).update(body).digest()

@@ -6,7 +6,16 @@ const text = z
   .transform((value) => String(value ?? ''))
   .catch('')
 const identity = z.union([z.string(), z.number()]).transform(String)
-const list = <T extends z.ZodType>(item: T) => z.array(item).catch([])
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** PHP writes a list with gaps as an object. */
+export const patientList = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (isRecord(value) ? Object.values(value) : value), z.array(item))
+/** And an object without entries as an empty list. */
+const patientRecord = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (Array.isArray(value) ? {} : value), z.record(z.string(), item))
+const list = <T extends z.ZodType>(item: T) => patientList(item).catch([])
 
 const addressSchema = z
   .object({
@@ -59,13 +68,13 @@ export const orderSchema = z.object({
   meta_data: list(metaSchema),
 })
 export type WooOrder = z.infer<typeof orderSchema>
-export const orderListSchema = z.array(orderSchema)
+export const orderListSchema = patientList(orderSchema)
 
 /** Quantities of a refund are negative; which line it was stands in its meta data. */
-export const refundListSchema = z.array(z.object({ line_items: list(lineSchema) }))
+export const refundListSchema = patientList(z.object({ line_items: list(lineSchema) }))
 export type WooRefund = z.infer<typeof refundListSchema>[number]
 
-export const productListSchema = z.array(
+export const productListSchema = patientList(
   z.object({ id: z.number(), weight: text, virtual: z.boolean().catch(false), shipping_required: z.boolean().optional() }),
 )
 export type WooProduct = z.infer<typeof productListSchema>[number]
@@ -74,18 +83,20 @@ export const settingSchema = z.object({ value: text })
 export const countrySchema = z.object({ states: list(z.object({ code: text, name: text })) })
 
 export const trackingSchema = z.object({ tracking_id: identity, tracking_number: text })
-export const trackingListSchema = z.array(trackingSchema)
+export const trackingListSchema = patientList(trackingSchema)
 
 export const fulfillmentSchema = z.object({
   id: identity,
   date_deleted: z.string().nullish(),
   meta_data: list(metaSchema),
 })
-export const fulfillmentListSchema = z.array(fulfillmentSchema)
+export const fulfillmentListSchema = patientList(fulfillmentSchema)
 
-export const noteListSchema = z.array(z.object({ id: identity, note: text }))
-export const webhookListSchema = z.array(z.object({ id: identity, topic: text, delivery_url: text, status: text }))
-export const versionSchema = z.object({ environment: z.object({ version: text }) })
+export const noteListSchema = patientList(z.object({ id: identity, note: text }))
+export const webhookListSchema = patientList(z.object({ id: identity, topic: text, delivery_url: text, status: text }))
+export const environmentSchema = z.object({
+  environment: z.object({ version: text, home_url: text }).catch({ version: '', home_url: '' }),
+})
 
 /** Carrier names by region, each with its link. */
-export const providersSchema = z.record(z.string(), z.record(z.string(), z.unknown()).catch({}))
+export const providersSchema = patientRecord(patientRecord(z.unknown()).catch({}))

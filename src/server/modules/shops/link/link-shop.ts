@@ -21,8 +21,16 @@ type Sent<Name extends keyof Calls> = InputOf<Calls[Name]>
 type Answer<Name extends keyof Calls> = Promise<DataOf<Calls[Name]>>
 
 /** Asks the marketplace who we are there, with what was typed. Nothing is written, here or there. */
-export const checkHealth = (ctx: Ctx, kind: ShopKind, { settings, secrets }: ShopValues): Promise<ShopHealth> =>
-  ctx.marketplaces.of({ kind, settings, secrets }).health()
+export async function checkHealth(ctx: Ctx, kind: ShopKind, { settings, secrets }: ShopValues): Promise<ShopHealth> {
+  try {
+    return await ctx.marketplaces.of({ kind, settings, secrets }).health()
+  } catch (error) {
+    // Keys that were typed just now have not expired: they are wrong.
+    if (error instanceof AppError && error.code === 'shop.expired')
+      throw new AppError('shop.wrong_key', { detail: error.detail, cause: error })
+    throw error
+  }
+}
 
 const toView = ({ accountName, notes }: ShopHealth) => ({ account_name: accountName, notes: [...notes] })
 
@@ -69,7 +77,10 @@ export async function editShop(ctx: Ctx, input: Sent<'edit'>, caller: Caller): A
         })
       : stored
   const defaults = await readDefaults(ctx, actor, { kind: shop.kind, sent: input, stored: shop })
-  const isNewAccess = JSON.stringify(values) !== JSON.stringify(stored)
+  // The old keys of a shop that stopped may be good again.
+  const isStopped = shop.state === shopState.expired || shop.state === shopState.error
+  const isTyped = input.settings !== undefined || input.secrets !== undefined
+  const isNewAccess = JSON.stringify(values) !== JSON.stringify(stored) || (isStopped && isTyped)
   if (isNewAccess) {
     const health = await checkHealth(ctx, shop.kind, values)
     await relinkShop(ctx, { id: shop.id, userId: actor.id, values, health, isConfirmed: false })

@@ -1,6 +1,7 @@
 import { type NoticeStep, noticeStepOf } from '#domain/shop/notify.ts'
 import type { PartLine } from '#domain/shop/plan.ts'
 import { notifyLifecycle, notifyState, shopOrderState } from '#domain/shop/state.ts'
+import type { Ctx } from '#server/ctx.ts'
 import { findFirst, run } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -9,11 +10,34 @@ import { createTransitions } from '#server/platform/lifecycle.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 
 /**
- * One worker at a time sends the notice of a parcel. Longer than a connector speaks to its marketplace, which
- * is a few calls of twenty seconds each. A notice that was left behind is looked up before it is sent again:
- * a long lease only costs time, a short one could tell a shop twice.
+ * One worker at a time sends the notice of a parcel. The worker renews the lease while it speaks to the
+ * marketplace, so the notice of a killed worker is free within a minute. It is looked up at the shop then.
  */
-export const noticeLease = createLease({ table: 'shop_order', column: 'notify_lease', ms: 300_000 })
+export const noticeLease = createLease({ table: 'shop_order', column: 'notify_lease', ms: 40_000 })
+
+/** Renews the lease of a notice until the returned function is called, which waits for the last renewal. */
+export function renewNotice(ctx: Ctx, notice: ClaimedNotice, everyMs = noticeLease.ms / 3): () => Promise<void> {
+  let turn = Promise.resolve()
+  const renew = async (): Promise<void> => {
+    const lease = noticeLease.until(ctx.clock())
+    const renewed = await run(
+      ctx.db,
+      `update shop_order set ${noticeLease.claimSql('$3')} where id = $1 and ${noticeLease.isOursSql('$2')} returning id`,
+      [notice.id, notice.lease, lease],
+    )
+    if (renewed.length > 0) notice.lease = lease
+  }
+  // The next renewal makes up for one that fails.
+  const warn = (error: Error) => ctx.log.warn({ err: error.message, shop_order: notice.id }, 'lease of a notice')
+  const timer = setInterval(() => {
+    turn = turn.then(renew).catch(warn)
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await turn
+  }
+}
 export const noticeMoves = createTransitions({ column: 'notify_state', lifecycle: notifyLifecycle })
 
 /**
@@ -28,6 +52,7 @@ export type ClaimedNotice = {
   user_id: number
   shop_id: number
   sale_id: string
+  sale_number: string
   lines: PartLine[] | null
   isLast: boolean
   step: Exclude<NoticeStep, 'wait' | 'nothing'>
@@ -60,7 +85,7 @@ export type NoticeLabel = {
 
 const partColumns = columnsOf(
   'shop_order',
-  `p.id, p.user_id, p.shop_id, p.platform_order_id, p.part_lines, p.state, p.shop_state, p.order_id, p.notify_state, p.notify_by,
+  `p.id, p.user_id, p.shop_id, p.platform_order_id, p.platform_order_number, p.part_lines, p.state, p.shop_state, p.order_id, p.notify_state, p.notify_by,
   p.notify_attempts, p.notify_lease, p.next_notify_time, p.notify_ref, p.notified_number`,
 )
 type Part = RowOf<typeof partColumns, { part_lines: PartLine[] | null }>
@@ -104,6 +129,7 @@ export async function claimNotice(tx: Tx, id: number, now: Date): Promise<Claime
     user_id: own.user_id,
     shop_id: own.shop_id,
     sale_id: own.platform_order_id,
+    sale_number: own.platform_order_number,
     lines: own.part_lines,
     step,
     lease,

@@ -1,12 +1,14 @@
 import type { Carrier } from '#domain/channel.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
 import { findShipment, type NotifyReason } from '#domain/shop/notify.ts'
 import { shopState } from '#domain/shop/state.ts'
 import type { Connector, PushResult, ShipmentNotice } from '#server/adapters/marketplaces/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { say } from '#server/platform/i18n.ts'
 import { getShop, openShop, stopShop } from '../store.ts'
-import { type ClaimedNotice, claimNotice, type NoticeLabel } from './notice-store.ts'
+import { type ClaimedNotice, claimNotice, type NoticeLabel, renewNotice } from './notice-store.ts'
 import { type NoticeOutcome, queueNotice, recordNotice } from './record-notice.ts'
 
 const busyPauseMs = 5000
@@ -15,14 +17,15 @@ const busyPauseMs = 5000
  * Tells a shop what is to be said of one parcel, if anything is due: claim, call, record. None of two workers, a crash in between or an answer that
  * never came tells it twice or forgets it: whatever may have been heard is looked up at the shop first. May run any number of times.
  */
-export async function notifyShop(ctx: Ctx, id: number): Promise<void> {
+export async function notifyShop(ctx: Ctx, id: number, { renewMs }: { renewMs?: number } = {}): Promise<void> {
   const notice = await inTx(ctx, async (tx) => {
     const claimed = await claimNotice(tx, id, ctx.clock())
     if (claimed === 'busy') await queueNotice(tx, id, busyPauseMs)
     return claimed
   })
   if (notice === null || notice === 'busy') return
-  const outcome = await tellShop(ctx, notice)
+  const stopRenewing = renewNotice(ctx, notice, renewMs)
+  const outcome = await tellShop(ctx, notice).finally(stopRenewing)
   await inTx(ctx, (tx) => recordNotice(tx, notice, outcome, ctx.clock()))
 }
 
@@ -70,8 +73,11 @@ async function speak(ctx: Ctx, connector: Connector, notice: ClaimedNotice): Pro
   return step === 'change' ? toTold(await connector.pushShipment(shipmentOf(ctx, notice))) : failed('still_shown')
 }
 
-function shipmentOf(ctx: Ctx, { sale_id: saleId, lines, label, isLast }: ClaimedNotice): ShipmentNotice {
+function shipmentOf(ctx: Ctx, { sale_id: saleId, sale_number: sale, lines, label, isLast }: ClaimedNotice): ShipmentNotice {
   if (!label) throw new Error('a shop is told of a parcel without a label')
+  const trackingUrl = `${ctx.appUrl.url()}/tracking/${encodeURIComponent(label.number)}`
+  const buyerText = (language: Language) =>
+    say(language, 'shopNotify.buyer_text', { sale, carrier: carrierNameOf(label), number: label.number, url: trackingUrl })
   return {
     saleId,
     lines,
@@ -79,7 +85,8 @@ function shipmentOf(ctx: Ctx, { sale_id: saleId, lines, label, isLast }: Claimed
     carrierName: carrierNameOf(label),
     shippedTime: label.time,
     isLast,
-    trackingUrl: `${ctx.appUrl.url()}/tracking/${encodeURIComponent(label.number)}`,
+    trackingUrl,
+    buyerTexts: { 'zh-cn': buyerText('zh-cn'), en: buyerText('en') },
   }
 }
 

@@ -54,6 +54,18 @@ export async function applySale(tx: Tx, shop: Shop, sale: Sale, now: Date): Prom
   return { outcome: 'changed', ids }
 }
 
+/** The shop has a sale no longer, because its member deleted it there: it counts as cancelled. A sale that comes back is open again. */
+export async function applyDeleted(tx: Tx, shop: Shop, saleId: string, now: Date): Promise<AppliedSale> {
+  const [kept] = await run<{ sale: Sale; sale_time: Date }>(
+    tx,
+    'select sale, sale_time from shop_order where shop_id = $1 and platform_order_id = $2 order by part limit 1',
+    [shop.id, saleId],
+  )
+  if (!kept) return { outcome: 'left_out', ids: [] }
+  const { sale, sale_time: updatedTime } = kept
+  return applySale(tx, shop, { ...sale, state: 'cancelled', orderedTime: new Date(sale.orderedTime), updatedTime }, now)
+}
+
 /** Everything but when it was said: what is told again in the same words is no change. */
 const hashOf = ({ updatedTime: _, ...facts }: Sale): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('base64url')

@@ -1,3 +1,4 @@
+import { deletingKinds } from '#domain/shop/kinds.ts'
 import { shopState } from '#domain/shop/state.ts'
 import { gapLookBackMs, isMissed, syncState } from '#domain/shop/sync.ts'
 import type { Connector, PullPage } from '#server/adapters/marketplaces/port.ts'
@@ -12,24 +13,31 @@ import { prepareOrders } from '../rules/apply-rules.ts'
 import { openShop, publishShop } from '../store.ts'
 import { claimShop, holdClaim, releaseClaim, type ShopClaim, syncLease } from './claim.ts'
 import { isUnavailable, stopIfEnded } from './failures.ts'
+import { findDeleted } from './find-deleted.ts'
 
 const betweenMs = 60 * 60_000
+/** A binned order must not be shipped, so it is noticed within minutes. */
+const betweenPresenceMs = 4 * 60_000
 const batchSize = 200
 /** Whoever sells more than this in two days is read by the usual way often enough. */
 const mostPages = 100
 
-/** Every ten minutes: shops that were read whole once and not looked at for an hour. */
+/** Every five minutes: shops that were read whole once and not looked at for an hour, or sooner where orders can be deleted. */
 export async function queueGapChecks(ctx: Ctx): Promise<void> {
   const due = await run<{ id: number }>(
     ctx.db,
     `select id from shop where state = ${shopState.connected} and delete_time is null and synced_until is not null
-       and (gap_check_time is null or gap_check_time < $1) and not ${jobIsQueuedSql(`'check-shop-gaps:' || shop.id`)}
+       and (gap_check_time is null or gap_check_time < $1
+         or (kind = any($2) and (presence_check_time is null or presence_check_time < $3)))
+       and not ${jobIsQueuedSql(`'check-shop-gaps:' || shop.id`)}
      order by gap_check_time nulls first limit ${batchSize}`,
-    [new Date(ctx.clock().getTime() - betweenMs)],
+    [hourBefore(ctx), deletingKinds, new Date(ctx.clock().getTime() - betweenPresenceMs)],
   )
   for (const { id } of due)
     await queueJob(ctx.db, { name: 'check-shop-gaps', payload: { shop_id: id }, key: `check-shop-gaps:${id}` })
 }
+
+const hourBefore = ({ clock }: Ctx): Date => new Date(clock().getTime() - betweenMs)
 
 /**
  * Compares what a shop has from the last two days with what we have. An order that an earlier reading should have brought is added, counted and told
@@ -39,15 +47,30 @@ export async function checkGaps(ctx: Ctx, shopId: number): Promise<void> {
   const claim = await claimShop(ctx, shopId)
   if (!claim) return
   try {
-    await compare(ctx, claim, await openShop(ctx, claim.shop))
+    const connector = await openShop(ctx, claim.shop)
+    if (await isCompareDue(ctx, shopId)) await compare(ctx, claim, connector)
+    await findDeleted(ctx, claim.shop, connector)
   } catch (error) {
     const isEnded = await stopIfEnded(ctx, claim, error)
     // One that is away is looked at in an hour.
     if (!isEnded && !isUnavailable(error)) throw error
   } finally {
-    await run(ctx.db, 'update shop set gap_check_time = $2 where id = $1', [shopId, ctx.clock()])
+    await run(
+      ctx.db,
+      `update shop set presence_check_time = $2, gap_check_time = case when gap_check_time >= $3 then gap_check_time else $2 end
+       where id = $1`,
+      [shopId, ctx.clock(), hourBefore(ctx)],
+    )
     await releaseClaim(ctx, claim)
   }
+}
+
+async function isCompareDue(ctx: Ctx, shopId: number): Promise<boolean> {
+  const due = await run(ctx.db, 'select 1 from shop where id = $1 and (gap_check_time is null or gap_check_time < $2)', [
+    shopId,
+    hourBefore(ctx),
+  ])
+  return due.length > 0
 }
 
 async function compare(ctx: Ctx, claim: ShopClaim, connector: Connector): Promise<void> {

@@ -12,7 +12,7 @@ type StopReason = { state: 'expired' | 'error'; reason: SyncReason; detail: stri
 /** What ends a shop's access until its member helps, in our words and with one line of the marketplace's. */
 function stopReasonOf(error: unknown): StopReason | null {
   if (!(error instanceof AppError)) return null
-  const detail = String(error.detail.why ?? '')
+  const detail = String(error.detail.problem ?? error.detail.why ?? '')
   if (error.code === 'shop.expired') return { state: 'expired', reason: 'expired', detail }
   if (error.code === 'shop.refused') return { state: 'error', reason: 'refused', detail }
   if (error.code === 'shop.not_live') return { state: 'error', reason: 'not_live', detail }

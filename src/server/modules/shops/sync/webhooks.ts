@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import type { shopCalls } from '#contract/shop.ts'
 import { AppError } from '#domain/errors.ts'
+import { shopKindDescriptions } from '#domain/shop/kinds.ts'
 import { shopState } from '#domain/shop/state.ts'
 import type { WebhookFacts } from '#server/adapters/marketplaces/port.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -8,7 +9,7 @@ import { type Db, run } from '#server/platform/db/pool.ts'
 import { inTx, type Tx } from '#server/platform/db/tx.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { queueJob } from '#server/reactions.ts'
-import { applySale } from '../orders/apply-sale.ts'
+import { applyDeleted, applySale } from '../orders/apply-sale.ts'
 import { prepareOrders } from '../rules/apply-rules.ts'
 import { connectorOf, getShop, openShop } from '../store.ts'
 import { endAccess, stopIfEnded } from './failures.ts'
@@ -18,7 +19,7 @@ type Notify = (typeof shopCalls)['notify']
 export const queueWebhook = (tx: Tx | Db, id: number): Promise<number> =>
   queueJob(tx, { name: 'read-shop-sale', payload: { webhook_id: id }, key: `shop-webhook:${id}` })
 
-/** Verify, keep, answer; the work comes later. The same message is kept once, however often it comes. */
+/** Verify, keep, answer; the work comes later. A message that comes again is kept once, and its order is read again. */
 export async function receiveWebhook(ctx: Ctx, { shop: id }: InputOf<Notify>, { sent }: Caller): Promise<DataOf<Notify>> {
   if (!sent) throw new Error('a callback without its bytes')
   const facts = await verify(ctx, id, sent)
@@ -31,7 +32,8 @@ export async function receiveWebhook(ctx: Ctx, { shop: id }: InputOf<Notify>, { 
     const [stored] = await run<{ id: number }>(
       tx,
       `insert into shop_webhook (shop_id, webhook_id, topic, sale_id, receive_time, done_time) values ($1, $2, $3, $4, $5, $6)
-       on conflict (shop_id, webhook_id) do nothing returning id`,
+       on conflict (shop_id, webhook_id) do update set done_time = excluded.done_time, receive_time = excluded.receive_time
+         where shop_webhook.topic = 'sale' returning id`,
       [id, facts.id, facts.topic, saleId, now, isWork ? null : now],
     )
     if (stored && isWork) await queueWebhook(tx, stored.id)
@@ -77,13 +79,13 @@ async function readSale(ctx: Ctx, { shop_id: shopId, sale_id: saleId }: StoredWe
   try {
     const connector = await openShop(ctx, shop)
     const sale = await connector.getOrder(saleId)
-    if (!sale) return
-    await inTx(ctx, (tx) => applySale(tx, shop, sale, ctx.clock()))
+    if (!sale && !shopKindDescriptions[shop.kind].canDeleteOrders) return
+    await inTx(ctx, (tx) => (sale ? applySale(tx, shop, sale, ctx.clock()) : applyDeleted(tx, shop, saleId, ctx.clock())))
     // All of its parts, also what somebody wrote who was killed before this.
     const parts = await run<{ id: number }>(
       ctx.db,
       'select id from shop_order where shop_id = $1 and platform_order_id = $2 order by part',
-      [shopId, sale.id],
+      [shopId, saleId],
     )
     await prepareOrders(
       ctx,
