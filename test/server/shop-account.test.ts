@@ -7,6 +7,7 @@ import { notifyShop } from '#server/modules/shops/notify/notify-shop.ts'
 import { planNotices } from '#server/modules/shops/notify/plan-notices.ts'
 import { queueNoticeNow } from '#server/modules/shops/notify/queue-notice.ts'
 import { requeueNotices } from '#server/modules/shops/notify/sweep.ts'
+import { getShop, openShop as openLinkedShop } from '#server/modules/shops/store.ts'
 import { syncShop } from '#server/modules/shops/sync/sync-shop.ts'
 import { run } from '#server/platform/db/pool.ts'
 import { type MemoryMarketplace, makeSale, useMemoryMarketplace } from '#test/world/memory-marketplace.ts'
@@ -192,6 +193,22 @@ describe('webhooks of an unlinked shop', () => {
     await removeWebhooks(w.ctx, removal?.id ?? 0)
     expect(await removals(id)).toEqual([])
   })
+})
+
+test('keys that are renewed while the shop is unlinked are not stored again', async () => {
+  const { id, unlink } = await openShop('renewed')
+  const shop = await getShop(w.ctx.db, id)
+  const { of } = market
+  market.of = (account) => ({
+    ...of(account),
+    renewSecrets: async () => {
+      await unlink()
+      return { api_key: 'renewed-later' }
+    },
+  })
+  await expect(openLinkedShop(w.ctx, shop)).rejects.toMatchObject({ code: 'shop.expired' })
+  market.of = of
+  expect((await getShop(w.ctx.db, id)).sealed_secrets).toBe('')
 })
 
 test('rows of one account from before migration 0590 become one shop, the linked one or the latest', async () => {

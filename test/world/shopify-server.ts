@@ -25,6 +25,8 @@ export type ShopifyServer = ShopifyStore & {
   /** tokens that are taken now */
   tokens: Set<string>
   refreshTokens: Set<string>
+  /** so many grants are made without their answer reaching the app */
+  losesGrants: number
   points: () => number
   spend: (points: number) => void
 }
@@ -48,6 +50,7 @@ export async function startShopifyServer({ count, now, faultShare = 0, seed = 1,
     grants: [],
     tokens: new Set<string>(),
     refreshTokens: new Set<string>(),
+    losesGrants: 0,
     points,
     spend,
   })
@@ -64,11 +67,22 @@ export async function startShopifyServer({ count, now, faultShare = 0, seed = 1,
     extensions: { cost: { ...cost(operation), actualQueryCost: null } },
   })
 
+  /** "More resilient refreshes": a used refresh token is good again until its replacement is used. */
+  const replaced = new Map<string, string>()
+  function replace(used: string, replacement: string): void {
+    for (const [next, before] of replaced) {
+      if (next === used) world.refreshTokens.delete(before)
+      if (before === used) world.refreshTokens.delete(next)
+    }
+    replaced.set(replacement, used)
+  }
+
   async function answerToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = Object.fromEntries(new URLSearchParams(await text(request)))
     world.grants.push(form)
     const isRefresh = form.grant_type === 'refresh_token'
-    if (form.client_secret !== 'app-secret' || (isRefresh && !world.refreshTokens.delete(form.refresh_token ?? '')))
+    const used = form.refresh_token ?? ''
+    if (form.client_secret !== 'app-secret' || (isRefresh && !world.refreshTokens.has(used)))
       return reply(response, 400, { error: 'invalid_grant', error_description: 'The grant is not valid.' })
     const access_token = `shpat_${randomUUID()}`
     world.tokens.clear()
@@ -76,6 +90,11 @@ export async function startShopifyServer({ count, now, faultShare = 0, seed = 1,
     if (form.grant_type === 'client_credentials') return reply(response, 200, { access_token, scope: '', expires_in: 86_399 })
     const refresh_token = `shprt_${randomUUID()}`
     world.refreshTokens.add(refresh_token)
+    if (isRefresh) replace(used, refresh_token)
+    if (world.losesGrants > 0) {
+      world.losesGrants -= 1
+      return void request.socket.destroy()
+    }
     reply(response, 200, { access_token, expires_in: 3600, refresh_token, refresh_token_expires_in: 7_776_000, scope: '' })
   }
 

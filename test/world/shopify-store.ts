@@ -126,7 +126,7 @@ function orderNode(order: StoredOrder) {
     cancelledAt: order.isCancelled ? iso(order.updated) : null,
     closedAt: null,
     displayFinancialStatus: order.financial,
-    displayFulfillmentStatus: left ? 'UNFULFILLED' : 'FULFILLED',
+    displayFulfillmentStatus: left ? 'UNFULFILLED' : order.fulfilments.length > 0 ? 'FULFILLED' : 'FULFILLMENT_NOT_REQUIRED',
     requiresShipping: true,
     currencyCode: 'GBP',
     note: null,

@@ -51,15 +51,25 @@ export async function openShop(ctx: Ctx, shop: SealedShop): Promise<Connector> {
   const renewed = await connector.renewSecrets?.(ctx.clock())
   if (!renewed) return connector
   const fresh = { ...secrets, ...renewed }
-  await run(ctx.db, 'update shop set sealed_secrets = $2, update_time = $3 where id = $1', [
-    shop.id,
-    sealSecrets(ctx, fresh),
-    ctx.clock(),
-  ])
-  return ctx.marketplaces.of({ kind: shop.kind, settings: shop.settings, secrets: fresh })
+  // Both tokens of a pair are one value, so they are stored together or not at all.
+  const stored = await run(
+    ctx.db,
+    'update shop set sealed_secrets = $2, update_time = $3 where id = $1 and sealed_secrets = $4 returning id',
+    [shop.id, sealSecrets(ctx, fresh), ctx.clock(), shop.sealed_secrets],
+  )
+  // Another process renewed them too, or the member linked or unlinked the shop: what is stored counts.
+  return stored.length > 0
+    ? ctx.marketplaces.of({ kind: shop.kind, settings: shop.settings, secrets: fresh })
+    : connectorOf(ctx, await getLinkedShop(ctx, shop.id))
 }
 
-/** The same with the secrets as they are, for what needs no call: reading what the marketplace signed. */
+async function getLinkedShop(ctx: Ctx, id: number): Promise<SealedShop> {
+  const shop = await getShop(ctx.db, id)
+  if (shop.sealed_secrets === '') throw new AppError('shop.expired', { detail: { why: 'the shop was unlinked' } })
+  return shop
+}
+
+/** The connector with the secrets as they are, for what needs no call: reading what the marketplace signed. */
 export const connectorOf = (ctx: Ctx, shop: SealedShop): Connector =>
   ctx.marketplaces.of({ kind: shop.kind, settings: shop.settings, secrets: mustUnseal(ctx, shop) })
 

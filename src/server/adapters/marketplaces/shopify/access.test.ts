@@ -114,10 +114,16 @@ describe('linking on Shopify’s own page ("Implement authorization code grant m
   })
 
   test('changes the code for a token that ends, and what renews it', async () => {
-    peer.replies = [{ body: { access_token: 'shpat_1', expires_in: 3600, refresh_token: 'shprt_1', scope: 'read_orders' } }]
+    const grant = { access_token: 'shpat_1', expires_in: 3600, refresh_token: 'shprt_1', refresh_token_expires_in: 7_776_000 }
+    peer.replies = [{ body: { ...grant, scope: 'read_orders' } }]
     expect(await authorization().finish({ settings: settings(), query: sign(query), returnUrl })).toEqual({
       settings: { shop_domain: shopDomain, base_url: peer.url },
-      secrets: { access_token: 'shpat_1', token_ends: '2026-11-18T10:00:00.000Z', refresh_token: 'shprt_1' },
+      secrets: {
+        access_token: 'shpat_1',
+        token_ends: '2026-11-18T10:00:00.000Z',
+        refresh_token: 'shprt_1',
+        refresh_ends: '2027-02-16T09:00:00.000Z',
+      },
     })
     expect(peer.requests[0]?.path).toBe('/admin/oauth/access_token')
     expect(formOf(0)).toEqual({ client_id: 'app-id', client_secret: 'app-secret', code: 'c0de', expiring: '1' })
@@ -166,6 +172,7 @@ describe('access that ends ("About offline access tokens", "Using the client cre
       access_token: 'shpat_2',
       token_ends: '2026-11-18T10:00:00.000Z',
       refresh_token: 'shprt_2',
+      previous_refresh_token: 'shprt_1',
     })
     const app = { client_id: 'app-id', client_secret: 'app-secret' }
     expect(formOf(0)).toEqual({ ...app, grant_type: 'refresh_token', refresh_token: 'shprt_1' })
@@ -213,6 +220,29 @@ describe('access that ends ("About offline access tokens", "Using the client cre
     await expect(openScripted(peer, { secrets: refreshable(-1) }).connector.renewSecrets?.(testNow)).rejects.toMatchObject({
       code: 'shop.unavailable',
     })
+  })
+
+  test('whose replacement was refused is renewed with the refresh token before it', async () => {
+    const server = await startShopifyServer({ count: 0, now: () => testNow })
+    server.refreshTokens.add('shprt_0')
+    const settings = { shop_domain: shopDomain, base_url: server.url }
+    const renew = (secrets: Record<string, string>) => openScripted(peer, { settings, secrets }).connector.renewSecrets?.(testNow)
+    // The first answer is lost, and the refresh token that was used is good again.
+    server.losesGrants = 1
+    await expect(renew({ refresh_token: 'shprt_0' })).rejects.toMatchObject({ code: 'shop.unavailable' })
+    const pair = { ...(await renew({ refresh_token: 'shprt_0' })) }
+    expect(pair).toMatchObject({ previous_refresh_token: 'shprt_0' })
+    // Another process renewed with it too, which retires the pair that was stored here.
+    await renew({ refresh_token: 'shprt_0' })
+    expect(await renew({ ...pair, token_ends: testNow.toISOString() })).toMatchObject({ access_token: [...server.tokens][0] })
+  })
+
+  test('is over when it was not used for 90 days, and Shopify is not asked', async () => {
+    const secrets = { ...refreshable(-1), refresh_ends: new Date(testNow.getTime() - 1000).toISOString() }
+    await expect(openScripted(peer, { secrets }).connector.renewSecrets?.(testNow)).rejects.toMatchObject({
+      code: 'shop.expired',
+    })
+    expect(peer.requests).toEqual([])
   })
 
   test('with a token that never ends is not renewed, and without any the shop must be linked', async () => {

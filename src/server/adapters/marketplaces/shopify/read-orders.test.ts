@@ -91,6 +91,7 @@ describe('one order', () => {
   test.each([
     ['cancelled', order({ cancelledAt: '2026-11-17T12:00:00Z' }), 'cancelled'],
     ['paid back', order({ displayFinancialStatus: 'REFUNDED' }), 'cancelled'],
+    ['emptied', order({ displayFulfillmentStatus: 'FULFILLMENT_NOT_REQUIRED' }, []), 'cancelled'],
     ['archived', order({ closedAt: '2026-11-17T12:00:00Z' }), 'shipped'],
     ['fulfilled', order({ displayFulfillmentStatus: 'FULFILLED' }, [fulfilmentOrder(71, [], { status: 'CLOSED' })]), 'shipped'],
     [

@@ -26,8 +26,11 @@ export const linesToShip = (order: ShopifyFulfilmentOrder): ShopifyLine[] =>
 export const standingFulfilments = (order: ShopifyOrder): ShopifyOrder['fulfillments'] =>
   order.fulfillments.filter(({ status }) => status !== 'CANCELLED' && status !== 'ERROR' && status !== 'FAILURE')
 
+/** `FULFILLMENT_NOT_REQUIRED` came with 2026-10: every piece was taken out of the order before it was shipped. */
 export const isCancelled = (order: ShopifyOrder): boolean =>
-  Boolean(order.cancelledAt) || givenBack.includes(order.displayFinancialStatus)
+  Boolean(order.cancelledAt) ||
+  givenBack.includes(order.displayFinancialStatus) ||
+  order.displayFulfillmentStatus === 'FULFILLMENT_NOT_REQUIRED'
 
 /** Null: nobody has paid it, or nothing of it is ever shipped. */
 export function toSale(order: ShopifyOrder): Sale | null {

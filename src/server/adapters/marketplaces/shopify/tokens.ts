@@ -8,13 +8,24 @@ import type { ShopHost } from './shop-domain.ts'
 /** An app as Shopify knows it: the operator's, or one that the member made for their own shop. */
 export type ShopifyApp = { clientId: string; clientSecret: string }
 
-/** As they are kept, sealed, with the shop. Times are ISO; a token without one does not end by itself. */
-type TokenSecrets = { access_token: string; token_ends?: string; refresh_token?: string }
+/**
+ * As they are kept, sealed, with the shop. Times are ISO; a token without one does not end by itself. Access lasts an hour and its refresh token
+ * 90 days. Every refresh replaces both; the refresh token before stays good until its replacement is used, for 30 days at most
+ * ("More resilient refreshes for expiring offline access tokens", 2026-08-28).
+ */
+type TokenSecrets = {
+  access_token: string
+  token_ends?: string
+  refresh_token?: string
+  refresh_ends?: string
+  previous_refresh_token?: string
+}
 
 const grantSchema = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().optional(),
   refresh_token: z.string().optional(),
+  refresh_token_expires_in: z.number().optional(),
 })
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().optional() })
 
@@ -43,11 +54,13 @@ export async function requestToken(
     const why = refusal.success ? (refusal.data.error_description ?? refusal.data.error) : `Shopify answered ${answer.status}`
     throw new ShopifyFailure('expired', why)
   }
-  const { access_token, expires_in, refresh_token } = granted.data
+  const { access_token, expires_in, refresh_token, refresh_token_expires_in } = granted.data
+  const after = (seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
   return {
     access_token,
-    ...(expires_in === undefined ? {} : { token_ends: new Date(now.getTime() + expires_in * 1000).toISOString() }),
+    ...(expires_in === undefined ? {} : { token_ends: after(expires_in) }),
     ...(refresh_token === undefined ? {} : { refresh_token }),
+    ...(refresh_token_expires_in === undefined ? {} : { refresh_ends: after(refresh_token_expires_in) }),
   }
 }
 
@@ -88,9 +101,27 @@ export function keepToken(
   async function request(): Promise<TokenSecrets> {
     if (!grant) throw new ShopifyFailure('expired', 'there is no access token, and no app to ask for one')
     const key = hashOf(`${host.baseUrl} ${grant.app.clientId} ${JSON.stringify(grant.params)}`)
-    const running = underWay.get(key) ?? requestToken({ host, tools }, grant.app, grant.params)
+    const running = underWay.get(key) ?? (grant.isRepeatable ? requestToken({ host, tools }, grant.app, grant.params) : refresh())
     underWay.set(key, running)
     return running.finally(() => underWay.delete(key))
+  }
+
+  /** A replacement that Shopify refuses was never used, so the token before it is still good. */
+  async function refresh(): Promise<TokenSecrets> {
+    if (!grant) throw new ShopifyFailure('expired', 'there is no app to ask for a token')
+    const { refresh_token: token = '', refresh_ends: ends, previous_refresh_token: previous = '' } = secrets
+    if (ends !== undefined && Date.parse(ends) <= tools.clock().getTime())
+      throw new ShopifyFailure('expired', 'the access was not used for 90 days')
+    const ask = async (used: string): Promise<TokenSecrets> => ({
+      ...(await requestToken({ host, tools }, grant.app, { ...grant.params, refresh_token: used })),
+      previous_refresh_token: used,
+    })
+    try {
+      return await ask(token)
+    } catch (error) {
+      if (previous === '' || !(error instanceof ShopifyFailure && error.kind === 'expired')) throw error
+      return await ask(previous)
+    }
   }
 
   return {
