@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taskStates } from '#domain/task.ts'
 import { callsAt } from './endpoint.ts'
-import { emptyInput, expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
+import { calendarDay, emptyInput, expectedAmount, line, positiveAmount, rowId, rowIds, yesNo } from './inputs.ts'
 import { typedParty } from './party.ts'
 import { packageInput } from './price.ts'
 import { actionResult } from './row-action.ts'
@@ -112,7 +112,14 @@ export const shopOrders = {
   presetDel: post('presetDel', { input: z.object({ id: rowId }), output: z.null() }),
   applyPreset: post('applyPreset', { input: ids.extend({ preset_id: rowId }), output: actionResult }),
   tag: post('tag', { input: ids.extend({ add: tags, remove: tags }), output: actionResult }),
-  hold: post('hold', { input: ids.extend({ is_held: yesNo }), output: actionResult }),
+  /** `until`: the day on which it is released by itself */
+  hold: post('hold', {
+    input: ids.extend({
+      is_held: yesNo,
+      until: z.union([z.literal('').transform(() => null), z.null(), calendarDay]).optional(),
+    }),
+    output: actionResult,
+  }),
   /** One parcel for several orders of the same person: all go into the first. */
   combine: post('combine', { input: ids, output: z.strictObject({ id: z.int() }) }),
   uncombine: post('uncombine', { input: ids, output: actionResult }),
@@ -182,6 +189,8 @@ export type ShopOrderRow = {
   amount: string | null
   tags: string[]
   is_held: number
+  /** a day of the calendar */
+  hold_until: string | null
   alert: string
   reasons: string[]
   /** what is wrong, by field, in the reader's words */

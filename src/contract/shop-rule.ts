@@ -38,9 +38,18 @@ const condition = z
 const action = z.discriminatedUnion(
   'do',
   [
-    z.strictObject({ do: z.enum(['channel', 'preset', 'insurance']), id: rowId }),
+    z.strictObject({ do: z.enum(['channel', 'preset', 'insurance', 'warehouse']), id: rowId }),
     z.strictObject({ do: z.literal('tag'), tag: line(24) }),
-    z.strictObject({ do: z.literal('hold') }),
+    z.strictObject({
+      do: z.literal('hold'),
+      days: z.coerce
+        .number({ error: 'invalid.integer' })
+        .int('invalid.integer')
+        .min(1, 'invalid.above_zero')
+        .max(ruleLimits.holdDays, 'invalid.too_big')
+        .optional(),
+    }),
+    z.strictObject({ do: z.literal('split') }),
   ],
   { error: 'invalid.choice' },
 )
@@ -85,6 +94,7 @@ export const shopRules = {
         channels: z.array(choice),
         presets: z.array(choice),
         covers: z.array(choice),
+        warehouses: z.array(choice),
         tags: z.array(z.string()),
       }),
     }),

@@ -13,7 +13,7 @@ import {
   type ShopOrderRefusal,
 } from '#domain/shop/checks.ts'
 import { notifyState, notReadyReasons, shopOrderState } from '#domain/shop/state.ts'
-import { choice, choices, flag, int, json, option, pence, ref, states, text, time } from '../fields.ts'
+import { choice, choices, date, flag, int, json, option, pence, ref, states, text, time } from '../fields.ts'
 import { memberResource } from '../member-resource.ts'
 import { actionOf } from '../row-action.ts'
 import { shopOrders } from '../shop-order.ts'
@@ -69,7 +69,8 @@ export const memberShopOrder = memberResource('newOrders', {
     total: int({ isBig: true, minorOf: 'currency' }),
     tags: choices({}, { form: false }),
     reasons: choices({}, { form: false }),
-    is_held: flag({}),
+    is_held: flag({ search: true }),
+    hold_until: date({}),
     alert: text(20, {}),
     remark: text(200, {}),
     part: int({}),

@@ -69,3 +69,9 @@ test('what was added after packing is what lies in no parcel, and joins the piec
   ])
   expect(unplacedLines(lines, [...placed, ...added])).toEqual([])
 })
+
+test('a title in both languages names the item in both', () => {
+  const [both, english] = toItems([line({ name: '绿茶 100 克 / Green tea, 100 g' }), line({ name: 'Cup / mug' })], 'GBP')
+  expect(both).toMatchObject({ englishName: 'Green tea, 100 g', chineseName: '绿茶 100 克' })
+  expect(english).toMatchObject({ englishName: 'Cup / mug', chineseName: '' })
+})

@@ -42,13 +42,10 @@ const longestItemName = 60
 /** Names as orders have them: at most sixty characters, in the field of their script. */
 export const toItems = (lines: readonly SaleLine[], currency: string): ShopOrderItem[] =>
   lines.map(({ id, sku, name, quantity, unitPrice, grams, hsCode, originCountry, imageUrl }) => {
-    const short = [...name.trim()].slice(0, longestItemName).join('')
-    const isChinese = han.test(short)
     return {
       lineId: id,
       sku,
-      englishName: isChinese ? '' : short,
-      chineseName: isChinese ? short : '',
+      ...toNames(name),
       quantity,
       unitPrice,
       currency,
@@ -58,6 +55,17 @@ export const toItems = (lines: readonly SaleLine[], currency: string): ShopOrder
       imageUrl,
     }
   })
+
+const shorten = (name: string): string => [...name.trim()].slice(0, longestItemName).join('')
+
+/** "绿茶 / Green tea" names an item in both languages. */
+function toNames(title: string): Pick<ShopOrderItem, 'englishName' | 'chineseName'> {
+  const parts = title.split(/ [/|] /)
+  const [chinese] = parts.filter((part) => han.test(part))
+  const [english] = parts.filter((part) => !han.test(part) && /[a-z]/i.test(part))
+  if (parts.length === 2 && chinese && english) return { englishName: shorten(english), chineseName: shorten(chinese) }
+  return han.test(title) ? { englishName: '', chineseName: shorten(title) } : { englishName: shorten(title), chineseName: '' }
+}
 
 /** The lines of one of several parcels of a sale, and no more of each than the shop still wants shipped. */
 export function linesOfPart(lines: readonly SaleLine[], part: readonly PartLine[] | null): SaleLine[] {

@@ -11,12 +11,24 @@ const order: RuleOrder = {
   ageHours: 30.5,
   hasNote: true,
   lines: [
-    { sku: 'TEA-1', name: 'Green tea', quantity: 2, unitPrice: 1000, weight: 250 },
-    { sku: 'CUP-9', name: 'Cup', quantity: 1, unitPrice: 3000, weight: null },
+    { id: 'l1', sku: 'TEA-1', name: 'Green tea', quantity: 2, unitPrice: 1000, weight: 250 },
+    { id: 'l2', sku: 'CUP-9', name: 'Cup', quantity: 1, unitPrice: 3000, weight: null },
   ],
   edited: [],
+  isSplit: false,
+  today: '2026-11-19',
+  orderedDay: '2026-11-18',
 }
-const base: RulePlan = { channel_id: 1, preset_id: null, insurance_id: null, tags: ['vip'], is_held: false }
+const base: RulePlan = {
+  channel_id: 1,
+  preset_id: null,
+  insurance_id: null,
+  tags: ['vip'],
+  is_held: false,
+  hold_until: null,
+  warehouse_id: null,
+  split_lines: [],
+}
 const rule = (more: Partial<ShopRule>): ShopRule => ({
   name: 'r',
   is_enabled: true,
@@ -129,4 +141,38 @@ describe('rules in their order', () => {
       },
     ])
   })
+})
+
+describe('holding until a day', () => {
+  const held = (days: number, given: Partial<RuleOrder> = {}) =>
+    applyRules({ ...order, ...given }, base, [rule({ actions: [{ do: 'hold', days }] })])
+
+  test('counts days from the order, and does nothing once they are over', () => {
+    expect(held(2).plan).toMatchObject({ is_held: true, hold_until: '2026-11-20' })
+    expect(held(1)).toMatchObject({ plan: { is_held: false, hold_until: null }, explain: [] })
+    expect(held(2, { edited: ['is_held'] }).plan.is_held).toBe(false)
+  })
+})
+
+describe('splitting lines off', () => {
+  const split = (conditions: RuleCondition[], given: Partial<RuleOrder> = {}) =>
+    applyRules({ ...order, ...given }, base, [rule({ conditions, actions: [{ do: 'split' }] })])
+  const cups = [condition('any_line', 'sku', 'starts_with', 'CUP')]
+
+  test('takes the lines that meet the conditions on lines', () => {
+    expect(split(cups)).toMatchObject({ plan: { split_lines: ['l2'] }, explain: [{ did: [{ do: 'split' }] }] })
+  })
+
+  test('takes none where all or no lines are meant, or where the member joined them again', () => {
+    const all = [condition('any_line', 'quantity', 'at_least', '1')]
+    const none = [condition('order', 'country', 'is', 'GB')]
+    for (const result of [split(all), split(none), split(cups, { edited: ['split'] }), split(cups, { isSplit: true })])
+      expect(result).toMatchObject({ plan: { split_lines: [] }, explain: [] })
+  })
+})
+
+test('a warehouse is assigned like a channel, and not over one that was chosen by hand', () => {
+  const rules = [rule({ actions: [{ do: 'warehouse', id: 4 }] })]
+  expect(applyRules(order, base, rules).plan.warehouse_id).toBe(4)
+  expect(applyRules({ ...order, edited: ['warehouse_id'] }, base, rules).plan.warehouse_id).toBeNull()
 })

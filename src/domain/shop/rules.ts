@@ -1,6 +1,8 @@
+import { dayAfter } from '../calendar.ts'
+
 /** Rules that prepare orders of shops by themselves. Pure: what they are made of stands here, what a rule says of an order too. */
 
-export const ruleLimits = { rules: 50, conditions: 20, actions: 8, name: 60, value: 200 } as const
+export const ruleLimits = { rules: 50, conditions: 20, actions: 8, name: 60, value: 200, holdDays: 90 } as const
 
 /** What a condition asks of the order itself, and what kind of value it is compared with. */
 export const orderFieldKinds = {
@@ -39,7 +41,12 @@ export type RuleSubject = (typeof ruleSubjects)[number]
 /** `value`: several texts are separated by commas, any of which counts; amounts as "12.50"; yes or no. */
 export type RuleCondition = { subject: RuleSubject; field: OrderField | LineField; operator: RuleOperator; value: string }
 
-export type RuleAction = { do: 'channel' | 'preset' | 'insurance'; id: number } | { do: 'tag'; tag: string } | { do: 'hold' }
+/** `hold` with `days` ends so many days after the order; `split` puts the lines that its conditions on lines mean into a parcel of their own. */
+export type RuleAction =
+  | { do: 'channel' | 'preset' | 'insurance' | 'warehouse'; id: number }
+  | { do: 'tag'; tag: string }
+  | { do: 'hold'; days?: number | undefined }
+  | { do: 'split' }
 
 export const ruleMatches = ['all', 'any', 'none'] as const
 export type ShopRule = {
@@ -52,7 +59,7 @@ export type ShopRule = {
   stops: boolean
 }
 
-export type RuleLine = { sku: string; name: string; quantity: number; unitPrice: number; weight: number | null }
+export type RuleLine = { id: string; sku: string; name: string; quantity: number; unitPrice: number; weight: number | null }
 export type RuleOrder = {
   shopId: number
   country: string
@@ -64,8 +71,13 @@ export type RuleOrder = {
   ageHours: number
   hasNote: boolean
   lines: readonly RuleLine[]
-  /** what was set by hand: `channel_id`, `preset_id`, `insurance_id`, `is_held` */
+  /** what was set by hand: `channel_id`, `preset_id`, `insurance_id`, `is_held`, `split` */
   edited: readonly string[]
+  /** its pieces lie in several parcels already */
+  isSplit: boolean
+  /** days of the calendar */
+  today: string
+  orderedDay: string
 }
 
 /** What rules decide of an order. */
@@ -75,6 +87,10 @@ export type RulePlan = {
   insurance_id: number | null
   tags: string[]
   is_held: boolean
+  hold_until: string | null
+  warehouse_id: number | null
+  /** lines that leave in a parcel of their own */
+  split_lines: string[]
 }
 
 /** Why a condition was met: what was compared with what. `found` is the order's own value as text. */
@@ -115,7 +131,7 @@ export function applyRules(
     if (!reasons) continue
     const did: RuleAction[] = []
     for (const action of rule.actions) {
-      const next = applyAction(plan, action, order.edited)
+      const next = applyAction(plan, action, { order, rule })
       if (!next) continue
       plan = next
       did.push(action)
@@ -141,19 +157,43 @@ function reasonsToApply({ match, conditions }: ShopRule, order: RuleOrder, plan:
 }
 
 /** null where nothing is to be done, because it is so already or was set by hand. */
-function applyAction(plan: RulePlan, action: RuleAction, edited: readonly string[]): RulePlan | null {
+function applyAction(plan: RulePlan, action: RuleAction, { order, rule }: { order: RuleOrder; rule: ShopRule }): RulePlan | null {
+  const { edited } = order
   switch (action.do) {
     case 'channel':
     case 'preset':
-    case 'insurance': {
+    case 'insurance':
+    case 'warehouse': {
       const column = `${action.do}_id` as const
       return edited.includes(column) || plan[column] === action.id ? null : { ...plan, [column]: action.id }
     }
     case 'tag':
       return plan.tags.includes(action.tag) || plan.tags.length >= mostTags ? null : { ...plan, tags: [...plan.tags, action.tag] }
-    case 'hold':
-      return edited.includes('is_held') || plan.is_held ? null : { ...plan, is_held: true }
+    case 'hold': {
+      const until = action.days === undefined ? null : dayAfter(order.orderedDay, action.days)
+      const isOver = until !== null && until <= order.today
+      return edited.includes('is_held') || plan.is_held || isOver ? null : { ...plan, is_held: true, hold_until: until }
+    }
+    case 'split': {
+      const lines = linesMeant(rule, order)
+      const isPart = lines.length > 0 && lines.length < order.lines.length
+      return order.isSplit || edited.includes('split') || plan.split_lines.length > 0 || !isPart
+        ? null
+        : { ...plan, split_lines: lines }
+    }
   }
+}
+
+/** The lines that meet every condition that the rule has on lines. */
+function linesMeant({ conditions }: ShopRule, { lines }: RuleOrder): string[] {
+  const asked = conditions.filter(({ subject }) => subject === 'any_line' || subject === 'all_lines')
+  if (asked.length === 0) return []
+  const meets = (line: RuleLine) =>
+    asked.every((condition) => {
+      const kind = kindOf(condition)
+      return kind !== undefined && compare(kind, lineValue(condition.field as LineField, line), condition)
+    })
+  return lines.filter(meets).map(({ id }) => id)
 }
 
 type Finding = { isMet: boolean; found: string }

@@ -126,6 +126,7 @@ export default {
   'invalid.type': 'The value has the wrong type',
   'invalid.unknown_field': 'Unknown field: {{field}}',
   'invalid.shop_interval': 'The sync interval for this marketplace must be at least {{least}} minutes',
+  'invalid.future_day': 'Choose a day after today',
   'invalid.unknown_row': 'The selected record does not exist',
   'invalid.unsafe_text': 'The text contains characters that cannot be stored',
   'invalid.value': 'The value is not valid',

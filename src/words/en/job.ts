@@ -69,6 +69,7 @@ export default {
   'job.name.poll-carriers': 'Fetch tracking from carriers',
   'job.name.read-shop-sale': 'Read shop order',
   'job.name.read-tracking-message': 'Process carrier message',
+  'job.name.release-held-shop-orders': 'Release shop orders on hold',
   'job.name.remove-shop-webhooks': 'Remove webhooks of an unlinked shop',
   'job.name.refold-tracking': 'Recalculate tracking status',
   'job.name.refund-unused-labels': 'Refund unused labels',

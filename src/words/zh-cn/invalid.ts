@@ -126,6 +126,7 @@ export default {
   'invalid.type': '值的类型不正确',
   'invalid.unknown_field': '未知字段：{{field}}',
   'invalid.shop_interval': '该平台的同步间隔不能少于 {{least}} 分钟',
+  'invalid.future_day': '请选择今天之后的日期',
   'invalid.unknown_row': '所选记录不存在',
   'invalid.unsafe_text': '文本中含有无法保存的字符',
   'invalid.value': '值无效',

@@ -70,6 +70,7 @@ export default {
   'job.name.poll-carriers': '查询承运商轨迹',
   'job.name.read-shop-sale': '读取店铺订单',
   'job.name.read-tracking-message': '解析承运商消息',
+  'job.name.release-held-shop-orders': '恢复暂缓的店铺订单',
   'job.name.remove-shop-webhooks': '移除已解绑店铺的推送',
   'job.name.refold-tracking': '重新计算轨迹状态',
   'job.name.refund-unused-labels': '退回未使用面单',

@@ -12,6 +12,7 @@ import { notifyShop } from './notify/notify-shop.ts'
 import { planNotices } from './notify/plan-notices.ts'
 import { requeueNotices, tellFailedNotices } from './notify/sweep.ts'
 import { followLabel } from './orders/follow-label.ts'
+import { releaseHeldOrders } from './orders/release-held.ts'
 import { checkGaps, queueGapChecks } from './sync/check-gaps.ts'
 import { deleteOldHistory, queueDueShops, requeueWebhooks, tellStoppedShops } from './sync/sweeps.ts'
 import { syncShop } from './sync/sync-shop.ts'
@@ -65,6 +66,7 @@ export const shopJobs: Job<Ctx>[] = [
     payload: z.object({ order_id: z.int() }),
     run: (ctx, { order_id: id }) => planNotices(ctx, id),
   }),
+  scheduledJob<Ctx>({ name: 'release-held-shop-orders', schedule: '*/5 * * * *', run: releaseHeldOrders }),
   scheduledJob<Ctx>({ name: 'notify-shops', schedule: '* * * * *', run: requeueNotices }),
   scheduledJob<Ctx>({ name: 'failed-shop-notice-alerts', schedule: '* * * * *', run: tellFailedNotices }),
 ]

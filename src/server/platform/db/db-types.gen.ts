@@ -1599,6 +1599,8 @@ export interface ShopOrderTable {
   notified_order_id: number | null
   notify_tab: GeneratedAlways<number>
   failure_told_for: Generated<number>
+  hold_until: string | null
+  warehouse_id: number | null
 }
 
 export interface ShopPurchaseTable {

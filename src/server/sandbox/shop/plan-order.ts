@@ -11,6 +11,14 @@ export type PlannedOrder = Pick<
 
 const seed = 2026
 const maxIossPence = 13_000
+/** What a buyer or the seller got wrong, by the position of the order: one of each in sixty, so that most orders can be bought as they are. */
+const slips: Readonly<Record<number, 'chinese_titles' | 'no_postcode' | 'unweighed' | 'short_phone'>> = {
+  6: 'chinese_titles',
+  13: 'no_postcode',
+  14: 'unweighed',
+  37: 'short_phone',
+}
+const slipEvery = 60
 const notes: Record<Language, readonly string[]> = {
   en: ['Please leave with a neighbour', 'It is a gift, no invoice inside please', 'Ring twice, the bell is quiet'],
   'zh-cn': ['送人的，请不要放发票', '易碎，麻烦包严实一点', '工作日请送到前台'],
@@ -22,7 +30,8 @@ export function planOrder(position: number): PlannedOrder {
   // The first chances of neighbouring seeds are alike.
   for (let skipped = 0; skipped < 3; skipped++) random.next()
   const buyer = buyerOf(position, random)
-  const lines = linesOf(random, buyer.language)
+  const slip = slips[position % slipEvery]
+  const lines = linesOf(random, buyer.language, slip)
   const goods = lines.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0)
   const isEurope = ['DE', 'IE'].includes(buyer.shipTo.country)
   const isExpress = random.next() < 0.25
@@ -30,7 +39,7 @@ export function planOrder(position: number): PlannedOrder {
   return {
     position,
     language: buyer.language,
-    ship_to: withSlip(buyer.shipTo, random),
+    ship_to: withSlip(buyer.shipTo, slip),
     lines,
     shipping_fee,
     total: goods + shipping_fee,
@@ -48,26 +57,27 @@ function buyerOf(position: number, random: SeededRandom): Buyer {
   return before.oneOf(buyers)
 }
 
-function linesOf(random: SeededRandom, language: Language): OrderLine[] {
+/** Chinese buyers see a title in both languages, as customs on both sides do. */
+function linesOf(random: SeededRandom, language: Language, slip: Slip): OrderLine[] {
   const wanted = 1 + (random.next() < 0.4 ? 1 : 0) + (random.next() < 0.15 ? 1 : 0)
   const chosen = new Set(Array.from({ length: wanted }, () => random.oneOf(products)))
-  return [...chosen].map(({ sku, en, zh, price, grams, hs, origin }, index) => ({
+  return [...chosen].map(({ sku, en, zh, price, grams, mayBeUnweighed = false, hs, origin }, index) => ({
     id: String(index + 1),
     sku,
-    title: language === 'zh-cn' ? zh : en,
+    title: slip === 'chinese_titles' ? zh : language === 'zh-cn' ? `${zh} / ${en}` : en,
     quantity: random.next() < 0.75 ? 1 : 2 + random.upTo(2),
     unit_price: price,
-    grams,
+    grams: mayBeUnweighed && slip === 'unweighed' ? null : grams,
     hs_code: hs,
     origin,
   }))
 }
 
-/** As people are: one in twelve forgets the postcode, one in twenty the last digits of the telephone. */
-function withSlip(shipTo: ShipTo, random: SeededRandom): ShipTo {
-  const roll = random.next()
-  if (roll < 1 / 12) return { ...shipTo, postcode: '' }
-  return roll < 1 / 12 + 1 / 20 ? { ...shipTo, phone: shipTo.phone.slice(0, -5) } : shipTo
+type Slip = (typeof slips)[number] | undefined
+
+function withSlip(shipTo: ShipTo, slip: Slip): ShipTo {
+  if (slip === 'no_postcode') return { ...shipTo, postcode: '' }
+  return slip === 'short_phone' ? { ...shipTo, phone: shipTo.phone.slice(0, -5) } : shipTo
 }
 
 function feeOf(country: string, isExpress: boolean, goods: number): number {

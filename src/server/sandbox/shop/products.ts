@@ -1,10 +1,12 @@
-/** What the demo shop sells: pence, and grams of one piece where its seller typed them. `drawing` says what its picture shows. */
+/** What the demo shop sells: pence, and grams of one piece. `drawing` says what its picture shows. */
 export type Product = {
   sku: string
   en: string
   zh: string
   price: number
-  grams: number | null
+  grams: number
+  /** its seller forgot to weigh it in some orders */
+  mayBeUnweighed?: true
   hs: string
   origin: string
   colour: string
@@ -13,7 +15,7 @@ export type Product = {
 
 const product = (
   [sku, en, zh]: [string, string, string],
-  [price, grams]: [number, number | null],
+  [price, grams]: [number, number],
   [hs, origin]: [string, string],
   [colour, drawing]: [string, Product['drawing']],
 ): Product => ({ sku, en, zh, price, grams, hs, origin, colour, drawing })
@@ -53,9 +55,15 @@ export const products: readonly Product[] = [
   product(['HC-ROSE-75', 'Hand cream, rose, 75 ml', '玫瑰护手霜 75 毫升'], [895, 105], ['330499', 'FR'], ['#a23e6b', 'bottle']),
   product(['SOAP-LAV-3', 'Lavender soap, set of three', '薰衣草香皂三块装'], [1250, 330], ['340111', 'GB'], ['#6a4c93', 'box']),
   product(['LAMP-07', 'Brass desk lamp', '黄铜台灯'], [5900, 1480], ['940521', 'CN'], ['#8a6d1d', 'lamp']),
-  // Nobody ever weighed these: their orders wait until somebody does.
-  product(['TOTE-HTT', 'Canvas tote bag', '帆布手提袋'], [1200, null], ['420222', 'IN'], ['#4a6741', 'bag']),
-  product(['CANDLE-FIG', 'Scented candle, fig', '无花果香薰蜡烛'], [1950, null], ['340600', 'GB'], ['#6b4f3b', 'cup']),
+  // Where these were not weighed, an order waits until somebody does.
+  {
+    ...product(['TOTE-HTT', 'Canvas tote bag', '帆布手提袋'], [1200, 180], ['420222', 'IN'], ['#4a6741', 'bag']),
+    mayBeUnweighed: true,
+  },
+  {
+    ...product(['CANDLE-FIG', 'Scented candle, fig', '无花果香薰蜡烛'], [1950, 410], ['340600', 'GB'], ['#6b4f3b', 'cup']),
+    mayBeUnweighed: true,
+  },
 ]
 
 const shapes: Record<Product['drawing'], string> = {

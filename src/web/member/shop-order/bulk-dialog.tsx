@@ -3,20 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ActionResult } from '#contract/row-action.ts'
 import type { ShopOrderRow } from '#contract/shop-order.ts'
+import { DateInput } from '#web/inputs/text-inputs.tsx'
 import { t } from '#web/lib/words.ts'
 import { channelFilter } from '#web/member/order/queries.ts'
 import { AskDialog } from '#web/resource/ask-dialog.tsx'
 import { blankPreset, PresetFields, presetText, readPreset } from './preset-fields.tsx'
 import { choicesOptions, useAddPreset, useBulkChange } from './queries.ts'
 
-export type BulkChoice = 'preset' | 'channel' | 'tag'
+export type BulkChoice = 'preset' | 'channel' | 'tag' | 'hold'
 type Props = { what: BulkChoice; orders: ShopOrderRow[]; onDone: (answer: ActionResult) => void; onClose: () => void }
 
 /** One choice for all of the chosen orders. */
 export function BulkDialog({ what, orders, onDone, onClose }: Props) {
   const change = useBulkChange()
   const ids = orders.map(({ id }) => id)
-  const run = (more: { verb: 'applyPreset' | 'setChannel' | 'tag' } & Record<string, unknown>) =>
+  const run = (more: { verb: 'applyPreset' | 'setChannel' | 'tag' | 'hold' } & Record<string, unknown>) =>
     change.mutate(
       { ids, ...more },
       {
@@ -38,6 +39,7 @@ export function BulkDialog({ what, orders, onDone, onClose }: Props) {
       {what === 'channel' && (
         <ChannelForm isBusy={change.isPending} onApply={(id) => run({ verb: 'setChannel', channel_id: id })} />
       )}
+      {what === 'hold' && <HoldForm isBusy={change.isPending} onApply={(until) => run({ verb: 'hold', is_held: 1, until })} />}
       {what === 'tag' && (
         <TagForm orders={orders} isBusy={change.isPending} onApply={(add, remove) => run({ verb: 'tag', add, remove })} />
       )}
@@ -73,6 +75,23 @@ function ChannelForm({ isBusy, onApply }: FormProps) {
         comboboxProps={inDialog}
       />
       <Foot isBusy={isBusy} isOff={chosen === null} onApply={() => onApply(Number(chosen))} />
+    </>
+  )
+}
+
+/** Without a day orders stay on hold until they are released. */
+function HoldForm({ isBusy, onApply }: { isBusy: boolean; onApply: (until: string) => void }) {
+  const [until, setUntil] = useState('')
+  return (
+    <>
+      <DateInput
+        name="until"
+        label={t('field.newOrders.hold_until.label')}
+        description={t('shopOrder.hold_note')}
+        value={until}
+        onChange={setUntil}
+      />
+      <Foot isBusy={isBusy} isOff={false} onApply={() => onApply(until)} />
     </>
   )
 }

@@ -80,19 +80,16 @@ function NewOrders() {
       (what: BulkChoice): ActionRunners[string] =>
       (partition, report) =>
         setDialog({ what, partition: rowsOf(partition), report })
-    const hold =
-      (isHeld: 0 | 1): ActionRunners[string] =>
-      async (partition, report) => {
-        report(await call(shopOrders.hold, { ids: idsOf(partition), is_held: isHeld }))
-        await refreshList()
-      }
     return {
       buy: (partition) => setDialog({ what: 'buy', partition: rowsOf(partition) }),
       preset: choose('preset'),
       channel: choose('channel'),
       tag: choose('tag'),
-      hold: hold(1),
-      release: hold(0),
+      hold: choose('hold'),
+      release: async (partition, report) => {
+        report(await call(shopOrders.hold, { ids: idsOf(partition), is_held: 0 }))
+        await refreshList()
+      },
       combine: async (partition) => {
         await call(shopOrders.combine, { ids: idsOf(partition) })
           .then(() => toastSuccess(t('shopOrder.combined_done')))

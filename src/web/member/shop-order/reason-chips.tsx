@@ -40,7 +40,7 @@ export function ReasonChips({ order }: { order: ShopOrderRow }) {
           children: (
             <>
               <IconAlertTriangle size={12} aria-hidden />
-              {reason === 'label_failed' ? t('shopOrder.try_again') : t(`shopOrder.reason.${reason}`)}
+              {textOf(reason, order)}
             </>
           ),
         }
@@ -56,6 +56,11 @@ export function ReasonChips({ order }: { order: ShopOrderRow }) {
       })}
     </Group>
   )
+}
+
+function textOf(reason: NotReadyReason, { hold_until: until }: ShopOrderRow): string {
+  if (reason === 'label_failed') return t('shopOrder.try_again')
+  return reason === 'held' && until ? t('shopOrder.held_until', { day: until }) : t(`shopOrder.reason.${reason}`)
 }
 
 /** The member's own words, and what the rules did. */

@@ -10,6 +10,7 @@ import {
   type RuleAction,
   type RuleCondition,
   type RuleValueKind,
+  ruleLimits,
   ruleOperators,
   ruleSubjects,
 } from '#domain/shop/rules.ts'
@@ -99,14 +100,14 @@ function fitCondition(condition: RuleCondition, choices: RuleChoices): RuleCondi
 
 type ActionProps = { action: RuleAction; choices: RuleChoices; onChange: (action: RuleAction) => void; onRemove: () => void }
 
-const actionKinds = ['channel', 'preset', 'insurance', 'tag', 'hold'] as const
+const actionKinds = ['channel', 'preset', 'insurance', 'warehouse', 'tag', 'hold', 'split'] as const
 
-const listOf = (choices: RuleChoices, what: 'channel' | 'preset' | 'insurance') =>
-  ({ channel: choices.channels, preset: choices.presets, insurance: choices.covers })[what]
+const listOf = (choices: RuleChoices, what: 'channel' | 'preset' | 'insurance' | 'warehouse') =>
+  ({ channel: choices.channels, preset: choices.presets, insurance: choices.covers, warehouse: choices.warehouses })[what]
 
 /** The first of what it can be; null where there is nothing to choose, such as no way of packing. */
 export function newAction(what: RuleAction['do'], choices: RuleChoices): RuleAction | null {
-  if (what === 'hold') return { do: 'hold' }
+  if (what === 'hold' || what === 'split') return { do: what }
   if (what === 'tag') return { do: 'tag', tag: '' }
   const [first] = listOf(choices, what)
   return first ? { do: what, id: first.id } : null
@@ -132,6 +133,18 @@ export function ActionRow({ action, choices, onChange, onRemove }: ActionProps) 
             maxLength={24}
             value={action.tag}
             onChange={(event) => onChange({ do: 'tag', tag: event.currentTarget.value })}
+          />
+        )}
+        {action.do === 'hold' && (
+          <TextInput
+            aria-label={t('shopRule.part.days')}
+            placeholder={t('shopRule.days_hint')}
+            inputMode="numeric"
+            value={action.days === undefined ? '' : String(action.days)}
+            onChange={(event) => {
+              const days = Number(event.currentTarget.value.replace(/\D/g, '').slice(0, 2))
+              onChange(days > 0 ? { do: 'hold', days: Math.min(days, ruleLimits.holdDays) } : { do: 'hold' })
+            }}
           />
         )}
         {'id' in action && (

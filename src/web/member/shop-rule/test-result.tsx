@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts'
 import classes from './rule.module.css'
 
 const shownRows = 100
-const changedFields = ['channel', 'preset', 'insurance', 'tags', 'hold'] as const
+const changedFields = ['channel', 'preset', 'insurance', 'warehouse', 'tags', 'hold', 'split'] as const
 
 /** What would change and why, order by order: narrow enough for a phone. */
 export function TestResult({ result: { orders, list } }: { result: DataOf<(typeof shopRules)['dryRun']> }) {

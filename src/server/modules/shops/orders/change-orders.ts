@@ -7,6 +7,7 @@ import { asPence, formatDecimal } from '#domain/money.ts'
 import { normalizeParty } from '#domain/order/party.ts'
 import { planParcel, type ShopOrderItem } from '#domain/shop/plan.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
+import { formatTime } from '#domain/time.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { getRow, run } from '#server/platform/db/pool.ts'
 import type { TableRow } from '#server/platform/db/row-of.ts'
@@ -25,7 +26,7 @@ type Edit = (typeof shopOrders)['edit']
 type Changes = Partial<
   TableRow<
     'shop_order',
-    'weight, length, width, height, channel_id, preset_id, remark, is_held, tags, edited, state, insurance_id, insurance_value, alert',
+    'weight, length, width, height, channel_id, preset_id, remark, is_held, hold_until, tags, edited, state, insurance_id, insurance_value, alert',
     Pick<StoredShopOrder, 'receiver' | 'items' | 'problems' | 'state'>
   >
 >
@@ -206,11 +207,24 @@ export const tagShopOrders = (ctx: Ctx, { ids, add, remove }: Call<'tag'>, calle
     return { tags, problems: order.problems }
   })
 
-export const holdShopOrders = (ctx: Ctx, { ids, is_held: isHeld }: Call<'hold'>, caller: Caller): Promise<ActionResult> =>
-  changeEach(ctx, ids, caller, (order) => {
+/** Holds orders back until a day, or until they are released; released orders are held by no rule again. May run twice. */
+export async function holdShopOrders(
+  ctx: Ctx,
+  { ids, is_held: isHeld, until = null }: Call<'hold'>,
+  caller: Caller,
+): Promise<ActionResult> {
+  if (isHeld && until !== null && until <= formatTime(ctx.clock(), ctx.settings.get('time_zone'), 'yyyy-mm-dd'))
+    throw new AppError('input.invalid', { fields: { until: { key: 'invalid.future_day' } } })
+  return changeEach(ctx, ids, caller, (order) => {
     mustBeOpen(order, caller)
-    return { is_held: isHeld, edited: [...new Set([...order.edited, 'is_held'])], problems: order.problems }
+    return {
+      is_held: isHeld,
+      hold_until: isHeld ? until : null,
+      edited: [...new Set([...order.edited, 'is_held'])],
+      problems: order.problems,
+    }
   })
+}
 
 export const closeShopOrders = (ctx: Ctx, { ids }: Call<'close'>, caller: Caller): Promise<ActionResult> =>
   changeEach(ctx, ids, caller, async (order, tx) => {

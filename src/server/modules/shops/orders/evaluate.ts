@@ -11,6 +11,7 @@ import { publishChange } from '#server/platform/live/publish.ts'
 import { completeNames, findShopSender, toOrderContent } from './order-content.ts'
 import { readPresets } from './presets.ts'
 import { isOpen, readCombined, readShopOrders, type StoredShopOrder, shopOrderMoves } from './store.ts'
+import { findWarehouseSenders } from './warehouse-sender.ts'
 
 /** An order of a shop with what the rules of orders say of it now. */
 export type ReviewedShopOrder = { order: StoredShopOrder; combined: StoredShopOrder[]; review: OrderReview }
@@ -52,11 +53,14 @@ export async function reviewShopOrders(
     ctx.db,
     orders.map(({ id }) => id),
   )
-  const [sender, goods, presets] = await Promise.all([
+  const warehouseIds = [...new Set(orders.flatMap(({ warehouse_id: id }) => id ?? []))]
+  const [ownSender, warehouses, goods, presets] = await Promise.all([
     findShopSender(ctx, userId),
+    findWarehouseSenders(ctx.db, warehouseIds),
     listEnabledGoods(ctx.db),
     readPresets(ctx.db, userId),
   ])
+  const senderOf = ({ warehouse_id: id }: StoredShopOrder) => (id === null ? undefined : warehouses.get(id)) ?? ownSender
   const named = orders.map((order) => ({
     ...order,
     items: completeNames(order.items, order.receiver.countryCode, goods),
@@ -69,7 +73,7 @@ export async function reviewShopOrders(
   const contents = named.map((order, index) => {
     const all = [order, ...(insides[index] ?? [])]
     return toOrderContent(ctx, order, {
-      sender,
+      sender: senderOf(order),
       items: all.flatMap(({ items }) => items),
       numbers: [...new Set(all.map(({ platform_order_number: number }) => number))],
       boxTypeId: presets.find(({ id }) => id === order.preset_id)?.box_type_id ?? null,
@@ -79,7 +83,7 @@ export async function reviewShopOrders(
   return named.map((order, index) => ({
     order,
     combined: insides[index] ?? [],
-    review: withSender(reviews[index] ?? { prepared: null, problems: {} }, sender !== null),
+    review: withSender(reviews[index] ?? { prepared: null, problems: {} }, senderOf(order) !== null),
   }))
 }
 

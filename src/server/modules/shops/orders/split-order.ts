@@ -43,6 +43,22 @@ export async function splitShopOrder(ctx: Ctx, { id, parts }: InputOf<Split>, ca
   return { ids }
 }
 
+/** Puts lines of an order into a parcel of their own, as a rule says. An order that lies in several parcels or with another one stays as it is. */
+export async function splitLinesOff(
+  tx: Tx,
+  userId: number,
+  { id, lineIds, now }: { id: number; lineIds: readonly string[]; now: Date },
+): Promise<number[]> {
+  const [order] = await lockShopOrders(tx, userId, [id])
+  if (!order || !isOpen(order) || order.part_lines || (await readCombined(tx, [id])).length > 0) return []
+  const all = order.items.map(({ lineId, quantity }) => ({ id: lineId, quantity }))
+  const [kept, chosen] = [false, true].map((isChosen) => all.filter((line) => lineIds.includes(line.id) === isChosen))
+  if (!kept?.length || !chosen?.length) return []
+  const made: number[] = []
+  for (const [index, lines] of [kept, chosen].entries()) made.push(await writePart(tx, order, { part: index + 1, lines, now }))
+  return made
+}
+
 /** One parcel again, as long as none of them has a label. May run twice. */
 export function unsplitShopOrder(
   ctx: Ctx,
@@ -72,6 +88,10 @@ export function unsplitShopOrder(
       await run(tx, 'delete from shop_purchase where shop_order_id = any($1)', [gone])
       await run(tx, 'delete from shop_order where id = any($1)', [gone])
       await writePart(tx, kept, { part: 1, lines: null, now })
+      // A rule that split it leaves it alone from now on.
+      await run(tx, `update shop_order set edited = array_append(array_remove(edited, 'split'), 'split') where id = $1`, [
+        kept.id,
+      ])
       await publishChange(tx, { to: { member: userId }, topic: 'shopOrder' })
       return kept.id
     })
@@ -124,10 +144,11 @@ async function writePart(
   const made = await getRow<{ id: number }>(
     tx,
     `insert into shop_order (user_id, shop_id, platform_order_id, part, part_lines, platform_order_number, shop_state, ordered_time, sale, sale_hash,
-       sale_time, receiver, items, item_count, currency, total, weight, length, width, height, channel_id, preset_id, tags, is_held, remark, edited,
-       explain, create_time, update_time)
+       sale_time, receiver, items, item_count, currency, total, weight, length, width, height, channel_id, preset_id, tags, is_held, hold_until,
+       warehouse_id, remark, edited, explain, create_time, update_time)
      select user_id, shop_id, platform_order_id, $7, $2, platform_order_number, shop_state, ordered_time, sale, sale_hash, sale_time, receiver, $3, $4,
-       currency, total, $5, length, width, height, channel_id, preset_id, tags, is_held, remark, array_remove(edited, 'weight'), explain, $6, $6
+       currency, total, $5, length, width, height, channel_id, preset_id, tags, is_held, hold_until, warehouse_id, remark,
+       array_remove(edited, 'weight'), explain, $6, $6
      from shop_order where id = $1 returning id`,
     [...values, part],
   )

@@ -19,7 +19,7 @@ export type ShopOrderReceiver = Party & { id_card_sealed?: string }
 const columns = columnsOf(
   'shop_order',
   `o.id, o.user_id, o.shop_id, o.platform_order_id, o.part, o.part_lines, o.platform_order_number, o.shop_state, o.sale, o.receiver,
-  o.items, o.currency, o.weight, o.length, o.width, o.height, o.channel_id, o.preset_id, o.insurance_id, o.insurance_value, o.tags, o.is_held,
+  o.items, o.currency, o.weight, o.length, o.width, o.height, o.channel_id, o.preset_id, o.insurance_id, o.insurance_value, o.tags, o.is_held, o.hold_until, o.warehouse_id,
   o.remark, o.edited, o.state, o.reasons, o.problems, o.amount, o.alert, o.combined_into, o.order_id, o.attempt, o.xmin::text as version`,
 )
 export type StoredShopOrder = RowOf<

@@ -8,6 +8,7 @@ import { inTx } from '#server/platform/db/tx.ts'
 import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { evaluateShopOrders } from '../orders/evaluate.ts'
+import { splitLinesOff } from '../orders/split-order.ts'
 import { isOpenSql } from '../orders/store.ts'
 import { candidateColumns, type PlannedOrder, planOrder, type RuleCandidate, readPresetMap } from './plan-orders.ts'
 import { findRuleSet, type RuleSet } from './store.ts'
@@ -40,13 +41,16 @@ async function applySet(ctx: Ctx, userId: number, { version, rules }: RuleSet, i
     )
     const presets = await readPresetMap(tx, userId)
     const changed = orders.flatMap((order) => {
-      const plan = planOrder(order, { rules, presets, rates, now })
-      return isSame(order, plan) ? [] : [toRow(order.id, plan, version)]
+      const plan = planOrder(order, { rules, presets, rates, now, zone: ctx.settings.get('time_zone') })
+      return isSame(order, plan) ? [] : [{ id: order.id, plan }]
     })
     if (changed.length === 0) return []
-    await run(tx, writePlans, [JSON.stringify(changed), now])
+    await run(tx, writePlans, [JSON.stringify(changed.map(({ id, plan }) => toRow(id, plan, version))), now])
+    const made: number[] = []
+    for (const { id, plan } of changed)
+      if (plan.split_lines.length > 0) made.push(...(await splitLinesOff(tx, userId, { id, lineIds: plan.split_lines, now })))
     await publishChange(tx, { to: { member: userId }, topic: 'shopOrder' })
-    return changed.map(({ id }) => id)
+    return [...new Set([...changed.map(({ id }) => id), ...made])]
   })
 }
 
@@ -68,6 +72,8 @@ const columns = [
   'insurance_value',
   'tags',
   'is_held',
+  'hold_until',
+  'warehouse_id',
   'weight',
   'length',
   'width',
@@ -78,14 +84,14 @@ const columns = [
 const writePlans = prepareOnce(
   `update shop_order o set ${columns.map((column) => `${column} = p.${column}`).join(', ')}, explain = p.explain, update_time = $2
    from jsonb_to_recordset($1) as p (id bigint, channel_id bigint, preset_id bigint, insurance_id bigint, insurance_value bigint, tags text[],
-     is_held boolean, weight integer, length integer, width integer, height integer, explain jsonb)
+     is_held boolean, hold_until date, warehouse_id bigint, weight integer, length integer, width integer, height integer, explain jsonb)
    where o.id = p.id`,
 )
 
 /** What happens to orders that a shop has just told of: rules first, then whether they can be bought. May run twice. */
 export async function prepareOrders(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  await applyRulesTo(ctx, ids)
-  await evaluateShopOrders(ctx, ids)
+  const changed = await applyRulesTo(ctx, ids)
+  await evaluateShopOrders(ctx, [...ids, ...changed])
 }
 
 /** As many as are worked on in one go. */

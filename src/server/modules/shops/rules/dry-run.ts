@@ -42,7 +42,7 @@ export async function dryRunRules(
   const wordOnce = rememberWords(caller.language, names)
   for (const [index, order] of orders.entries()) {
     if (index % batchSize === batchSize - 1) await nextTurn()
-    const planned = planOrder(order, { rules: numbered, presets, rates, now })
+    const planned = planOrder(order, { rules: numbered, presets, rates, now, zone: ctx.settings.get('time_zone') })
     for (const { rule } of planned.explain) matched[Number(rule)] = (matched[Number(rule)] ?? 0) + 1
     const changes = differencesOf(order, planned, { language: caller.language, names })
     if (changes.length === 0) continue
@@ -74,7 +74,8 @@ function differencesOf(
   planned: PlannedOrder,
   { language, names }: { language: Language; names: Names },
 ): RuleDifference['changes'] {
-  const word = (kind: 'channel' | 'preset', id: number | null) => (id === null ? '' : nameOf(language, names, kind, id))
+  const word = (kind: 'channel' | 'preset' | 'warehouse', id: number | null) =>
+    id === null ? '' : nameOf(language, names, kind, id)
   const cover = ({ insurance_id: id, insurance_value: value }: Pick<PlannedOrder, 'insurance_id' | 'insurance_value'>) =>
     id === null ? '' : `${nameOf(language, names, 'insurance', id)}${value === null ? '' : ` £${formatDecimal(asPence(value))}`}`
   const yes = (is: boolean) => (is ? sayAny(language, 'shopRule.value.yes') : '')
@@ -83,7 +84,9 @@ function differencesOf(
     ['preset', word('preset', order.preset_id), word('preset', planned.preset_id)],
     ['insurance', cover(order), cover(planned)],
     ['tags', order.tags.join(', '), planned.tags.join(', ')],
-    ['hold', yes(order.is_held), yes(planned.is_held)],
+    ['warehouse', word('warehouse', order.warehouse_id), word('warehouse', planned.warehouse_id)],
+    ['hold', order.hold_until ?? yes(order.is_held), planned.hold_until ?? yes(planned.is_held)],
+    ['split', '', yes(planned.split_lines.length > 0)],
   ] as const
   return pairs.flatMap(([field, before, after]) => (before === after ? [] : [{ field, before, after }]))
 }

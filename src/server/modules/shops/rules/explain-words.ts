@@ -19,8 +19,18 @@ export const nameOf = (language: Language, names: Names, kind: keyof Names, id: 
 }
 
 function wordAction(language: Language, action: RuleAction, names: Names): string {
-  const what = action.do === 'hold' ? '' : action.do === 'tag' ? action.tag : nameOf(language, names, action.do, action.id)
-  return sayAny(language, `shopRule.did.${action.do}`, { what })
+  switch (action.do) {
+    case 'hold':
+      return action.days === undefined
+        ? sayAny(language, 'shopRule.did.hold')
+        : sayAny(language, 'shopRule.did.hold_days', { count: action.days })
+    case 'split':
+      return sayAny(language, 'shopRule.did.split')
+    case 'tag':
+      return sayAny(language, 'shopRule.did.tag', { what: action.tag })
+    default:
+      return sayAny(language, `shopRule.did.${action.do}`, { what: nameOf(language, names, action.do, action.id) })
+  }
 }
 
 function wordReason(language: Language, { subject, field, operator, value, found }: RuleReason, names: Names): string {

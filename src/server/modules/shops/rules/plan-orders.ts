@@ -1,5 +1,6 @@
 import { type ParcelPreset, type PlannedParcel, planParcel } from '#domain/shop/plan.ts'
 import { applyRules, type RuleExplanation, type RuleOrder, type RulePlan, type ShopRule } from '#domain/shop/rules.ts'
+import { formatTime } from '#domain/time.ts'
 import type { Db } from '#server/platform/db/pool.ts'
 import { columnsOf, type RowOf } from '#server/platform/db/row-of.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -22,7 +23,7 @@ export type RuleCandidate = RowOf<
 export const candidateColumns = columnsOf(
   'shop_order',
   `o.id, o.user_id, o.shop_id, o.platform_order_number, o.part_lines, o.sale, o.receiver, o.items, o.currency, o.weight,
-  o.length, o.width, o.height, o.channel_id, o.preset_id, o.insurance_id, o.insurance_value, o.tags, o.is_held, o.edited, o.total, o.ordered_time,
+  o.length, o.width, o.height, o.channel_id, o.preset_id, o.insurance_id, o.insurance_value, o.tags, o.is_held, o.hold_until, o.warehouse_id, o.edited, o.total, o.ordered_time,
   o.explain, s.channel_id as default_channel, s.preset_id as default_preset`,
 )
 
@@ -32,6 +33,8 @@ export type RuleContext = {
   /** of one pound, by currency */
   rates: ReadonlyMap<string, number>
   now: Date
+  /** of the site */
+  zone: string
 }
 
 export type PlannedOrder = RulePlan & PlannedParcel & { insurance_value: number | null; explain: RuleExplanation[] }
@@ -40,15 +43,29 @@ export const readPresetMap = async (db: Db | Tx, userId: number): Promise<Map<nu
   new Map((await readPresets(db, userId)).map((preset) => [preset.id, preset]))
 
 /** What rules make of an order that earlier ones may have changed already: what those did is undone first, what was done by hand stays. */
-export function planOrder(order: RuleCandidate, { rules, presets, rates, now }: RuleContext): PlannedOrder {
+export function planOrder(order: RuleCandidate, context: RuleContext): PlannedOrder {
+  const { rules, presets, rates } = context
   const base = basePlan(order)
-  const { plan, explain } = applyRules(toRuleOrder(order, base, presets, now), base, rules)
-  return { ...plan, ...parcelOf(order, plan, presets), insurance_value: coverOf(order, plan, rates), explain }
+  const { plan, explain } = applyRules(toRuleOrder(order, base, context), base, rules)
+  return {
+    ...plan,
+    ...parcelOf(order, plan, presets),
+    insurance_value: coverOf(order, plan, rates),
+    explain: [...splitExplanation(order), ...explain],
+  }
 }
+
+/** A split is done once, so that what was said of it stays while the order is in several parcels. */
+const splitExplanation = ({ part_lines: part, explain }: RuleCandidate): RuleExplanation[] =>
+  part === null
+    ? []
+    : explain
+        .filter(({ did }) => did.some((action) => action.do === 'split'))
+        .map(({ rule, match, because }) => ({ rule, match, did: [{ do: 'split' }], because }))
 
 function basePlan(order: RuleCandidate): RulePlan {
   const did = order.explain.flatMap((one) => one.did)
-  const byRule = (what: 'channel' | 'preset' | 'insurance' | 'hold', column: string) =>
+  const byRule = (what: 'channel' | 'preset' | 'insurance' | 'hold' | 'warehouse', column: string) =>
     !order.edited.includes(column) && did.some((action) => action.do === what)
   const tags = did.flatMap((action) => (action.do === 'tag' ? [action.tag] : []))
   return {
@@ -57,11 +74,14 @@ function basePlan(order: RuleCandidate): RulePlan {
     insurance_id: byRule('insurance', 'insurance_id') ? null : order.insurance_id,
     tags: order.tags.filter((tag) => !tags.includes(tag)),
     is_held: byRule('hold', 'is_held') ? false : order.is_held,
+    hold_until: byRule('hold', 'is_held') ? null : order.hold_until,
+    warehouse_id: byRule('warehouse', 'warehouse_id') ? null : order.warehouse_id,
+    split_lines: [],
   }
 }
 
 /** Conditions on the weight mean the parcel as it would be without rules, or they would depend on how often they ran. */
-function toRuleOrder(order: RuleCandidate, base: RulePlan, presets: ReadonlyMap<number, ParcelPreset>, now: Date): RuleOrder {
+function toRuleOrder(order: RuleCandidate, base: RulePlan, { presets, now, zone }: RuleContext): RuleOrder {
   return {
     shopId: order.shop_id,
     country: order.receiver.countryCode,
@@ -72,6 +92,7 @@ function toRuleOrder(order: RuleCandidate, base: RulePlan, presets: ReadonlyMap<
     ageHours: (now.getTime() - order.ordered_time.getTime()) / 3_600_000,
     hasNote: order.sale.note.trim() !== '',
     lines: order.items.map((item) => ({
+      id: item.lineId,
       sku: item.sku,
       name: item.englishName || item.chineseName,
       quantity: item.quantity,
@@ -79,6 +100,9 @@ function toRuleOrder(order: RuleCandidate, base: RulePlan, presets: ReadonlyMap<
       weight: item.weight > 0 ? item.weight : null,
     })),
     edited: order.edited,
+    isSplit: order.part_lines !== null,
+    today: formatTime(now, zone, 'yyyy-mm-dd'),
+    orderedDay: formatTime(order.ordered_time, zone, 'yyyy-mm-dd'),
   }
 }
 

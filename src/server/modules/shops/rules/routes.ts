@@ -11,6 +11,7 @@ import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import { on, type Route } from '#server/platform/http/mount.ts'
 import { publishChange } from '#server/platform/live/publish.ts'
 import { listTags } from '../orders/store.ts'
+import { listSendingWarehouses } from '../orders/warehouse-sender.ts'
 import { listNamedShops } from '../store.ts'
 import { applyRulesAgain } from './apply-rules.ts'
 import { dryRunRules } from './dry-run.ts'
@@ -31,9 +32,10 @@ async function readRules(ctx: Ctx, { version }: InputOf<Read>, caller: Caller): 
 
 async function readChoices(ctx: Ctx, caller: Caller): Promise<DataOf<Read>['choices']> {
   const { id: userId, groupIds } = actorOf(caller)
-  const [channels, covers, shops, presets, tags] = await Promise.all([
+  const [channels, covers, warehouses, shops, presets, tags] = await Promise.all([
     listOfferedChannels(ctx, groupIds),
     listEnabledInsurance(ctx.db),
+    listSendingWarehouses(ctx.db),
     listNamedShops(ctx.db, userId),
     run<{ id: number; name: string }>(ctx.db, 'select id, name from parcel_preset where user_id = $1 order by name', [userId]),
     listTags(ctx.db, userId),
@@ -45,6 +47,7 @@ async function readChoices(ctx: Ctx, caller: Caller): Promise<DataOf<Read>['choi
   return {
     channels: channels.map(named),
     covers: covers.map(named),
+    warehouses: warehouses.map(named),
     shops: shops.map(({ id, name }) => ({ id, name })),
     presets,
     tags,

@@ -35,7 +35,7 @@ export async function addRuleSet(tx: Tx, userId: number, { version, rules }: Rul
   return added.length > 0
 }
 
-export type Names = Record<'channel' | 'preset' | 'insurance' | 'shop', Map<number, { zh: string; en: string }>>
+export type Names = Record<'channel' | 'preset' | 'insurance' | 'shop' | 'warehouse', Map<number, { zh: string; en: string }>>
 
 /** What explanations call things, also those that are not offered any more. */
 export async function readNames(db: Db, userId: number): Promise<Names> {
@@ -43,11 +43,12 @@ export async function readNames(db: Db, userId: number): Promise<Names> {
     db,
     `select 'channel' as kind, id, name_zh as zh, name_en as en from channel
      union all select 'insurance', id, name_zh, name_en from insurance
+     union all select 'warehouse', id, name_zh, name_en from warehouse
      union all select 'preset', id, name, name from parcel_preset where user_id = $1
      union all select 'shop', id, name, name from shop where user_id = $1`,
     [userId],
   )
-  const names: Names = { channel: new Map(), preset: new Map(), insurance: new Map(), shop: new Map() }
+  const names: Names = { channel: new Map(), preset: new Map(), insurance: new Map(), shop: new Map(), warehouse: new Map() }
   for (const { kind, id, zh, en } of rows) names[kind].set(id, { zh, en })
   return names
 }
