@@ -105,7 +105,7 @@ describe('actions of rules', () => {
     await prepareOrders(w.ctx, [id])
     expect(await rowsOf(id)).toHaveLength(2)
     const listed = (await seller.list()).find((row) => row.id === id)
-    expect(JSON.stringify(listed?.explain)).toContain('"do":"split"')
+    expect(JSON.stringify(listed?.explain)).toContain('split off the matching items')
     expect(await seller.act('unsplit', [id])).toMatchObject([{ ok: true }])
     await prepareOrders(w.ctx, [id])
     expect(await rowsOf(id)).toHaveLength(1)

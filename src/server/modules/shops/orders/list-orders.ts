@@ -2,12 +2,16 @@ import { maskIdNumber } from '#domain/address/address.ts'
 import { type Language, pick } from '#domain/language.ts'
 import { townOf } from '#domain/order/party.ts'
 import type { ShopOrderItem } from '#domain/shop/plan.ts'
+import type { RuleExplanation } from '#domain/shop/rules.ts'
 import { shopOrderState } from '#domain/shop/state.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { unsealParty } from '#server/modules/addresses/index.ts'
 import { prepareOnce, run } from '#server/platform/db/pool.ts'
+import { actorOf, type Caller } from '#server/platform/http/caller.ts'
 import type { Row } from '#server/platform/resources/columns.ts'
 import type { MemberListHooks } from '#server/platform/resources/member-routes.ts'
+import { wordAction } from '../rules/explain-words.ts'
+import { readNames } from '../rules/store.ts'
 import type { ShopOrderReceiver, StoredSale } from './store.ts'
 
 const { notReady, ready } = shopOrderState
@@ -39,10 +43,14 @@ export const shopOrderHooks: MemberListHooks<Ctx> = {
     if (typeof tag === 'string' && tag !== '') clauses.push(`t.tags @> array[$${values.push(tag)}]::text[] and t.tags <> '{}'`)
     if (typeof reason === 'string' && reason !== '') clauses.push(`t.reasons @> array[$${values.push(reason)}]::text[]`)
   },
-  finishPage: (ctx, rows) => addBesides(ctx, rows),
+  finishPage: async (ctx, rows, caller) => {
+    await addBesides(ctx, rows)
+    await wordRules(ctx, rows, caller)
+  },
   shape: async (ctx, row, { caller, isWhole }) => {
     shapeRow(ctx, row, caller.language, isWhole)
     if (isWhole) await addBesides(ctx, [row])
+    if (isWhole) await wordRules(ctx, [row], caller)
     if (isWhole) await addCombinedItems(ctx, row)
   },
 }
@@ -55,6 +63,18 @@ async function addBesides(ctx: Ctx, rows: readonly Row[]): Promise<void> {
     const { combined_items: items = 0, ...beside } = found.get(Number(row.id)) ?? { combined_numbers: [] }
     Object.assign(row, beside, { combined_count: beside.combined_numbers.length, item_count: Number(row.item_count) + items })
   }
+}
+
+/** What rules did, in the reader's words. */
+async function wordRules(ctx: Ctx, rows: readonly Row[], caller: Pick<Caller, 'actor' | 'language'>): Promise<void> {
+  const ruled = rows.filter(({ explain }) => Array.isArray(explain) && explain.length > 0)
+  if (ruled.length === 0) return
+  const names = await readNames(ctx.db, actorOf(caller).id)
+  for (const row of ruled)
+    row.explain = (row.explain as RuleExplanation[]).map(({ rule, did }) => ({
+      rule,
+      did: did.map((action) => wordAction(caller.language, action, names)),
+    }))
 }
 
 /** As a member reads it: what is wrong in their language, without what only machines read. */

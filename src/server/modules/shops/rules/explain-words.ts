@@ -18,7 +18,8 @@ export const nameOf = (language: Language, names: Names, kind: keyof Names, id: 
   return name ? pick(language, name.zh, name.en) : `#${id}`
 }
 
-function wordAction(language: Language, action: RuleAction, names: Names): string {
+/** What one action of a rule did, as the end of a sentence. */
+export function wordAction(language: Language, action: RuleAction, names: Names): string {
   switch (action.do) {
     case 'hold':
       return action.days === undefined
