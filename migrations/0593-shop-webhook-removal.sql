@@ -3,7 +3,8 @@ alter table shop add column callback_url text not null default '';
 -- Access that was granted for an account which another member has linked too, until its member confirms.
 alter table shop_authorization add column sealed_grant text not null default '';
 
--- Webhooks to remove at the marketplace of a shop that was unlinked. The row has the keys, sealed, and goes with them when that is done.
+-- Webhooks to remove at the marketplace of a shop that was unlinked. The row has the keys, sealed, and goes
+-- with them when that is done.
 create table shop_webhook_removal (
   id             bigint generated always as identity primary key,
   shop_id        bigint not null unique references shop on delete cascade,

@@ -1,2 +1,3 @@
--- When it was last looked at which open orders the shop still has: some marketplaces delete orders without a word.
+-- When it was last looked at which open orders the shop still has: some marketplaces delete orders without
+-- a word.
 alter table shop add column presence_check_time timestamptz;

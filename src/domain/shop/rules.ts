@@ -41,7 +41,10 @@ export type RuleSubject = (typeof ruleSubjects)[number]
 /** `value`: several texts are separated by commas, any of which counts; amounts as "12.50"; yes or no. */
 export type RuleCondition = { subject: RuleSubject; field: OrderField | LineField; operator: RuleOperator; value: string }
 
-/** `hold` with `days` ends so many days after the order; `split` puts the lines that its conditions on lines mean into a parcel of their own. */
+/**
+ * `hold` with `days` ends so many days after the order; `split` puts the lines that its conditions on lines
+ * mean into a parcel of their own.
+ */
 export type RuleAction =
   | { do: 'channel' | 'preset' | 'insurance' | 'warehouse'; id: number }
   | { do: 'tag'; tag: string }

@@ -53,8 +53,9 @@ async function runJob({ ctx }: Seller, name: string, payload: object): Promise<v
 }
 
 /**
- * A demo shop of the seller with orders in every state, made by the product's own actions: linked, read, some held, combined, split or incomplete,
- * some bought, and their shop told. A run that was killed leaves what it made; the next goes on from there, and nothing is made a second time.
+ * A demo shop of the seller with orders in every state, made by the product's own actions: linked, read,
+ * some held, combined, split or incomplete, some bought, and their shop told. A run that was killed leaves
+ * what it made; the next goes on from there, and nothing is made a second time.
  */
 export async function fillDemoShop(ctx: Ctx, printLine: PrintLine): Promise<void> {
   if (!ctx.marketplaces.live().includes('demo')) return
@@ -171,7 +172,10 @@ async function combineTwo(seller: Seller, demoShopId: string, shopId: number): P
   await call(seller, shopOrders.combine, { ids: [first.id, second.id] })
 }
 
-/** One in two parcels, one whose size is not known, one whose channel asks for an ID number, two that wait, one that nobody wants to see. */
+/**
+ * One in two parcels, one whose size is not known, one whose channel asks for an ID number, two that wait,
+ * one that nobody wants to see.
+ */
 async function prepareOrders(seller: Seller, shopId: number): Promise<void> {
   const rest = (await listReady(seller, shopId)).filter((one) => !one.has_combined)
   const wide = rest.find(({ lines }) => lines.length > 1)

@@ -42,8 +42,8 @@ export const sealSecrets = (ctx: Ctx, secrets: Readonly<Record<string, string>>)
   ctx.secrets.seal(JSON.stringify(secrets))
 
 /**
- * The connector of a shop, with secrets that are good for a while. Never inside a transaction, since the marketplace may be asked for new ones.
- * Throws `shop.expired` where the shop must be linked again.
+ * The connector of a shop, with secrets that are good for a while. Never inside a transaction, since the
+ * marketplace may be asked for new ones. Throws `shop.expired` where the shop must be linked again.
  */
 export async function openShop(ctx: Ctx, shop: SealedShop): Promise<Connector> {
   const secrets = mustUnseal(ctx, shop)
@@ -69,7 +69,9 @@ async function getLinkedShop(ctx: Ctx, id: number): Promise<SealedShop> {
   return shop
 }
 
-/** The connector with the secrets as they are, for what needs no call: reading what the marketplace signed. */
+/**
+ * The connector with the secrets as they are, for what needs no call: reading what the marketplace signed.
+ */
 export const connectorOf = (ctx: Ctx, shop: SealedShop): Connector =>
   ctx.marketplaces.of({ kind: shop.kind, settings: shop.settings, secrets: mustUnseal(ctx, shop) })
 

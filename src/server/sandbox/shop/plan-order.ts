@@ -11,7 +11,10 @@ export type PlannedOrder = Pick<
 
 const seed = 2026
 const maxIossPence = 13_000
-/** What a buyer or the seller got wrong, by the position of the order: one of each in sixty, so that most orders can be bought as they are. */
+/**
+ * Mistakes of buyers and seller by the order's position: one of each in sixty, so most orders can be
+ * bought.
+ */
 const slips: Readonly<Record<number, 'chinese_titles' | 'no_postcode' | 'unweighed' | 'short_phone'>> = {
   6: 'chinese_titles',
   13: 'no_postcode',

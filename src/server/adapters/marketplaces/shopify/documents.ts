@@ -1,8 +1,10 @@
 /**
- * Compared field by field with the public reference of the GraphQL Admin API on 2026-11-19. Version 2026-10 is stable since 2026-10-01 and served until
- * October 2027; then Shopify answers with its oldest version. Of its changes one concerns us, the fulfilment status of an emptied order; the others touch
- * order creation, taxes and inventory. Of the fields below none is deprecated: webhook subscriptions have `uri` (not `callbackUrl`), weights come from `InventoryItem.measurement` and
- * `FulfillmentOrderLineItem.weight`, and `fulfillmentCreate` takes its lines by fulfilment order.
+ * Compared field by field with the public reference of the GraphQL Admin API on 2026-11-19. Version 2026-10
+ * is stable since 2026-10-01 and served until October 2027; then Shopify answers with its oldest version.
+ * Of its changes one concerns us, the fulfilment status of an emptied order; the others touch order
+ * creation, taxes and inventory. Of the fields below none is deprecated: webhook subscriptions have `uri`
+ * (not `callbackUrl`), weights come from `InventoryItem.measurement` and `FulfillmentOrderLineItem.weight`,
+ * and `fulfillmentCreate` takes its lines by fulfilment order.
  */
 export const apiVersion = '2026-10'
 

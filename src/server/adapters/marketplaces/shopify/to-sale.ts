@@ -8,8 +8,9 @@ const payable = ['PAID', 'AUTHORIZED', 'PARTIALLY_REFUNDED']
 const givenBack = ['REFUNDED', 'VOIDED']
 
 /**
- * Whose turn a fulfilment order is. `ours`: it can be marked as shipped now. `waiting`: the shop holds it back or has scheduled it for later.
- * `others`: another fulfilment service ships it, or it is collected. `over`: nothing is left to do.
+ * Whose turn a fulfilment order is. `ours`: it can be marked as shipped now. `waiting`: the shop holds it
+ * back or has scheduled it for later. `others`: another fulfilment service ships it, or it is collected.
+ * `over`: nothing is left to do.
  */
 export function turnOf(order: ShopifyFulfilmentOrder): 'ours' | 'waiting' | 'others' | 'over' {
   const isShipped = order.deliveryMethod ? order.deliveryMethod.methodType === 'SHIPPING' : true
@@ -26,7 +27,10 @@ export const linesToShip = (order: ShopifyFulfilmentOrder): ShopifyLine[] =>
 export const standingFulfilments = (order: ShopifyOrder): ShopifyOrder['fulfillments'] =>
   order.fulfillments.filter(({ status }) => status !== 'CANCELLED' && status !== 'ERROR' && status !== 'FAILURE')
 
-/** `FULFILLMENT_NOT_REQUIRED` came with 2026-10: every piece was taken out of the order before it was shipped. */
+/**
+ * `FULFILLMENT_NOT_REQUIRED` came with 2026-10: every piece was taken out of the order before it was
+ * shipped.
+ */
 export const isCancelled = (order: ShopifyOrder): boolean =>
   Boolean(order.cancelledAt) ||
   givenBack.includes(order.displayFinancialStatus) ||

@@ -9,9 +9,10 @@ import type { ShopHost } from './shop-domain.ts'
 export type ShopifyApp = { clientId: string; clientSecret: string }
 
 /**
- * As they are kept, sealed, with the shop. Times are ISO; a token without one does not end by itself. Access lasts an hour and its refresh token
- * 90 days. Every refresh replaces both; the refresh token before stays good until its replacement is used, for 30 days at most
- * ("More resilient refreshes for expiring offline access tokens", 2026-08-28).
+ * As they are kept, sealed, with the shop. Times are ISO; a token without one does not end by itself.
+ * Access lasts an hour and its refresh token 90 days. Every refresh replaces both; the refresh token before
+ * stays good until its replacement is used, for 30 days at most ("More resilient refreshes for expiring
+ * offline access tokens", 2026-08-28).
  */
 type TokenSecrets = {
   access_token: string

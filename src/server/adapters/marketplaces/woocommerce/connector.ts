@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppError } from '#domain/errors.ts'
 import { type ConnectorTools, readFailure } from '../call-marketplace.ts'
 import { type Connector, type ShopAccount, type ShopHealth, shopProblem, shopUnavailable } from '../port.ts'
-import { whyOf } from './discover.ts'
+import { errorOf, whyOf } from './discover.ts'
 import { cancelAtSite, pushToSite } from './push.ts'
 import { openOrderReader } from './read-orders.ts'
 import { openSite, type Site } from './site.ts'
@@ -84,7 +84,7 @@ async function checkHealth(site: Site, tools: ConnectorTools): Promise<ShopHealt
   return { accountRef: ref, accountName: version ? `${name || ref} (WooCommerce ${version})` : name || ref, notes }
 }
 
-/** What the site calls itself, so that another scheme, www., letter case or a final slash is not another shop. */
+/** The site's own name for itself. Another scheme, www., letter case or a final slash is not another shop. */
 const accountRefOf = (home: string): string =>
   home
     .trim()
@@ -106,7 +106,9 @@ async function checkWriting(site: Site, tools: ConnectorTools): Promise<void> {
   const answer = await site.send('POST', 'wc/v3/orders/batch', { body: {} }).catch((error: unknown) => {
     throw shopUnavailable(error)
   })
-  if (answer.status === 401 || answer.status === 403) throw shopProblem('woocommerce_read_only', whyOf(answer))
+  // A firewall answers with a page and not with a code of WordPress; it says nothing about the key.
+  const isRefused = (answer.status === 401 || answer.status === 403) && errorOf(answer).code !== ''
+  if (isRefused) throw shopProblem('woocommerce_read_only', whyOf(answer))
   if (answer.status === 429 || answer.status >= 500) throw readFailure(tools, answer, whyOf(answer))
 }
 

@@ -28,8 +28,9 @@ const isAway = ({ status }: MarketplaceAnswer): boolean => status === 429 || sta
 const isClosed = ({ status }: MarketplaceAnswer): boolean => status === 401 || status === 403
 
 /**
- * Learns what a site is. Its index is read without keys: WordPress takes them there for a password of its own and answers 401 to good ones.
- * A site that shows its index to nobody is asked for each part of it with the keys.
+ * Learns what a site is. Its index is read without keys: WordPress takes them there for a password of its
+ * own and answers 401 to good ones. A site that shows its index to nobody is asked for each part of it with
+ * the keys.
  */
 export async function discoverSite(look: Look): Promise<SiteFacts> {
   for (const hasPlainLinks of [false, true]) {

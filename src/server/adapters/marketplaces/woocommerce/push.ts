@@ -12,8 +12,9 @@ import type { WooOrder } from './wire.ts'
 type Tools = { site: Site; reader: OrderReader; tools: ConnectorTools; shipStatuses: readonly string[] }
 
 /**
- * Tells a shop of a parcel: the number first, then, with the last parcel, that the order is completed, so that the mail of the shop has the number in
- * it. What stands there already is not written again, however far an earlier attempt came. `replaces`: the number that this one takes the place of.
+ * Tells a shop of a parcel: the number first, then, with the last parcel, that the order is completed, so
+ * that the mail of the shop has the number in it. What stands there already is not written again, however
+ * far an earlier attempt came. `replaces`: the number that this one takes the place of.
  */
 export const pushToSite = (given: Tools, notice: ShipmentNotice, replaces?: string): Promise<PushResult> =>
   given.site.inTurn(`order ${notice.saleId}`, () => asPushResult(() => push(given, notice, replaces)))
@@ -52,7 +53,10 @@ function readRef(ref: string): Ref | null {
   return way in trackingRoutes ? { way: way as TrackingWay, id: rest.join(':') } : null
 }
 
-/** The language the buyer ordered in, where a plugin for several languages says it; else that of their name and country. */
+/**
+ * The language the buyer ordered in, where a plugin for several languages says it; else that of their name
+ * and country.
+ */
 function buyerLanguageOf({ meta_data: meta, shipping, billing }: WooOrder): Language {
   const said = meta.find(({ key }) => languageKeys.has(key))?.value
   if (typeof said === 'string' && said !== '') return said.toLowerCase().startsWith('zh') ? 'zh-cn' : 'en'

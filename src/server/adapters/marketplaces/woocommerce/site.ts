@@ -37,8 +37,8 @@ export function siteRoot(typed: string, { allowPrivate }: { allowPrivate: boolea
 }
 
 /**
- * Hosts of sites bear little: one call at a time for each, whoever asks. What a site said is kept for a while for those keys only: another member
- * with another key may be answered otherwise.
+ * Hosts of sites bear little: one call at a time for each, whoever asks. What a site said is kept for a
+ * while for those keys only: another member with another key may be answered otherwise.
  */
 const turns = new Map<string, Promise<unknown>>()
 const remembered = new Map<string, { facts: SiteFacts; until: number }>()

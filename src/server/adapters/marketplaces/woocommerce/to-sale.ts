@@ -41,7 +41,10 @@ const draftStatuses = new Set(['checkout-draft', 'auto-draft', 'draft'])
 export const isHeld = (status: string, shipStatuses: readonly string[]): boolean =>
   heldStatuses.has(status) && !shipStatuses.includes(status)
 
-/** Anything that is neither to be shipped, shipped nor on hold is nothing to make a label for: cancelled, refunded, binned. */
+/**
+ * Anything that is neither to be shipped, shipped nor on hold is nothing to make a label for: cancelled,
+ * refunded, binned.
+ */
 export function stateOf(status: string, shipStatuses: readonly string[]): SaleState {
   if (shipStatuses.includes(status) || partlyShippedStatuses.has(status) || heldStatuses.has(status)) return 'open'
   return shippedStatuses.has(status) ? 'shipped' : 'cancelled'
@@ -92,8 +95,8 @@ export function sentShipmentsOf(meta: readonly WooMeta[]): SentShipment[] {
 const trackingItemsSchema = z.array(z.object({ tracking_number: z.coerce.string(), tracking_id: z.coerce.string() }).partial())
 
 /**
- * While an order is open, a number that stands there may have come before we could complete the order, or from another hand: only what we noted as
- * told counts then. Once it is completed, all do.
+ * While an order is open, a number that stands there may have come before we could complete the order, or
+ * from another hand: only what we noted as told counts then. Once it is completed, all do.
  */
 function shipmentsOf(meta: readonly WooMeta[], state: SaleState, sent: readonly SentShipment[]): SaleShipment[] {
   const ours = sent.map(({ ref, number }) => ({ id: ref, trackingNumber: number }))

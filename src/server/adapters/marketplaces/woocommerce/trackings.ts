@@ -90,7 +90,10 @@ const fulfillmentBody = ({ notice, lines }: TrackingPlan): object => ({
   ],
 })
 
-/** A shop without any place for numbers mails the buyer a note in their language, which is all that it can do. */
+/**
+ * A shop without any place for numbers mails the buyer a note in their language, which is all that it can
+ * do.
+ */
 const noteRoutes: TrackingRoutes = {
   list: async (site, orderId) =>
     ((await site.read(`wc/v3/orders/${orderId}/notes`, noteListSchema, { type: 'customer' })) ?? []).flatMap(({ note }) =>

@@ -10,8 +10,9 @@ type Account = { userId: number; kind: ShopKind; ref: string; isConfirmed: boole
 type AccountRow = { id: number; user_id: number; name: string; is_linked: boolean; is_replaced: boolean }
 
 /**
- * Decides whether a member may link an account of a marketplace. Answers the member's own row of it from before it was unlinked, or null.
- * The member must confirm an account that another member has linked, and each of those gets a notice.
+ * Decides whether a member may link an account of a marketplace. Answers the member's own row of it from
+ * before it was unlinked, or null. The member must confirm an account that another member has linked, and
+ * each of those gets a notice.
  */
 export async function claimAccount(ctx: Ctx, tx: Tx, { userId, kind, ref, isConfirmed }: Account): Promise<number | null> {
   await run(tx, 'select pg_advisory_xact_lock(hashtext($1))', [`shop account ${kind} ${ref}`])

@@ -31,7 +31,10 @@ type NewShop = Access & {
   chosen: readonly (keyof ShopDefaults)[]
 }
 
-/** A shop that answered becomes one of the member's, or the one that it was before it was unlinked, and its next reading begins. */
+/**
+ * A shop that answered becomes one of the member's, or the one that it was before it was unlinked, and its
+ * next reading begins.
+ */
 export const insertShop = (ctx: Ctx, shop: NewShop): Promise<number> =>
   refuseTwice(() =>
     inTx(ctx, async (tx) => {
@@ -81,8 +84,8 @@ async function keepChosen(tx: Tx, id: number, { defaults, chosen }: Pick<NewShop
 const relinked = shopMoves.toWherePossible(connected, { by: 'member', from: [linking, expired, error] })
 
 /**
- * Links a shop again that expired, or one whose member comes back from the marketplace's page. Answers the shop that has the account now: a member
- * who links an account again as a new shop gets the former one.
+ * Links a shop again that expired, or one whose member comes back from the marketplace's page. Answers the
+ * shop that has the account now: a member who links an account again as a new shop gets the former one.
  */
 export const relinkShop = (ctx: Ctx, { id, userId, values, health, isConfirmed }: Access & { id: number }): Promise<number> =>
   refuseTwice(() =>

@@ -46,7 +46,10 @@ export const requestSync = updateAndSync('next_sync_time = $2', `state = ${shopS
 
 const unlinked = shopMoves.to(shopState.paused, { by: 'member', orStay: true })
 
-/** Erases what was needed for linking; the orders and their history stay, and our webhooks at the marketplace are removed later. */
+/**
+ * Erases what was needed for linking; the orders and their history stay, and our webhooks at the
+ * marketplace are removed later.
+ */
 export async function unlinkShops(ctx: Ctx, tx: Tx, ids: readonly number[]): Promise<void> {
   const now = ctx.clock()
   await planRemovals(ctx, tx, ids)

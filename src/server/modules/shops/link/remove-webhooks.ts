@@ -14,11 +14,16 @@ import { callbackUrlOf, queueSubscription } from './subscribe.ts'
 /** Longer than a connector needs to list its webhooks and delete each of them. */
 const removalLease = createLease({ table: 'shop_webhook_removal', column: 'lease', ms: 300_000 })
 
-/** A marketplace that does not answer for so long drops a webhook by itself, since we refuse what it sends. */
+/**
+ * A marketplace that does not answer for so long drops a webhook by itself, since we refuse what it sends.
+ */
 const keptMs = 3 * 86_400_000
 const batchSize = 200
 
-/** Keeps the keys of shops that are being unlinked until their webhooks are removed. Must run before the keys are erased. */
+/**
+ * Keeps the keys of shops that are being unlinked until their webhooks are removed. Must run before the
+ * keys are erased.
+ */
 export async function planRemovals(ctx: Ctx, tx: Tx, ids: readonly number[]): Promise<void> {
   const planned = await run<{ id: number; shop_id: number }>(
     tx,
@@ -62,8 +67,8 @@ type Removal = {
 }
 
 /**
- * Removes the webhooks of an unlinked shop at its marketplace and erases its keys. A marketplace that is away is asked again;
- * one that refuses us is not. May run twice.
+ * Removes the webhooks of an unlinked shop at its marketplace and erases its keys. A marketplace that is
+ * away is asked again; one that refuses us is not. May run twice.
  */
 export async function removeWebhooks(ctx: Ctx, id: number): Promise<void> {
   const removal = await inTx(ctx, (tx) => claimRemoval(tx, id, ctx.clock()))

@@ -9,11 +9,17 @@ import { sealSecrets, shopMoves } from '../store.ts'
 import type { ShopValues } from './read-form.ts'
 import { cancelRemoval } from './remove-webhooks.ts'
 
-const resumed = shopMoves.to(shopState.connected, { by: 'member', from: [shopState.paused] })
+const resumed = shopMoves.toWherePossible(shopState.connected, {
+  by: 'member',
+  from: [shopState.paused, shopState.expired, shopState.error],
+})
 
 type Access = { id: number; name: string; values: ShopValues; health: ShopHealth }
 
-/** Links a shop again that its member unlinked. Its orders, labels and notices go on, and it is read from where the last reading ended. */
+/**
+ * Links a shop again that its member unlinked. Its orders, labels and notices go on, and it is read from
+ * where the last reading ended.
+ */
 export async function takeUpShop(ctx: Ctx, tx: Tx, { id, name, values, health }: Access): Promise<void> {
   const now = ctx.clock()
   await cancelRemoval(tx, id)
@@ -21,7 +27,7 @@ export async function takeUpShop(ctx: Ctx, tx: Tx, { id, name, values, health }:
     tx,
     `update shop set delete_time = null, settings = $2, sealed_secrets = $3, account_name = $4, notes = $5,
        name = case when $6 = '' then name else $6 end, ${resumed.set}, state_reason = '', state_detail = '', is_stop_told = true,
-       next_sync_time = $7, update_time = $7, page_url = $8 where id = $1 and ${resumed.where}`,
+       next_sync_time = $7, update_time = $7, page_url = $8 where id = $1`,
     [
       id,
       JSON.stringify(values.settings),

@@ -34,8 +34,9 @@ type StoredPart = RowOf<
 >
 
 /**
- * Writes down what a shop tells of one sale, however often and in whichever order it is told: what is older than what is known changes nothing. A sale
- * that is over before it was ever seen is left out. Whoever calls has the readiness of `ids` worked out afterwards.
+ * Writes down what a shop tells of one sale, however often and in whichever order it is told: what is older
+ * than what is known changes nothing. A sale that is over before it was ever seen is left out. Whoever
+ * calls has the readiness of `ids` worked out afterwards.
  */
 export async function applySale(tx: Tx, shop: Shop, sale: Sale, now: Date): Promise<AppliedSale> {
   const hash = hashOf(sale)
@@ -54,7 +55,10 @@ export async function applySale(tx: Tx, shop: Shop, sale: Sale, now: Date): Prom
   return { outcome: 'changed', ids }
 }
 
-/** The shop has a sale no longer, because its member deleted it there: it counts as cancelled. A sale that comes back is open again. */
+/**
+ * The shop has a sale no longer, because its member deleted it there: it counts as cancelled. A sale that
+ * comes back is open again.
+ */
 export async function applyDeleted(tx: Tx, shop: Shop, saleId: string, now: Date): Promise<AppliedSale> {
   const [kept] = await run<{ sale: Sale; sale_time: Date }>(
     tx,
@@ -124,8 +128,8 @@ const isBoughtPart = ({ state, combined_into: main, order_id: orderId }: StoredP
   state === shopOrderState.buying || state === shopOrderState.labelled || (main !== null && orderId !== null)
 
 /**
- * What the buyer added after the sale was split goes into the first parcel that has no label yet. Where all have theirs, the member hears of it on the
- * first. A sale in one parcel without a label has it anyway.
+ * What the buyer added after the sale was split goes into the first parcel that has no label yet. Where all
+ * have theirs, the member hears of it on the first. A sale in one parcel without a label has it anyway.
  */
 function placeAdded(parts: readonly StoredPart[], sale: Sale): (StoredPart & { lacks?: true })[] {
   if (sale.state !== 'open' || parts.some((part) => !part.part_lines && !isBoughtPart(part))) return [...parts]

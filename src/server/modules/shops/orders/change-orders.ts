@@ -113,8 +113,8 @@ async function writeShopOrder(tx: Tx, order: StoredShopOrder, changes: Changes, 
 const jsonColumns: ReadonlySet<string> = new Set(['problems', 'receiver', 'items'])
 
 /**
- * The same change to each of many, all in one transaction and worked out together; each for itself is refused or done. `change` says what becomes of
- * one, or throws why it cannot.
+ * The same change to each of many, all in one transaction and worked out together; each for itself is
+ * refused or done. `change` says what becomes of one, or throws why it cannot.
  */
 async function changeEach(
   ctx: Ctx,
@@ -207,7 +207,10 @@ export const tagShopOrders = (ctx: Ctx, { ids, add, remove }: Call<'tag'>, calle
     return { tags, problems: order.problems }
   })
 
-/** Holds orders back until a day, or until they are released; released orders are held by no rule again. May run twice. */
+/**
+ * Holds orders back until a day, or until they are released; released orders are held by no rule again. May
+ * run twice.
+ */
 export async function holdShopOrders(
   ctx: Ctx,
   { ids, is_held: isHeld, until = null }: Call<'hold'>,

@@ -65,7 +65,7 @@ async function addBesides(ctx: Ctx, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** What rules did, in the reader's words. */
+/** Puts into the reader's words which action each rule did. */
 async function wordRules(ctx: Ctx, rows: readonly Row[], caller: Pick<Caller, 'actor' | 'language'>): Promise<void> {
   const ruled = rows.filter(({ explain }) => Array.isArray(explain) && explain.length > 0)
   if (ruled.length === 0) return

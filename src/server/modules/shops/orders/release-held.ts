@@ -6,7 +6,10 @@ import { isOpenSql } from './store.ts'
 
 const batchSize = 500
 
-/** Every five minutes: releases orders whose day has come, and works out whether they can be bought. May run twice. */
+/**
+ * Every five minutes: releases orders whose day has come, and works out whether they can be bought. May run
+ * twice.
+ */
 export async function releaseHeldOrders(ctx: Ctx): Promise<void> {
   const now = ctx.clock()
   const today = formatTime(now, ctx.settings.get('time_zone'), 'yyyy-mm-dd')

@@ -43,7 +43,10 @@ export async function splitShopOrder(ctx: Ctx, { id, parts }: InputOf<Split>, ca
   return { ids }
 }
 
-/** Puts lines of an order into a parcel of their own, as a rule says. An order that lies in several parcels or with another one stays as it is. */
+/**
+ * Puts lines of an order into a parcel of their own, as a rule says. An order that lies in several parcels
+ * or with another one stays as it is.
+ */
 export async function splitLinesOff(
   tx: Tx,
   userId: number,

@@ -18,7 +18,7 @@ export const nameOf = (language: Language, names: Names, kind: keyof Names, id: 
   return name ? pick(language, name.zh, name.en) : `#${id}`
 }
 
-/** What one action of a rule did, as the end of a sentence. */
+/** Words one action of a rule as the end of a sentence. */
 export function wordAction(language: Language, action: RuleAction, names: Names): string {
   switch (action.do) {
     case 'hold':

@@ -22,7 +22,10 @@ const batchSize = 200
 /** Whoever sells more than this in two days is read by the usual way often enough. */
 const mostPages = 100
 
-/** Every five minutes: shops that were read whole once and not looked at for an hour, or sooner where orders can be deleted. */
+/**
+ * Every five minutes: shops that were read whole once and not looked at for an hour, or sooner where orders
+ * can be deleted.
+ */
 export async function queueGapChecks(ctx: Ctx): Promise<void> {
   const due = await run<{ id: number }>(
     ctx.db,
@@ -40,8 +43,9 @@ export async function queueGapChecks(ctx: Ctx): Promise<void> {
 const hourBefore = ({ clock }: Ctx): Date => new Date(clock().getTime() - betweenMs)
 
 /**
- * Compares what a shop has from the last two days with what we have. An order that an earlier reading should have brought is added, counted and told
- * to the member. May run twice: what was added is not missing any more.
+ * Compares what a shop has from the last two days with what we have. An order that an earlier reading
+ * should have brought is added, counted and told to the member. May run twice: what was added is not
+ * missing any more.
  */
 export async function checkGaps(ctx: Ctx, shopId: number): Promise<void> {
   const claim = await claimShop(ctx, shopId)

@@ -10,7 +10,10 @@ import type { Shop } from '../store.ts'
 /** As many open orders as one look compares, the newest first. */
 const mostOrders = 1000
 
-/** Finds open orders that the shop deleted or put into its bin. May run twice: an order that was found is not open at the shop any more. */
+/**
+ * Finds open orders that the shop deleted or put into its bin. May run twice: an order that was found is
+ * not open at the shop any more.
+ */
 export async function findDeleted(ctx: Ctx, shop: Shop, connector: Connector): Promise<void> {
   if (!connector.listPresent) return
   const open = await run<{ sale_id: string }>(

@@ -19,7 +19,10 @@ type Notify = (typeof shopCalls)['notify']
 export const queueWebhook = (tx: Tx | Db, id: number): Promise<number> =>
   queueJob(tx, { name: 'read-shop-sale', payload: { webhook_id: id }, key: `shop-webhook:${id}` })
 
-/** Verify, keep, answer; the work comes later. A message that comes again is kept once, and its order is read again. */
+/**
+ * Verify, keep, answer; the work comes later. A message that comes again is kept once, and its order is
+ * read again.
+ */
 export async function receiveWebhook(ctx: Ctx, { shop: id }: InputOf<Notify>, { sent }: Caller): Promise<DataOf<Notify>> {
   if (!sent) throw new Error('a callback without its bytes')
   const facts = await verify(ctx, id, sent)
@@ -56,8 +59,8 @@ async function verify(ctx: Ctx, id: number, sent: NonNullable<Caller['sent']>): 
 type StoredWebhook = { id: number; shop_id: number; topic: string; sale_id: string }
 
 /**
- * Reads the one order that a shop spoke of, as it is now: what the message itself said may be old. A shop that is not read at the moment catches up
- * when it is. May run any number of times.
+ * Reads the one order that a shop spoke of, as it is now: what the message itself said may be old. A shop
+ * that is not read at the moment catches up when it is. May run any number of times.
  */
 export async function readWebhook(ctx: Ctx, id: number): Promise<void> {
   const [webhook] = await run<StoredWebhook>(
