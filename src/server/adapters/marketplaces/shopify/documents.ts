@@ -1,10 +1,9 @@
 /**
- * Compared field by field with the public reference of the GraphQL Admin API on 2026-11-19. Version 2026-10
- * is stable since 2026-10-01 and served until October 2027; then Shopify answers with its oldest version.
- * Of its changes one concerns us, the fulfilment status of an emptied order; the others touch order
- * creation, taxes and inventory. Of the fields below none is deprecated: webhook subscriptions have `uri`
- * (not `callbackUrl`), weights come from `InventoryItem.measurement` and `FulfillmentOrderLineItem.weight`,
- * and `fulfillmentCreate` takes its lines by fulfilment order.
+ * Compared with the public reference of the GraphQL Admin API on 2026-11-19: release notes of 2026-10, fulfilment
+ * inputs and payloads, FulfillmentOrderLineItem, FulfillmentOrderSupportedAction, WebhookSubscription, customs
+ * fields of InventoryItem and the status enums. None of the fields used is deprecated there. The pages of Order,
+ * LineItem and FulfillmentOrder were not at hand; only their changelog was read. Version 2026-10 is stable since
+ * 2026-10-01 and served until October 2027; then Shopify answers with its oldest version.
  */
 export const apiVersion = '2026-10'
 
