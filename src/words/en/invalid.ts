@@ -47,6 +47,7 @@ export default {
   'invalid.clock': 'Enter a time such as 09:30',
   'invalid.too_many': 'Too many',
   'invalid.rule_name': 'Letters, digits, /, ., - and _, starting with a letter, for example auth/admin',
+  'invalid.private_shop': 'This address leads into a private network. Enter the address at which buyers reach the shop',
   'invalid.private_address':
     'This URL points to this machine or its network, which must be allowed on the server first (ALLOW_PRIVATE_ADDRESSES)',
   'invalid.url': 'Enter a URL that starts with https:// or http://',

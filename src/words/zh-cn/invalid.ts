@@ -48,6 +48,7 @@ export default {
   'invalid.clock': '请输入时间，例如 09:30',
   'invalid.too_many': '数量过多',
   'invalid.rule_name': '只能是字母、数字、/、.、- 和 _，以字母开头，例如 auth/admin',
+  'invalid.private_shop': '该地址指向内部网络，请填写买家访问店铺所用的地址',
   'invalid.private_address': '该地址指向本机或内网，需由运维人员开启（ALLOW_PRIVATE_ADDRESSES）后才能使用',
   'invalid.url': '请输入以 https:// 或 http:// 开头的地址',
   'invalid.frame_url': '请输入单个页面的地址：只含一个主机名，不能带 * 或用户名',

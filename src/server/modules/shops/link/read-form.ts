@@ -57,5 +57,5 @@ function problemOf(field: ShopField, text: string, env: FormOptions['env']): `in
   if (field.type === 'choice') return field.choices?.includes(text) ? null : 'invalid.choice'
   if (field.type !== 'url') return null
   const problem = checkOutsideUrl(text, { allowPrivate: env.allowPrivateAddresses })
-  return problem === null ? null : problem === 'private' ? 'invalid.private_address' : 'invalid.url'
+  return problem === null ? null : problem === 'private' ? 'invalid.private_shop' : 'invalid.url'
 }
