@@ -27,6 +27,7 @@ const modules = [
   'reports',
   'content',
   'site',
+  'backups',
   'desk',
 ]
 

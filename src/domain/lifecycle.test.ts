@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { backupLifecycle } from './backup.ts'
 import { claimLifecycle } from './claim/status.ts'
 import { holdLifecycle } from './ledger/hold.ts'
 import { defineLifecycle, type Lifecycle, movers } from './lifecycle.ts'
@@ -28,6 +29,7 @@ const lifecycles = [
   life('handing over', orderManifestLifecycle, 'awaiting'),
   life('scan', scanLifecycle, 'unscanned'),
   life('manifest', manifestLifecycle, 'closing'),
+  life('backup', backupLifecycle, 'running'),
   life('return', returnLifecycle, 'requested', 'approved', 'inStock'),
   life('unclaimed parcel', unclaimedLifecycle, 'unclaimed'),
   life('claim', claimLifecycle, 'submitted'),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#domain/errors.ts'
+import { backUp, checkBackup, mustExist, restoreBackup } from '#server/backup-commands.ts'
 import { compose } from '#server/compose.ts'
 import { openDatabase } from '#server/database.ts'
 import { createAdmin } from '#server/modules/identity/index.ts'
@@ -15,11 +16,17 @@ import { makeLog } from '#server/platform/log.ts'
 import { acquireCommandLock, isAppRunning } from '#server/platform/postgres/run-lock.ts'
 import { migrationsDir, projectRoot } from '#server/project-root.ts'
 
-/** Commands for operators: `npm run admin -- create NAME`, `npm run db -- migrate`, `npm run db -- types`. */
+/** Commands for operators. */
 const usage = `Usage:
   npm run admin -- create NAME     adds a super administrator and prints a password
   npm run db -- migrate            brings the database to the newest shape
+  npm run db -- backup [FILE]      writes a backup, also while ShipSmart is running; --no-files leaves stored files out
+  npm run db -- restore FILE       restores a backup into an empty database; --no-files leaves stored files out
+  npm run db -- check FILE         verifies a backup without restoring it
   npm run db -- types              rewrites the TypeScript face of the schema (developers)`
+
+const commands = ['admin create', 'db migrate', 'db backup', 'db restore', 'db check', 'db types']
+const noFiles = '--no-files'
 
 const out = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -37,25 +44,42 @@ main(process.argv.slice(2)).then(
   },
 )
 
-async function main([area, verb, name]: string[]): Promise<number> {
+async function main(words: string[]): Promise<number> {
+  const withFiles = !words.includes(noFiles)
+  const [area, verb, name = '', ...rest] = words.filter((word) => word !== noFiles)
   const command = `${area} ${verb}`
-  if (!['admin create', 'db migrate', 'db types'].includes(command) || (area === 'admin' && !name)) {
+  const needsName = ['admin create', 'db restore', 'db check'].includes(command)
+  if (!commands.includes(command) || (needsName && !name) || rest.length > 0) {
     out(usage)
     return 1
+  }
+  if (command === 'db restore' || command === 'db check') await mustExist(name)
+  if (command === 'db check') {
+    await checkBackup({ file: name, printLine: out })
+    return 0
   }
   const env = readEnv(process.env)
   if ('problems' in env) throw new Error(env.problems.join('\n'))
   const lock = env.databaseUrl ? null : await acquireCommandLock(env.dataDir, out)
   try {
-    return await runCommand(env, command, name ?? '')
+    return await runCommand(env, { command, name, withFiles, letOthersStart: async () => lock?.release() })
   } finally {
     await lock?.release()
   }
 }
 
-async function runCommand(env: Env, command: string, name: string): Promise<number> {
+type Command = { command: string; name: string; withFiles: boolean; letOthersStart: () => Promise<void> }
+
+async function runCommand(env: Env, { command, name, withFiles, letOthersStart }: Command): Promise<number> {
   const database = await openDatabase(env, out)
   try {
+    const { connection } = database
+    // This command does not stop a server that it found, so an application that starts again need not wait for a long backup.
+    if (command === 'db backup' && database.reused) await letOthersStart()
+    if (command === 'db backup') await backUp({ env, connection, file: name, withFiles, printLine: out })
+    if (command === 'db restore') await restoreBackup({ env, connection, file: name, withFiles, printLine: out })
+    // A backup is taken of the schema that is there, and a restore makes the schema that it needs.
+    if (command === 'db backup' || command === 'db restore') return 0
     const { applied } = await migrate(database.connection, await readMigrations(migrationsDir))
     if (command === 'db migrate') out(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is up to date.')
     if (command === 'db types') {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/ctx.ts'
+import { backupFigures } from '#server/modules/backups/index.ts'
 import { claimFigures } from '#server/modules/claims/index.ts'
 import { machineFigures } from '#server/modules/desk/index.ts'
 import { fileFigures } from '#server/modules/files/index.ts'
@@ -31,4 +32,5 @@ export const figures: Figure<Ctx>[] = [
   fileFigures,
   walletFigures,
   machineFigures,
+  backupFigures,
 ]

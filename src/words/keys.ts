@@ -6,6 +6,7 @@ type Areas = {
   article: typeof import('./en/article.ts').default
   attachment: typeof import('./en/attachment.ts').default
   auth: typeof import('./en/auth.ts').default
+  backup: typeof import('./en/backup.ts').default
   channel: typeof import('./en/channel.ts').default
   claim: typeof import('./en/claim.ts').default
   common: typeof import('./en/common.ts').default

@@ -22,6 +22,7 @@ const stateColumns: Record<string, readonly string[]> = {
   outbox: ['state'],
   price_table: ['status'],
   wallet_hold: ['status'],
+  backup_run: ['state'],
 }
 
 const sqlUpdate = /\bupdate\s+(\w+)(?:\s+\w+)?\s+set\s+([\s\S]*?)(?=\bwhere\b|\bfrom\b|`\s*[,)\n])/g

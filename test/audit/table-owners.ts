@@ -62,6 +62,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   returns: ['return_fee', 'return_history', 'return_order', 'return_reason', 'space', 'unclaimed_return'],
   claims: ['claim', 'claim_file', 'claim_kind', 'claim_message'],
   content: ['article', 'article_category'],
+  backups: ['backup_run'],
   sandbox: [
     'sandbox_callback',
     'sandbox_dispute',

@@ -1,4 +1,5 @@
 /** Every flow that is killed in `npm test`, in one file: what they share is bundled once. */
+export * from './backup-flow.ts'
 export * from './claim-flow.ts'
 export * from './import-flow.ts'
 export * from './order-flow.ts'

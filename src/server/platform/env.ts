@@ -7,6 +7,7 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
   DATA_DIR: z.string().min(1).default('./data'),
+  BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -33,6 +34,8 @@ export type Env = {
   host: string
   port: number
   dataDir: string
+  /** where backups are kept; an archive holds every secret, so the back office cannot choose the folder */
+  backupDir: string
   databaseUrl: string | undefined
   appSecret: string | undefined
   publicUrl: string | undefined
@@ -75,6 +78,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): Env | { problems: string[] } {
     host: env.HOST,
     port: env.PORT,
     dataDir: path.resolve(env.DATA_DIR),
+    backupDir: path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
     databaseUrl: env.DATABASE_URL,
     appSecret: env.APP_SECRET,
     publicUrl: env.PUBLIC_URL,

@@ -16,8 +16,27 @@ export type Secrets = {
 const mark = 'v1'
 
 export async function openSecrets(env: Env): Promise<Secrets> {
-  return makeSecrets(env.appSecret ?? (await ownSecret(env.dataDir)))
+  return makeSecrets(await readAppSecret(env))
 }
+
+export const readAppSecret = async (env: Env): Promise<string> => env.appSecret ?? (await ownSecret(env.dataDir))
+
+/** The secret that this installation has already; null where it would be made at the first start. */
+export async function findAppSecret({ appSecret, dataDir }: Env): Promise<string | null> {
+  if (appSecret) return appSecret
+  return readFile(secretPath(dataDir), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  )
+}
+
+/** Keeps the secret of a restored backup in a data folder that has none. */
+export async function writeAppSecret(dataDir: string, secret: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(secretPath(dataDir), secret, { flag: 'wx', mode: 0o600 })
+}
+
+const secretPath = (dataDir: string): string => path.join(dataDir, 'secret')
 
 export function makeSecrets(secret: string): Secrets {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'shipsmart sealed values', 32))
@@ -52,7 +71,7 @@ export function makeSecrets(secret: string): Secrets {
 
 /** Made once beside the embedded database; production brings its own. */
 async function ownSecret(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'secret')
+  const file = secretPath(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

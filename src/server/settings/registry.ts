@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '#domain/time.ts'
 import type { Bilingual, Setting } from '#server/platform/settings.ts'
+import { backupSettings } from './backup-settings.ts'
 import { checkEntrances, checkGroups, checkIpLines } from './checks.ts'
 import { messageSettings } from './message-settings.ts'
 import { moneySettings } from './money-settings.ts'
@@ -153,6 +154,7 @@ export const registry = {
       en: 'Key: a short name in lower-case letters, digits and underscores. Value: its title. A group that still has settings cannot be removed',
     },
   }),
+  ...backupSettings,
   ...uploadSettings,
   ...securitySettings,
   ...messageSettings,

@@ -119,6 +119,11 @@ export const settingTasks: readonly Task[] = [
     ],
   },
   {
+    name: 'backups',
+    groups: [],
+    sections: [{ title: 'config.section.backups', items: ['backup_daily', 'backup_hour', 'backup_keep', 'backup_files'] }],
+  },
+  {
     name: 'office',
     groups: ['config_quick_entrance'],
     sections: [{ title: 'config.section.office', items: ['config_quick_entrance', 'config_group'] }],

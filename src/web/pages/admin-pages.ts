@@ -15,6 +15,7 @@ const exceptions: Record<string, { rule?: string; words?: Area[] }> = {
   'admin-rule': { rule: 'auth/rule', words: ['auth'] },
   'article-category': { words: ['article'] },
   attachment: { rule: 'routine/attachment' },
+  'backup-run': { words: ['backup'] },
   'channel-param': { words: ['channel'] },
   claim: { words: ['claim', 'parcel-money', 'upload', 'input', 'error'] },
   'claim-kind': { words: ['claim', 'parcel-money'] },

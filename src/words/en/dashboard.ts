@@ -88,6 +88,8 @@ export default {
   'dashboard.card.tasks': 'Running tasks',
   'dashboard.card.files': 'Uploaded files',
   'dashboard.card.disk': 'Disk usage',
+  'dashboard.card.backup_age': 'Last good backup',
+  'dashboard.fact.backup_size': 'Size',
   'dashboard.card.database': 'Database',
   'dashboard.fact.today': 'Joined today',
   'dashboard.fact.week': 'Joined in the last 7 days',

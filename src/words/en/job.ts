@@ -56,6 +56,7 @@ export default {
   'job.name.follow-shop-order': 'Update shop order',
   'job.name.look-up-late-labels': 'Look up overdue labels',
   'job.name.low-balance-alerts': 'Low-balance alerts',
+  'job.name.make-backup': 'Daily backup',
   'job.name.make-invoices': 'Issue invoices',
   'job.name.make-label': 'Create label',
   'job.name.make-reship-order': 'Create re-ship order',

@@ -16,6 +16,7 @@ export default {
   'notice.task.done': '{{title}} finished.',
   'notice.task.failed': '{{title}} failed.',
   'notice.numbers_low': 'Tracking numbers with prefix {{prefix}} are running out: {{left}} left. Add a number block.',
+  'notice.backup.failed': 'The daily backup failed. Please check the backups.',
   'notice.ledger.difference': 'The nightly ledger check found {{count}} differences. Please check Finance.',
   'notice.wallet.low': 'Your balance is down to {{amount}}. Top up to avoid delays.',
   'notice.payment.credited': '{{amount}} was added to your balance.',

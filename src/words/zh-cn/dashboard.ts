@@ -89,6 +89,8 @@ export default {
   'dashboard.card.tasks': '进行中的任务',
   'dashboard.card.files': '已上传文件',
   'dashboard.card.disk': '磁盘已用',
+  'dashboard.card.backup_age': '距上次成功备份',
+  'dashboard.fact.backup_size': '大小',
   'dashboard.card.database': '数据库大小',
   'dashboard.fact.today': '今日新增',
   'dashboard.fact.week': '近 7 天新增',

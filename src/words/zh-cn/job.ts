@@ -57,6 +57,7 @@ export default {
   'job.name.follow-shop-order': '更新店铺订单',
   'job.name.look-up-late-labels': '查询超时面单',
   'job.name.low-balance-alerts': '余额不足提醒',
+  'job.name.make-backup': '每日备份',
   'job.name.make-invoices': '开具发票',
   'job.name.make-label': '生成面单',
   'job.name.make-reship-order': '生成重寄订单',

@@ -17,6 +17,7 @@ export default {
   'notice.task.done': '“{{title}}”已完成。',
   'notice.task.failed': '“{{title}}”失败。',
   'notice.numbers_low': '{{prefix}} 单号即将用完，仅剩 {{left}} 个，请添加单号段。',
+  'notice.backup.failed': '每日备份失败，请查看备份记录。',
   'notice.ledger.difference': '每晚核对发现 {{count}} 处账目差异，请查看财务页面。',
   'notice.wallet.low': '您的余额仅剩 {{amount}}，请及时充值，以免影响发货。',
   'notice.payment.credited': '{{amount}} 已存入您的余额。',

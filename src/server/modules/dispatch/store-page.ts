@@ -4,6 +4,11 @@ import { AppError } from '#domain/errors.ts'
 import type { LabelDocument } from '#server/adapters/carriers/port.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { storeDocument } from '#server/modules/files/index.ts'
+import type { StoredFileColumns } from '#server/platform/backup/write-archive.ts'
+
+/** Where the pages of carriers lie. */
+export const labelFiles: StoredFileColumns = { table: 'shipping_order', storage: 'label_storage', key: 'label_file' }
+export const manifestFiles: StoredFileColumns = { table: 'manifest', storage: 'document_storage', key: 'document_file' }
 
 /** Both empty where we draw it ourselves. */
 export type StoredPage = { storage: string; file: string }

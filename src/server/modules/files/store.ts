@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { AppError } from '#domain/errors.ts'
+import type { StoredFileColumns } from '#server/platform/backup/write-archive.ts'
 import type { AttachmentTable } from '#server/platform/db/db-types.gen.ts'
 import { type Db, prepareOnce, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
@@ -30,6 +31,9 @@ const ownerColumns = ({ realm, id }: Owner) => ({
   admin_id: realm === 'admin' ? id : null,
   user_id: realm === 'member' ? id : null,
 })
+
+/** Where the uploaded files lie. A key is the URL without /storage/. */
+export const attachmentFiles: StoredFileColumns = { table: 'attachment', storage: 'storage', key: 'substr(url, 10)' }
 
 /** The bytes of all uploaded files that lie on the disk of the application. */
 export const localBytesSql = "(select coalesce(sum(size), 0)::bigint from attachment where storage = 'local')"

@@ -1,11 +1,15 @@
 import type { ErrorDetail } from '#domain/errors.ts'
 import { taskLifecycle } from '#domain/task.ts'
+import type { StoredFileColumns } from '#server/platform/backup/write-archive.ts'
 import { type Db, findFirst, run } from '#server/platform/db/pool.ts'
 import type { Tx } from '#server/platform/db/tx.ts'
 import { jobIsQueuedSql } from '#server/platform/jobs/queue.ts'
 import { createLease } from '#server/platform/lease.ts'
 import { createTransitions } from '#server/platform/lifecycle.ts'
 import type { NewTask, TaskOwner } from '#server/platform/tasks/task.ts'
+
+/** Where the results of tasks lie. */
+export const taskFiles: StoredFileColumns = { table: 'task', storage: 'result_storage', key: 'result_key' }
 
 const ownerColumn = ({ realm }: TaskOwner) => (realm === 'admin' ? 'admin_id' : 'user_id')
 

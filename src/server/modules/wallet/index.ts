@@ -1,3 +1,4 @@
+export { checkLedger } from './check/check-ledger.ts'
 export { exportEntriesKind } from './export-entries.ts'
 export { exportLogKind } from './export-log.ts'
 export { walletFigures } from './figures.ts'

@@ -184,6 +184,27 @@ export interface AttachmentTable {
   is_private: Generated<boolean>
 }
 
+export interface BackupRunTable {
+  id: GeneratedAlways<number>
+  kind: number
+  started_by: Generated<string>
+  host: string
+  file: string
+  state: Generated<number>
+  reason: Generated<number>
+  error: Generated<string>
+  size: Generated<number>
+  row_count: Generated<number>
+  file_count: Generated<number>
+  missing_count: Generated<number>
+  ms: Generated<number>
+  due_time: Time | null
+  create_time: Time
+  end_time: Time | null
+  lease_time: Time | null
+  lease: string | null
+}
+
 export interface CaptchaTable {
   id: string
   code: string
@@ -1872,6 +1893,7 @@ export interface DB {
   article: ArticleTable
   article_category: ArticleCategoryTable
   attachment: AttachmentTable
+  backup_run: BackupRunTable
   captcha: CaptchaTable
   carrier_call: CarrierCallTable
   channel: ChannelTable

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import type { Connection } from '#server/platform/db/pool.ts'
+import { type Connection, type Db, run } from '#server/platform/db/pool.ts'
 
 export type Migration = { name: string; sql: string; checksum: string; inTransaction: boolean }
 
@@ -61,6 +61,19 @@ export async function migrate(connection: Connection, migrations: Migration[]): 
 export async function pendingMigrations(client: pg.Pool, migrations: Migration[]): Promise<string[]> {
   const done = new Set((await client.query<{ name: string }>('select name from schema_migration')).rows.map(({ name }) => name))
   return migrations.filter(({ name }) => !done.has(name)).map(({ name }) => name)
+}
+
+/** What was applied to a database, in order; null where ShipSmart never migrated it. */
+export async function readMigrationHistory(client: pg.ClientBase): Promise<Pick<Migration, 'name' | 'checksum'>[] | null> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('public.schema_migration') is not null as found`)
+  if (!rows[0]?.found) return null
+  return (await client.query('select name, checksum from schema_migration order by name')).rows
+}
+
+/** When this database was made, or restored. */
+export async function firstMigrationTime(db: Db): Promise<Date> {
+  const [row] = await run<{ time: Date | null }>(db, 'select min(applied_time) as time from schema_migration')
+  return row?.time ?? new Date(0)
 }
 
 function checkHistory(done: Map<string, string>, migrations: Migration[]): void {

@@ -52,9 +52,12 @@ export function makePool(connection: Connection, { max = 12, name = 'shipsmart',
 }
 
 /** Another pool on the same database, for work that must neither wait behind the first one's nor keep it waiting. */
-export function makeSiblingPool({ options }: Pool, more: PoolOptions): Pool {
+export const makeSiblingPool = (pool: Pool, more: PoolOptions): Pool => makePool(connectionOf(pool), more)
+
+/** How a pool reaches its database, for a connection that is used in a way of its own. */
+export function connectionOf({ options }: Pool): Connection {
   const { connectionString, host, port, user, password, database } = options
-  return makePool((connectionString ? { connectionString } : { host, port, user, password, database }) as Connection, more)
+  return (connectionString ? { connectionString } : { host, port, user, password, database }) as Connection
 }
 
 const pools = new WeakMap<Db, Pool>()

@@ -1,0 +1,31 @@
+import { backupKind, backupState } from '#domain/backup.ts'
+import type { Ctx } from '#server/ctx.ts'
+import type { RestoredArchive } from '#server/platform/backup/restore-archive.ts'
+import { inTx } from '#server/platform/db/tx.ts'
+import { beginRun } from './run-backup.ts'
+import { endRun, failAllRunning, findRunLease, type RunFigures } from './store.ts'
+
+type Restored = { file: string; restored: RestoredArchive; startedBy: string; started: Date }
+
+/**
+ * Writes a restore into the history that came with it. The run that made the archive is still running there, and is known to be good; other
+ * runs of that moment belong to processes of another database.
+ */
+export async function recordRestore(ctx: Ctx, { file, restored, startedBy, started }: Restored): Promise<void> {
+  const { head, manifest, bytes } = restored
+  const now = ctx.clock()
+  const figures: RunFigures = {
+    size: bytes,
+    rowCount: manifest.totals.reduce((sum, { rows }) => sum + rows, 0),
+    fileCount: manifest.files.count,
+    missingCount: manifest.files.missing,
+  }
+  await inTx(ctx, async (tx) => {
+    const own = head.run === null ? null : await findRunLease(tx, head.run)
+    if (head.run !== null && own)
+      await endRun(tx, { id: head.run, lease: own.lease }, { state: backupState.done, ...figures }, new Date(head.created))
+    await failAllRunning(tx, now)
+    const held = await beginRun(tx, { kind: backupKind.restore, startedBy, file, due: null, now: started })
+    await endRun(tx, held, { state: backupState.done, ...figures }, now)
+  })
+}

@@ -1,0 +1,34 @@
+import type { Setting } from '#server/platform/settings.ts'
+import { numberSetting, switchSetting } from './setting-kinds.ts'
+
+/** When backups are made and how many are kept. Their folder is `BACKUP_DIR`: they hold every secret, so no administrator chooses it. */
+export const backupSettings = {
+  backup_daily: switchSetting(true, 'basics', {
+    title: { zh: '每日自动备份', en: 'Daily backup' },
+    tip: {
+      zh: '每天备份数据库与密钥；备份文件含有全部密钥，请妥善保管并复制到其他机器',
+      en: 'Backs up the database and its secrets every day. Backups contain every secret: keep them safe and copy them to another machine',
+    },
+  }),
+  backup_hour: numberSetting(2, 'basics', [0, 23], {
+    title: { zh: '备份时间', en: 'Backup hour' },
+    tip: {
+      zh: '站点时区的整点（0–23）；错过的备份会在启动后补做',
+      en: 'Hour of the day (0–23) in the site’s time zone. A missed backup is made after the next start',
+    },
+  }),
+  backup_keep: numberSetting(7, 'basics', [1, 1000], {
+    title: { zh: '保留备份数', en: 'Backups kept' },
+    tip: {
+      zh: '新的备份校验通过后，才删除更早的自动备份；手动备份不会删除',
+      en: 'Older daily backups are deleted only after a new one was checked. Backups made by hand are never deleted',
+    },
+  }),
+  backup_files: switchSetting(true, 'basics', {
+    title: { zh: '备份包含文件', en: 'Include files' },
+    tip: {
+      zh: '将上传的文件与面单一并备份；文件存放在有版本管理的存储桶时可关闭',
+      en: 'Uploads and labels are part of each backup. Turn this off if the bucket that holds them keeps versions itself',
+    },
+  }),
+} satisfies Record<string, Setting>
