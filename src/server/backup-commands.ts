@@ -67,8 +67,13 @@ export async function restoreBackup({ env, connection, file, withFiles, printLin
     keepSecret: async (secret) => {
       if ((await findAppSecret(env)) === null) await writeAppSecret(env.dataDir, secret)
     },
-    putFile: withFiles
-      ? ({ storage, key, ...file }) => storeOf(files, storage).put(key, { ...file, mimetype: 'application/octet-stream' })
+    files: withFiles
+      ? {
+          check: (storage) => void storeOf(files, storage),
+          // A row of the database says what type a file has.
+          put: ({ storage, key, ...stored }) =>
+            storeOf(files, storage).put(key, { ...stored, mimetype: 'application/octet-stream' }),
+        }
       : null,
   })
   const { applied } = await migrate(connection, migrations)

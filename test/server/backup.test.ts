@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import { backUp, checkBackup, restoreBackup } from '#server/backup-commands.ts'
 import { filledByMigrations } from '#server/modules/backups/index.ts'
 import { makeLabel } from '#server/modules/dispatch/make-label.ts'
 import { listTables, quoted, readTotals } from '#server/platform/backup/catalog.ts'
+import { writeWholeFile } from '#server/platform/backup/partial-file.ts'
 import { withClient } from '#server/platform/backup/prepare-target.ts'
 import { readArchive } from '#server/platform/backup/read-archive.ts'
 import { writeArchive } from '#server/platform/backup/write-archive.ts'
@@ -17,7 +19,8 @@ import { makeSecrets } from '#server/platform/secrets.ts'
 import { migrationsDir } from '#server/project-root.ts'
 import { cleanupSteps } from '#test/world/cleanup-steps.ts'
 import { crashAt } from '#test/world/crash.ts'
-import { askDatabase, createEmptyDatabase } from '#test/world/empty-database.ts'
+import { askDatabase, createEmptyDatabase, createOwnedDatabase } from '#test/world/empty-database.ts'
+import { type FakeS3Server, startFakeS3Server } from '#test/world/fake-s3-server.ts'
 import { sendFile } from '#test/world/form.ts'
 import { orderSteps } from '#test/world/order-steps.ts'
 import { createSandboxChannel } from '#test/world/sandbox-channel.ts'
@@ -120,8 +123,8 @@ describe('a backup taken while orders are bought', () => {
     expect(row).toMatchObject({ size: (await stat(archive)).size, file_count: 2 })
   })
 
-  test('is restored into a database without tables, with rows, sums, books, jobs, secret and files', async () => {
-    target = await createEmptyDatabase()
+  test('is restored by the owner of a database without tables, with rows, sums, books, jobs, secret and files', async () => {
+    target = await createOwnedDatabase()
     const dataDir = place('restored')
     lines.length = 0
     await restoreInto(target, archive, dataDir, { APP_SECRET: '' })
@@ -292,9 +295,63 @@ describe('an archive is not called good', () => {
   })
 })
 
-test('a full disk ends a backup with a message that says so, and nothing of it stays', async () => {
-  const target = place('too-large.tar')
-  const source = { connection: w.connection, secret, files: null, now: new Date(), run: null, reserve: Number.MAX_SAFE_INTEGER }
-  await expect(writeArchive(target, source)).rejects.toThrow(/The disk that holds .* is full, so no backup was kept/)
-  expect((await readdir(folder)).filter((name) => name.startsWith('too-large'))).toEqual([])
+describe('files in a bucket', () => {
+  let bucket: FakeS3Server
+  let shop: World
+  beforeAll(async () => {
+    bucket = await startFakeS3Server()
+    cleanupSteps.push(() => bucket.stop())
+    shop = await world({ env: { FILES_URL: bucket.url } })
+    const { token } = await shop.build.member()
+    for (const name of ['kept.pdf', 'lost.pdf']) await sendFile(shop, { name, content: `%PDF-1.7 ${name}` }, { member: token })
+    bucket.objects.delete([...bucket.objects.keys()].at(-1) ?? '')
+  })
+  const backUpShop = (file: string, withFiles: boolean) =>
+    backUp({ env: shop.ctx.env, connection: shop.connection, file, withFiles, printLine })
+
+  test('come along, also when the bucket fails once, and a lost one is named', async () => {
+    lines.length = 0
+    const file = place('bucket.tar')
+    bucket.failNext(500)
+    await backUpShop(file, true)
+    expect(lines.join('\n')).toMatch(/1 stored files .*; 1 that rows name were not in their store, such as files\/s3\//)
+    await expect(restoreInto(await createEmptyDatabase(), file, place('no-bucket'))).rejects.toThrow(
+      /Set FILES_URL to the bucket/,
+    )
+    const before = new Map(bucket.objects)
+    bucket.objects.clear()
+    await restoreInto(await createEmptyDatabase(), file, place('bucket'), { FILES_URL: bucket.url })
+    expect([...bucket.objects].map(([key, { body }]) => [key, body.toString()])).toEqual(
+      [...before].map(([key, { body }]) => [key, body.toString()]),
+    )
+  })
+
+  test('are left out when the operator says so', async () => {
+    lines.length = 0
+    const file = place('no-files.tar')
+    await backUpShop(file, false)
+    expect(lines).toContain('Stored files were left out.')
+    expect((await readArchive(file)).manifest.files).toMatchObject({ count: 0, missing: 0 })
+  })
+})
+
+describe('a full disk', () => {
+  const source = () => ({ connection: w.connection, secret, files: null, now: new Date(), run: null })
+  const left = async () => (await readdir(folder)).filter((name) => name.startsWith('too-large'))
+
+  test('ends a backup before the database has no room, and nothing of it stays', async () => {
+    const target = place('too-large.tar')
+    const written = writeArchive(target, { ...source(), reserve: Number.MAX_SAFE_INTEGER })
+    await expect(written).rejects.toThrow(/The disk that holds .* is full, so no backup was kept/)
+    expect(await left()).toEqual([])
+  })
+
+  test.runIf(existsSync('/dev/full'))('is told in words when a write fails', async () => {
+    const written = writeWholeFile(place('too-large.tar'), {
+      openFile: () => open('/dev/full', 'w'),
+      write: (handle) => handle.write(Buffer.alloc(4096)),
+    })
+    await expect(written).rejects.toThrow(/The disk that holds .* is full.*BACKUP_DIR/)
+    expect(await left()).toEqual([])
+  })
 })

@@ -13,6 +13,16 @@ export async function createEmptyDatabase(template = 'template0'): Promise<World
   return { ...base, database }
 }
 
+/** A database without tables whose owner is no superuser, as on a server that somebody else runs. */
+export async function createOwnedDatabase(): Promise<World['connection']> {
+  const { database, ...server } = await createEmptyDatabase()
+  const user = `owner_${randomBytes(6).toString('hex')}`
+  await askServer(`create role ${user} login password 'owner'`)
+  cleanupSteps.push(() => askServer(`reassign owned by ${user} to current_user; drop role ${user}`).catch(() => undefined))
+  await askServer(`alter database ${database} owner to ${user}`)
+  return { ...server, database, user, password: 'owner' }
+}
+
 async function askServer(text: string): Promise<void> {
   await askDatabase(inject('cluster'), text)
 }

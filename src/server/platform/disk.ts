@@ -15,7 +15,7 @@ export async function readDisk(dataDir: string): Promise<{ size: number; free: n
 }
 
 /** The data folder is made when something is first kept in it; the disk it will lie on is known before. */
-const nearestExistingFolder = (folder: string): string =>
+export const nearestExistingFolder = (folder: string): string =>
   existsSync(folder) ? folder : nearestExistingFolder(path.dirname(folder))
 
 /** Below this share new files and the database may fail at any moment. */

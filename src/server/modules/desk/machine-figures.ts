@@ -4,7 +4,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { localBytesSql } from '#server/modules/files/index.ts'
 import { type Figure, figureCard } from '#server/platform/dashboard-figures.ts'
 import { getRow } from '#server/platform/db/pool.ts'
-import { criticalFreeShare, readDisk } from '#server/platform/disk.ts'
+import { criticalFreeShare, nearestExistingFolder, readDisk } from '#server/platform/disk.ts'
 import { diskParts } from './disk-parts.ts'
 
 const lowFreeShare = 0.1
@@ -24,7 +24,7 @@ export const machineFigures: Figure<Ctx> = {
     const known = [
       ...(isOwnDatabase ? [{ name: 'database', bytes: database }] : []),
       { name: 'uploads', bytes: uploads },
-      { name: 'backups', bytes: await folderBytes(path.join(env.dataDir, 'backups')) },
+      { name: 'backups', bytes: (await isOnDiskOf(env.dataDir, env.backupDir)) ? await folderBytes(env.backupDir) : 0 },
     ]
     return [
       figureCard({
@@ -42,7 +42,13 @@ export const machineFigures: Figure<Ctx> = {
   },
 }
 
-/** The files that an operator's own backups left here; none where there is no such folder. */
+/** Backups may be kept on another disk, of which this figure says nothing. */
+async function isOnDiskOf(folder: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([folder, other].map((place) => stat(nearestExistingFolder(place))))
+  return one?.dev === two?.dev
+}
+
+/** What the files of a folder take; nothing where there is no such folder. */
 async function folderBytes(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   const files = await Promise.all(names.map((name) => stat(path.join(folder, name)).catch(() => null)))

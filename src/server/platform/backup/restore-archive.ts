@@ -21,8 +21,8 @@ type Restore = Target & {
   /** fails where the archive's secret cannot be used here */
   checkSecret: (secret: string) => Promise<void>
   keepSecret: (secret: string) => Promise<void>
-  /** null leaves the files of the archive out */
-  putFile: ((file: UnpackedFile) => Promise<void>) | null
+  /** null leaves the files of the archive out; `check` fails where there is no such store */
+  files: { check: (storage: string) => void; put: (file: UnpackedFile) => Promise<void> } | null
   printLine: (line: string) => void
 }
 
@@ -35,7 +35,13 @@ export type RestoredArchive = { head: ArchiveHead; manifest: ArchiveManifest; by
 export async function restoreArchive(restore: Restore): Promise<RestoredArchive> {
   const { file, printLine } = restore
   printLine(`Checking ${file}`)
-  const { head } = await readArchive(file, { secret: restore.checkSecret })
+  const { head } = await readArchive(file, {
+    secret: restore.checkSecret,
+    file: async ({ storage }, body) => {
+      restore.files?.check(storage)
+      for await (const _ of body);
+    },
+  })
   await prepareTarget(restore, head)
   printLine(`Restoring the backup of ${head.created} (${head.tables.length} tables)`)
   return withClient(restore.connection, async (client) => {
@@ -64,7 +70,8 @@ async function loadArchive(client: ClientBase, head: ArchiveHead, restore: Resto
       table: ({ schema, name, columns }, blocks) =>
         copyIn(client, `copy ${quoted(schema, name)} (${columns.map((column) => quoted(column)).join(', ')}) from stdin`, blocks),
       file: async (stored, body) => {
-        if (restore.putFile) await restore.putFile({ ...stored, ...(await unpack(folder, body)) })
+        if (restore.files) await restore.files.put({ ...stored, ...(await unpack(folder, body)) })
+        for await (const _ of body);
       },
     })
     await resumeRules()

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import pg from 'pg'
@@ -45,6 +46,7 @@ const lockTimeoutMs = 30_000
 /** Larger files go through without being held in memory. */
 const maxBufferedFile = 4_194_304
 const fileAttempts = 3
+const retryPauseMs = 300
 const shownMissing = 20
 
 /**
@@ -156,21 +158,24 @@ type OpenFile = () => Promise<{ stream: Readable; size: number } | null>
 
 /** A small file is read whole first, so that a store that breaks off can be asked again. */
 async function writeFile(tar: TarWriter, name: string, open: OpenFile): Promise<number | null> {
+  const file = await readSmall(name, open)
+  if (!file) return null
+  if (file.bytes) await tar.addBytes(name, file.bytes)
+  else await tar.addStream(name, file.size, file.stream)
+  return file.size
+}
+
+async function readSmall(name: string, open: OpenFile) {
   for (let attempt = 1; ; attempt++) {
-    const file = await open()
-    if (!file) return null
-    if (file.size > maxBufferedFile) {
-      await tar.addStream(name, file.size, file.stream)
-      return file.size
-    }
-    const bytes = await collect(file.stream).catch((error: unknown) => {
+    try {
+      const file = await open()
+      if (!file || file.size > maxBufferedFile) return file && { ...file, bytes: null }
+      const bytes = await collect(file.stream)
+      if (bytes.length !== file.size) throw new Error(`${name} could not be read whole`)
+      return { ...file, bytes }
+    } catch (error) {
       if (attempt >= fileAttempts) throw error
-      return null
-    })
-    if (bytes?.length === file.size) {
-      await tar.addBytes(name, bytes)
-      return bytes.length
+      await sleep(retryPauseMs * attempt)
     }
-    if (attempt >= fileAttempts) throw new Error(`${name} could not be read whole`)
   }
 }

@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
     await cluster.stop()
     await writeFile(join(cluster.folder, 'cluster/data/PG_VERSION'), '17\n')
     await expect(openCluster({ dir, durable: false })).rejects.toThrow(
-      /made by PostgreSQL 17.*the version of ShipSmart that made it.*pg_dump.*docs\/operations\.md/,
+      /made by PostgreSQL 17.*a backup with the version of ShipSmart that made it.*another DATA_DIR.*docs\/operations\.md/,
     )
   })
 

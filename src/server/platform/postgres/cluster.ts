@@ -167,8 +167,8 @@ async function checkMajor(data: string): Promise<void> {
   if (found !== major) {
     throw new Error(
       `The database in ${data} was made by PostgreSQL ${found}; this version of ShipSmart brings ${major}. ` +
-        'Start the version of ShipSmart that made it and move its database with pg_dump to a PostgreSQL of your own (docs/operations.md says how), ' +
-        'or set DATA_DIR to another folder to begin anew.',
+        'Make a backup with the version of ShipSmart that made it (npm run db -- backup) and restore it here into another DATA_DIR ' +
+        '(docs/operations.md says how), or set DATA_DIR to another folder to begin anew.',
     )
   }
 }
