@@ -1,6 +1,6 @@
 import { defineLifecycle } from './lifecycle.ts'
 
-/** What a row of the backup history is about; the number is the table's and the wire's. */
+/** The kinds of runs in the backup history. The table and the wire use these numbers. */
 export const backupKind = { scheduled: 1, command: 2, restore: 3 } as const
 
 export const backupState = { running: 0, done: 1, failed: 2 } as const

@@ -17,12 +17,12 @@ import { makeLog } from '#server/platform/log.ts'
 import { findAppSecret, readAppSecret, writeAppSecret } from '#server/platform/secrets.ts'
 import { migrationsDir } from '#server/project-root.ts'
 
-/** What the commands `npm run db -- backup`, `restore` and `check` do, and what they print. */
+/** The input of `npm run db -- backup`, `restore` and `check`. */
 type Command = { env: Env; connection: Connection; file: string; withFiles: boolean; printLine: (line: string) => void }
 
 const clock = () => new Date()
 
-/** Backs up the database as it is, also one that an older version migrated. The application may be running. */
+/** Backs up the database without migrating it first. The application may be running. */
 export async function backUp({ env, connection, file, withFiles, printLine }: Command): Promise<void> {
   const target = path.resolve(file || path.join(env.backupDir, manualName(clock())))
   const pool = makePool(connection, { max: 2, limits: timeLimits.task, onError: () => undefined })

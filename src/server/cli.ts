@@ -74,7 +74,7 @@ async function runCommand(env: Env, { command, name, withFiles, letOthersStart }
   const database = await openDatabase(env, out)
   try {
     const { connection } = database
-    // This command does not stop a server that it found, so an application that starts again need not wait for a long backup.
+    // A backup does not stop a running server, so a restarted application need not wait for it.
     if (command === 'db backup' && database.reused) await letOthersStart()
     if (command === 'db backup') await backUp({ env, connection, file: name, withFiles, printLine: out })
     if (command === 'db restore') await restoreBackup({ env, connection, file: name, withFiles, printLine: out })

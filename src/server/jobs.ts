@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/ctx.ts'
 import { adminLogCleanupJob } from '#server/modules/access/index.ts'
-import { backupJobs } from '#server/modules/backups/index.ts'
+import { backupJob } from '#server/modules/backups/index.ts'
 import { claimJobs } from '#server/modules/claims/index.ts'
 import { dispatchJobs } from '#server/modules/dispatch/index.ts'
 import { fileJobs } from '#server/modules/files/index.ts'
@@ -37,7 +37,7 @@ export const jobs: Job<Ctx>[] = [
   ...shopJobs,
   ...returnJobs,
   ...claimJobs,
-  ...backupJobs,
+  backupJob,
   ...taskJobs(taskKinds),
   ...sandboxJobs,
 ]

@@ -7,7 +7,7 @@ import type { DashboardAnswer } from '#contract/dashboard.ts'
 import { backupReason, backupState } from '#domain/backup.ts'
 import { compose } from '#server/compose.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { backupJobs } from '#server/modules/backups/index.ts'
+import { backupJob } from '#server/modules/backups/index.ts'
 import { dueTime } from '#server/modules/backups/make-daily-backup.ts'
 import { readArchive } from '#server/platform/backup/read-archive.ts'
 import { run } from '#server/platform/db/pool.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 const installedAt = (time: string) => run(w.ctx.db, 'update schema_migration set applied_time = $1', [time])
-const runJob = (ctx: Ctx) => backupJobs[0]?.run(ctx, {})
+const runJob = (ctx: Ctx) => backupJob.run(ctx, {})
 const runs = () =>
   run<{ state: number; reason: number; error: string }>(w.ctx.db, 'select state, reason, error from backup_run order by id')
 /** Time passes by days here, so each look is that of a new session. */
@@ -45,7 +45,7 @@ async function card() {
 }
 
 describe('the daily backup', () => {
-  test('is not made for a time before the installation, and its absence is no alarm until a night has passed', async () => {
+  test('is not due for a time before the installation, and raises no alarm in the first night', async () => {
     await installedAt('2026-01-13T09:00:00Z')
     await runJob(w.ctx)
     expect(await runs()).toEqual([])
@@ -54,7 +54,7 @@ describe('the daily backup', () => {
     expect(await card()).toMatchObject({ alarm: 'failed', path: '/admin/backupRun', unit: 'seconds' })
   })
 
-  test('is made once by two instances that begin at the same moment, and is whole', async () => {
+  test('is made once when two instances begin at the same moment', async () => {
     await Promise.all([runJob(w.ctx), runJob(other), runJob(w.ctx)])
     await runJob(other)
     expect(await runs()).toMatchObject([{ state: backupState.done, reason: backupReason.none }])
@@ -66,7 +66,7 @@ describe('the daily backup', () => {
     expect(shown?.value).toBeLessThan(60)
   })
 
-  test('stays in the list of the back office, for staff who may see it', async () => {
+  test('is listed in the back office for staff with the permission', async () => {
     const list = (admin: string) => w.get<{ list: object[] }>('/admin/backupRun/index', { admin })
     expect((await list((await w.build.admin()).token)).data.list).toMatchObject([
       { kind: 1, state: 1, file: expect.stringContaining(folder) },
@@ -75,7 +75,7 @@ describe('the daily backup', () => {
     expect((await list(token)).code).toBe(401)
   })
 
-  test('goes on when another process died while it made one', async () => {
+  test('is made by another process after its process died', async () => {
     w.wait(hours(24))
     const due = dueTime(w.ctx.clock(), 'Europe/London', 2)
     await run(
@@ -94,7 +94,7 @@ describe('the daily backup', () => {
     ])
   })
 
-  test('is tried three times where its folder cannot be written, tells staff, and raises an alarm', async () => {
+  test('is tried three times, then notifies staff and raises an alarm', async () => {
     w.wait(hours(24))
     const before = (await runs()).length
     const failing = { ...w.ctx, env: { ...w.ctx.env, backupDir: path.join(folder, 'file', 'below') } }
@@ -115,7 +115,7 @@ describe('the daily backup', () => {
     await rm(path.join(folder, 'file'))
   })
 
-  test('deletes old ones only after a new one is good, and none that were made by hand', async () => {
+  test('deletes old daily backups only after a new one succeeded, and never manual ones', async () => {
     await w.ctx.settings.set('backup_keep', 2)
     await writeFile(path.join(folder, 'shipsmart-20250101-000000.tar'), 'by hand')
     await writeFile(path.join(folder, 'shipsmart-daily-20250101-000000.tar'), 'an old one')
@@ -131,7 +131,7 @@ describe('the daily backup', () => {
     expect(await card()).toMatchObject({ alarm: 'none' })
   })
 
-  test('is not made when it is switched off, and then nobody is alarmed by its age', async () => {
+  test('is not made and raises no alarm when it is switched off', async () => {
     await w.ctx.settings.set('backup_daily', false)
     w.wait(hours(48))
     const before = (await runs()).length

@@ -1,7 +1,9 @@
 import type { Setting } from '#server/platform/settings.ts'
 import { numberSetting, switchSetting } from './setting-kinds.ts'
 
-/** When backups are made and how many are kept. Their folder is `BACKUP_DIR`: they hold every secret, so no administrator chooses it. */
+/**
+ * The schedule of backups. Their folder is the variable `BACKUP_DIR`, because a backup holds every secret.
+ */
 export const backupSettings = {
   backup_daily: switchSetting(true, 'basics', {
     title: { zh: '每日自动备份', en: 'Daily backup' },

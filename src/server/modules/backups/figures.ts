@@ -7,7 +7,7 @@ import { findBackupSummary } from './store.ts'
 /** A daily backup that is half a day late did not happen. */
 const lateSeconds = 36 * 3600
 
-/** How old the last good backup is. Without a schedule somebody else makes them, and their age is no alarm. */
+/** The age of the last good backup. It raises no alarm where the daily backup is off. */
 export const backupFigures: Figure<Ctx> = {
   node: 'backupRun/index',
   read: async ({ db, settings }, { now }) => {

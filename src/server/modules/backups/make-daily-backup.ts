@@ -8,6 +8,7 @@ import { notifyAdmins } from '#server/modules/notices/index.ts'
 import { firstMigrationTime } from '#server/platform/db/migrate.ts'
 import { connectionOf } from '#server/platform/db/pool.ts'
 import { inTx } from '#server/platform/db/tx.ts'
+import { scheduledJob } from '#server/platform/jobs/job.ts'
 import { readAppSecret } from '#server/platform/secrets.ts'
 import { beginRun, runBackup } from './run-backup.ts'
 import { countScheduled, failEndedRuns, type HeldRun, lockRuns } from './store.ts'
@@ -16,10 +17,10 @@ import { countScheduled, failEndedRuns, type HeldRun, lockRuns } from './store.t
 const maxAttempts = 3
 
 /**
- * Makes the backup that is due, unless it was made, is being made, or failed too often. One instance of several makes it. May run twice: a
- * backup that is there is not made again.
+ * Makes the backup that is due, unless it was made, is running or failed too often. One instance of several
+ * makes it. May run twice: an existing backup is not made again.
  */
-export async function makeDailyBackup(ctx: Ctx): Promise<void> {
+async function makeDailyBackup(ctx: Ctx): Promise<void> {
   const { db, settings, clock, env } = ctx
   const now = clock()
   await inTx(ctx, async (tx) => {
@@ -51,6 +52,9 @@ export async function makeDailyBackup(ctx: Ctx): Promise<void> {
   }
   await deleteOldBackups(env.backupDir, settings.get('backup_keep'))
 }
+
+/** Often, so that a backup that failed is tried again soon. */
+export const backupJob = scheduledJob<Ctx>({ name: 'make-backup', schedule: '*/10 * * * *', lane: 'long', run: makeDailyBackup })
 
 /** The last time at which the clock of the site's zone showed this hour. */
 export function dueTime(now: Date, zone: string, hour: number): Date {

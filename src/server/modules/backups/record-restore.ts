@@ -8,8 +8,8 @@ import { endRun, failAllRunning, findRunLease, type RunFigures } from './store.t
 type Restored = { file: string; restored: RestoredArchive; startedBy: string; started: Date }
 
 /**
- * Writes a restore into the history that came with it. The run that made the archive is still running there, and is known to be good; other
- * runs of that moment belong to processes of another database.
+ * Adds a restore to the history that was restored. The run that made the archive is still running in it and
+ * is recorded as done. Other running rows belong to processes that use another database.
  */
 export async function recordRestore(ctx: Ctx, { file, restored, startedBy, started }: Restored): Promise<void> {
   const { head, manifest, bytes } = restored

@@ -11,8 +11,8 @@ import { isDatabaseUnavailable, isTimedOut } from '#server/platform/db/sql-error
 import { backupLease, endRun, type HeldRun, insertRun, renewRun } from './store.ts'
 import { storedFiles } from './stored-files.ts'
 
-/** What a backup needs, for a command that has no more. */
-export type BackupContext = {
+/** The part of a context that a backup needs. A command builds it without the rest. */
+type BackupContext = {
   db: Db
   connection: Connection
   files: Files
@@ -24,8 +24,9 @@ export type BackupContext = {
 type BackupRun = { held: HeldRun | null; file: string; withFiles: boolean }
 
 /**
- * Writes one archive, reads it back, and records how it ended. A second backup at the same time is another archive. `held` is the row of this
- * run, with its lease; null on a database whose schema has no such table yet.
+ * Writes one archive, reads it back and records the result. A second run at the same time writes another
+ * archive. `held` is the row of this run with its lease. It is null on a database whose schema lacks the
+ * table.
  */
 export async function runBackup(ctx: BackupContext, { held, file, withFiles }: BackupRun): Promise<WrittenArchive> {
   const { db, connection, files, secret, clock } = ctx

@@ -26,7 +26,7 @@ export const failEndedRuns = (tx: Tx, now: Date): Promise<unknown> =>
 /** For a restored database, in which no process works yet. */
 export const failAllRunning = (tx: Tx, now: Date): Promise<unknown> => run(tx, failRunning, [now])
 
-/** What there is already for this time of the schedule. */
+/** Counts the runs for this time of the schedule. */
 export const countScheduled = async (tx: Tx, due: Date): Promise<{ done: number; failed: number; running: number }> =>
   (await findFirst(
     tx,
@@ -65,7 +65,7 @@ const end = `update backup_run set ${ended.set}, ${backupLease.releaseSql()}, re
     file_count = $8, missing_count = $9, end_time = $10, ms = greatest(0, extract(epoch from $10 - create_time) * 1000)::int
   where id = $1 and ${backupLease.isOursSql('$2')} and ${ended.where} returning id`
 
-/** False when another worker has meanwhile taken this run for dead. */
+/** Returns false when another worker took this run for dead. */
 export async function endRun(db: Db | Tx, { id, lease }: HeldRun, result: RunResult, now: Date): Promise<boolean> {
   const { size, rowCount, fileCount, missingCount } =
     result.state === backupState.done ? result : { size: 0, rowCount: 0, fileCount: 0, missingCount: 0 }
@@ -74,7 +74,7 @@ export async function endRun(db: Db | Tx, { id, lease }: HeldRun, result: RunRes
   return rows.length > 0
 }
 
-/** The lease of a run as its own backup has it. */
+/** The lease that a running run has in a restored database. */
 export const findRunLease = (db: Db | Tx, id: number): Promise<{ lease: string } | null> =>
   findFirst(db, `select lease from backup_run where id = $1 and state = ${backupState.running}`, [id])
 

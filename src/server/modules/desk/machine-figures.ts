@@ -48,7 +48,7 @@ async function isOnDiskOf(folder: string, other: string): Promise<boolean> {
   return one?.dev === two?.dev
 }
 
-/** What the files of a folder take; nothing where there is no such folder. */
+/** The size of the files in a folder; zero without the folder. */
 async function folderBytes(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   const files = await Promise.all(names.map((name) => stat(path.join(folder, name)).catch(() => null)))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * An archive is a plain tar file: `archive.json`, `secret`, the tables as compressed texts of COPY in parts, the files, `manifest.json` with
- * what must be found, and `checksum`, the SHA-256 of everything before it.
+ * An archive is a plain tar file. It has `archive.json`, `secret`, the tables as compressed COPY text in
+ * parts, the files, `manifest.json` with all totals, and `checksum`, the SHA-256 of everything before it.
  */
 export const entryNames = { head: 'archive.json', secret: 'secret', manifest: 'manifest.json', checksum: 'checksum' } as const
 

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 /** A table by the name that its schema and its columns have in the catalog of the database. */
 export type StoredTable = { schema: string; name: string; columns: string[] }
-/** What must be equal before and after: the number of rows, and the sum of each column that holds numbers. */
+/** The row count and the sum of each numeric column. A restore compares them with the archive. */
 export type TableTotals = { rows: number; sums: Record<string, string> }
 export type StoredSequence = { schema: string; name: string; value: string; isCalled: boolean }
 
@@ -15,12 +15,14 @@ const historyTables = ['public.schema_migration', 'graphile_worker.migrations']
 export const quoted = (...names: string[]): string => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.')
 export const fullName = ({ schema, name }: { schema: string; name: string }): string => `${schema}.${name}`
 
-/** Texts of values do not depend on the settings of a server, a database or a user; a large table may take its time. */
+/**
+ * With these settings the text of a value does not depend on the server, and large tables have no time limit.
+ */
 export const sessionSettings = `set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
   set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 3;
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
-/** Every table whose rows survive a restart of the database, with the columns that are not computed from others. */
+/** Every table except unlogged ones, with its columns except generated ones. */
 export async function listTables(client: ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select n.nspname as schema, c.relname as name,

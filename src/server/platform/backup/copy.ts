@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { ClientBase } from 'pg'
 
-/** What the driver's connection offers for COPY, beyond what its types say. */
+/** Methods of the driver's connection that its types leave out. */
 type Wire = {
   stream: Socket
   query(text: string): void
@@ -11,7 +11,7 @@ type Wire = {
   sendCopyFail(message: string): void
 }
 
-/** What the driver calls on a statement while it is the active one. */
+/** The driver calls these methods on its active statement. */
 type CopyStatement = {
   submit(wire: Wire): void
   handleCopyInResponse?(wire: Wire): void
@@ -24,7 +24,7 @@ type CopyStatement = {
 /** Large enough for compression and disk, small enough to hold several. */
 const blockBytes = 1_048_576
 
-/** Reads the answer of `copy … to stdout` in blocks of whole rows. The server waits while the reader works on a block. */
+/** Reads the answer of `copy … to stdout` in blocks of whole rows. A slow reader makes the server wait. */
 export async function* copyOut(client: ClientBase, text: string): AsyncGenerator<Buffer> {
   let rows: Buffer[] = []
   let size = 0
@@ -71,7 +71,7 @@ export async function* copyOut(client: ClientBase, text: string): AsyncGenerator
   }
 }
 
-/** Sends blocks as the input of `copy … from stdin`. An error of the source or of the server ends it, and nothing is inserted. */
+/** Sends blocks as the input of `copy … from stdin`. An error of the source or the server inserts nothing. */
 export function copyIn(client: ClientBase, text: string, blocks: AsyncIterable<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => {
     let isOver = false

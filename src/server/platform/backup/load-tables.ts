@@ -6,9 +6,10 @@ type ForeignKey = { table: string; name: string; definition: string }
 type Trigger = { table: string; name: string }
 
 /**
- * Takes away, within the transaction of the restore, what rows must not meet on their way in: foreign keys, so that the order of tables does not
- * matter, and triggers, which would make rows of their own, move balances or refuse. Answers with how to put them back; foreign keys are then
- * checked for every row. The owner of the tables may do this, a superuser is not needed.
+ * Drops foreign keys and disables triggers within the transaction of the restore. Tables can then be loaded
+ * in any order, and no trigger adds rows, moves balances or refuses. The returned function puts all of them
+ * back, which checks each foreign key for every row. The owner of the tables may do this without being a
+ * superuser.
  */
 export async function suspendRules(client: ClientBase, tables: readonly StoredTable[]): Promise<() => Promise<void>> {
   const names = tables.map(({ schema, name }) => quoted(schema, name))
@@ -32,12 +33,12 @@ export async function suspendRules(client: ClientBase, tables: readonly StoredTa
   }
 }
 
-/** Rows that migrations made are in the archive as well, as staff have changed them since. */
+/** Removes the rows that migrations inserted. The archive has them too, with later changes. */
 export async function emptyTables(client: ClientBase, tables: readonly StoredTable[]): Promise<void> {
   await client.query(`truncate ${tables.map(({ schema, name }) => quoted(schema, name)).join(', ')}`)
 }
 
-/** The tables of the archive must be here with their columns, and no others: then nothing is lost and nothing is left over. */
+/** Throws unless the database has the tables and columns of the archive, and no others. */
 export async function mustHaveTables(client: ClientBase, head: ArchiveHead): Promise<void> {
   const shapeOf = (table: StoredTable) => `${fullName(table)} (${table.columns.join(', ')})`
   const here = new Set((await listTables(client)).map(shapeOf))
@@ -51,14 +52,14 @@ export async function setSequences(client: ClientBase, { sequences }: ArchiveMan
     await client.query('select setval($1::regclass, $2, $3)', [quoted(schema, name), value, isCalled])
 }
 
-/** No worker of the restored database runs a job yet. */
+/** Removes the locks of workers that use another database. */
 export async function releaseJobs(client: ClientBase, { queue }: ArchiveHead): Promise<void> {
   if (queue === null) return
   for (const table of ['_private_jobs', '_private_job_queues'])
     await client.query(`update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`)
 }
 
-type Comparison = { table: string; rows: number; sums: Record<string, string>; differences: string[] }
+export type Comparison = { table: string; rows: number; sums: Record<string, string>; differences: string[] }
 
 /** Rows and sums of each table as they are here and as the archive says. */
 export async function compareTotals(client: ClientBase, head: ArchiveHead, manifest: ArchiveManifest): Promise<Comparison[]> {

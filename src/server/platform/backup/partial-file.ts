@@ -5,7 +5,7 @@ import path from 'node:path'
 export const partialSuffix = '.partial'
 /** A file that is being written changes all the time. */
 const leftAfterMs = 3_600_000
-/** This much stays free for the database and everything else on the disk: a fiftieth of it, 200 MB at most. */
+/** A backup leaves a fiftieth of the disk free, 200 MB at most, for the database and other programs. */
 const reserveShare = 0.02
 const maxReserve = 200_000_000
 /** How much is written between two looks at the disk. */
@@ -71,7 +71,7 @@ async function mustHaveRoom(folder: string, reserve: number | undefined): Promis
   if (bavail * bsize < kept) throw Object.assign(new Error('too little room'), { code: 'ENOSPC' })
 }
 
-/** What a killed process left here. */
+/** Removes the partial files of killed processes. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(partialSuffix)) continue

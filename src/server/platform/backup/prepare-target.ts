@@ -11,11 +11,11 @@ export type Target = {
   connection: Connection
   /** every migration of this version */
   migrations: readonly Migration[]
-  /** tables that migrations fill: their rows do not make a database anybody's */
+  /** tables in which migrations insert rows */
   filledByMigrations: readonly string[]
 }
 
-/** Brings an empty database to the schema that the archive has, or says why its rows cannot go there. Deletes nothing. */
+/** Migrates an empty database to the schema of the archive, or throws with the reason. Deletes nothing. */
 export async function prepareTarget(target: Target, head: ArchiveHead): Promise<void> {
   const { connection, migrations } = target
   const wanted = new Map(head.migrations.map(({ name, checksum }) => [name, checksum]))
@@ -76,7 +76,7 @@ async function listFilledTables(client: pg.Client, tables: StoredTable[], except
 
 export async function withClient<Result>(connection: Connection, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ ...connection, application_name: 'shipsmart-restore' })
-  // The statement under way says it too.
+  // The running statement fails with the error as well.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -21,7 +21,7 @@ const maxPartBytes = 1_100_000_000
 const maxJsonBytes = 100_000_000
 const newline = 0x0a
 
-/** What a reader does with each part. What it leaves out is only checked. */
+/** The functions that receive the parts of an archive. A part without a function is only checked. */
 export type ArchiveVisitor = {
   head?(head: ArchiveHead): Promise<void>
   secret?(secret: string): Promise<void>
@@ -33,8 +33,8 @@ export type ArchiveVisitor = {
 export type ReadArchive = { head: ArchiveHead; manifest: ArchiveManifest; bytes: number }
 
 /**
- * Goes through an archive from its beginning to its end and compares everything with its manifest and its checksum. Fails on the first thing
- * that is not as it was written; only when it returns is the archive known to be good.
+ * Reads an archive from its beginning to its end and compares it with its manifest and its checksum. Throws
+ * at the first difference. The archive is good only when this function returns.
  */
 export async function readArchive(file: string, visitor: ArchiveVisitor = {}): Promise<ReadArchive> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {

@@ -9,7 +9,15 @@ import type { ClientBase } from 'pg'
 import type { ArchiveHead, ArchiveManifest } from './archive-format.ts'
 import { quoted, sessionSettings } from './catalog.ts'
 import { copyIn } from './copy.ts'
-import { compareTotals, emptyTables, mustHaveTables, releaseJobs, setSequences, suspendRules } from './load-tables.ts'
+import {
+  type Comparison,
+  compareTotals,
+  emptyTables,
+  mustHaveTables,
+  releaseJobs,
+  setSequences,
+  suspendRules,
+} from './load-tables.ts'
 import { prepareTarget, type Target, withClient } from './prepare-target.ts'
 import { readArchive } from './read-archive.ts'
 
@@ -29,8 +37,9 @@ type Restore = Target & {
 export type RestoredArchive = { head: ArchiveHead; manifest: ArchiveManifest; bytes: number }
 
 /**
- * Restores an archive into an empty database: it is checked whole first, then everything goes in within one transaction, which is committed only
- * when rows and sums are those of the archive. After an error the database is as empty as before.
+ * Restores an archive into an empty database. The archive is checked first. One transaction then loads
+ * everything and commits when rows and sums agree with the archive. After an error the database is as empty
+ * as before.
  */
 export async function restoreArchive(restore: Restore): Promise<RestoredArchive> {
   const { file, printLine } = restore
@@ -77,10 +86,7 @@ async function loadArchive(client: ClientBase, head: ArchiveHead, restore: Resto
     await resumeRules()
     await setSequences(client, read.manifest)
     const compared = await compareTotals(client, head, read.manifest)
-    for (const { table, rows, sums, differences } of compared) {
-      const sumCount = Object.keys(sums).length
-      restore.printLine(`  ${table}: ${differences.join(', ') || `${rows} rows and ${sumCount} sums as in the archive`}`)
-    }
+    printComparison(compared, restore.printLine)
     if (compared.some(({ differences }) => differences.length > 0))
       throw new Error('The restored tables are not those of the archive, so nothing was kept.')
     await releaseJobs(client, head)
@@ -88,6 +94,15 @@ async function loadArchive(client: ClientBase, head: ArchiveHead, restore: Resto
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function printComparison(compared: readonly Comparison[], printLine: (line: string) => void): void {
+  const filled = compared.filter(({ rows, differences }) => rows > 0 || differences.length > 0)
+  for (const { table, rows, sums, differences } of filled) {
+    const shown = Object.entries(sums).flatMap(([column, sum]) => (sum === '0' ? [] : [`${column} ${sum}`]))
+    printLine(`  ${table}: ${differences.join(', ') || `${rows} rows as in the archive, sums ${shown.join(', ') || '0'}`}`)
+  }
+  printLine(`  ${compared.length - filled.length} tables without rows, as in the archive`)
 }
 
 async function unpack(folder: string, body: AsyncIterable<Buffer>): Promise<Pick<UnpackedFile, 'path' | 'sha256'>> {

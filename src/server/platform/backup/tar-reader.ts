@@ -15,7 +15,7 @@ export type TarEntry = {
   body: AsyncGenerator<Buffer>
 }
 
-/** What is not as it was written. The text completes "… is damaged or incomplete:". */
+/** An error for a damaged archive. Its text completes "… is damaged or incomplete:". */
 export const damaged = (what: string): Error => Object.assign(new Error(what), { code: damagedCode })
 const damagedCode = 'ARCHIVE_DAMAGED'
 export const isDamaged = (error: unknown): boolean => (error as { code?: unknown }).code === damagedCode

@@ -50,8 +50,9 @@ const retryPauseMs = 300
 const shownMissing = 20
 
 /**
- * Writes one archive of the database as it is at one moment, with the files that its rows name and the application's secret. Writers are not
- * held up: the transaction only reads. Files are read after it has ended, so a slow store does not keep it open.
+ * Writes one archive with a snapshot of the database, the stored files and the application's secret. The
+ * transaction only reads, so it blocks no writer. Files are read after it ended, so a slow store does not
+ * keep it open.
  */
 export function writeArchive(target: string, source: ArchiveSource): Promise<WrittenArchive> {
   return writeWholeFile(target, {
@@ -81,7 +82,7 @@ const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, 
 
 async function writeTables(tar: TarWriter, { connection, secret, files, now, run }: ArchiveSource, listPath: string) {
   const client = new pg.Client({ ...connection, application_name: 'shipsmart-backup' })
-  // The statement under way says it too.
+  // The running statement fails with the error as well.
   client.on('error', () => undefined)
   await client.connect()
   try {

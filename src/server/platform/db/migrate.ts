@@ -63,14 +63,14 @@ export async function pendingMigrations(client: pg.Pool, migrations: Migration[]
   return migrations.filter(({ name }) => !done.has(name)).map(({ name }) => name)
 }
 
-/** What was applied to a database, in order; null where ShipSmart never migrated it. */
+/** The applied migrations by name; null where ShipSmart never migrated the database. */
 export async function readMigrationHistory(client: pg.ClientBase): Promise<Pick<Migration, 'name' | 'checksum'>[] | null> {
   const { rows } = await client.query<{ found: boolean }>(`select to_regclass('public.schema_migration') is not null as found`)
   if (!rows[0]?.found) return null
   return (await client.query('select name, checksum from schema_migration order by name')).rows
 }
 
-/** When this database was made, or restored. */
+/** The time at which this database was created or restored. */
 export async function firstMigrationTime(db: Db): Promise<Date> {
   const [row] = await run<{ time: Date | null }>(db, 'select min(applied_time) as time from schema_migration')
   return row?.time ?? new Date(0)
