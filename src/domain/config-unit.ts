@@ -15,6 +15,7 @@ export const configUnits = [
   'codes',
   'points',
   'numbers',
+  'backups',
 ] as const
 export type ConfigUnit = (typeof configUnits)[number]
 

@@ -1,5 +1,5 @@
-import type { Setting } from '#server/platform/settings.ts'
-import { numberSetting, switchSetting } from './setting-kinds.ts'
+import type { Bilingual, Setting } from '#server/platform/settings.ts'
+import { numberSetting, selectSetting, switchSetting } from './setting-kinds.ts'
 
 /**
  * The schedule of backups. Their folder is the variable `BACKUP_DIR`, because a backup holds every secret.
@@ -12,14 +12,16 @@ export const backupSettings = {
       en: 'Backs up the database and its secrets every day. Backups contain every secret: keep them safe and copy them to another machine',
     },
   }),
-  backup_hour: numberSetting(2, 'basics', [0, 23], {
-    title: { zh: '备份时间', en: 'Backup hour' },
+  backup_hour: selectSetting('2', 'basics', {
+    choices: hourChoices(),
+    title: { zh: '备份时间', en: 'Backup time' },
     tip: {
-      zh: '站点时区的整点（0–23）；错过的备份会在启动后补做',
-      en: 'Hour of the day (0–23) in the site’s time zone. A missed backup is made after the next start',
+      zh: '按站点时区；错过的备份会在启动后补做',
+      en: 'In the site’s time zone. A missed backup is made after the next start',
     },
   }),
   backup_keep: numberSetting(7, 'basics', [1, 1000], {
+    unit: 'backups',
     title: { zh: '保留备份数', en: 'Backups kept' },
     tip: {
       zh: '新的备份校验通过后，才删除更早的自动备份；手动备份不会删除',
@@ -34,3 +36,9 @@ export const backupSettings = {
     },
   }),
 } satisfies Record<string, Setting>
+
+/** '0' to '23', shown as a clock shows them. */
+function hourChoices(): Record<string, Bilingual> {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour: String(hour), time: `${String(hour).padStart(2, '0')}:00` }))
+  return Object.fromEntries(hours.map(({ hour, time }) => [hour, { zh: time, en: time }]))
+}

@@ -96,6 +96,7 @@ export default {
   'config.unit.codes': 'codes',
   'config.unit.points': 'points',
   'config.unit.numbers': 'numbers',
+  'config.unit.backups': 'backups',
   'config.equals.days_one': 'Set to {{count}} day',
   'config.equals.days_other': 'Set to {{count}} days',
   'config.equals.hours_one': 'Set to {{count}} hour',

@@ -97,6 +97,7 @@ export default {
   'config.unit.codes': '条',
   'config.unit.points': '积分',
   'config.unit.numbers': '个单号',
+  'config.unit.backups': '份备份',
   'config.equals.days_one': '当前为 {{count}} 天',
   'config.equals.days_other': '当前为 {{count}} 天',
   'config.equals.hours_one': '当前为 {{count}} 小时',

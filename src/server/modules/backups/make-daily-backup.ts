@@ -28,7 +28,7 @@ async function makeDailyBackup(ctx: Ctx): Promise<void> {
     await failEndedRuns(tx, now)
   })
   if (!settings.get('backup_daily')) return
-  const due = dueTime(now, settings.get('time_zone'), settings.get('backup_hour'))
+  const due = dueTime(now, settings.get('time_zone'), Number(settings.get('backup_hour')))
   if (due < (await firstMigrationTime(db))) return
   const file = path.join(env.backupDir, dailyName(now))
   const held = await claim(ctx, due, file, now)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { type BackupReason, backupReason, backupState } from '#domain/backup.ts'
 import { AppError } from '#domain/errors.ts'
@@ -37,7 +38,7 @@ export async function runBackup(ctx: BackupContext, { held, file, withFiles }: B
   try {
     const source = withFiles ? fileSource(files) : null
     const written = await writeArchive(file, { connection, secret, files: source, now: clock(), run: held?.id ?? null })
-    await readArchive(file)
+    await readArchive(file).catch((error: unknown) => rm(file, { force: true }).then(() => Promise.reject(error)))
     const { bytes: size, rows: rowCount, files: counted } = written
     const figures = { size, rowCount, fileCount: counted.count, missingCount: counted.missing }
     if (held) await endRun(db, held, { state: backupState.done, ...figures }, clock())

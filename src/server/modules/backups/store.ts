@@ -78,14 +78,14 @@ export async function endRun(db: Db | Tx, { id, lease }: HeldRun, result: RunRes
 export const findRunLease = (db: Db | Tx, id: number): Promise<{ lease: string } | null> =>
   findFirst(db, `select lease from backup_run where id = $1 and state = ${backupState.running}`, [id])
 
-type BackupSummary = { last_state: number; last_reason: number; good_time: Date | null; good_size: number | null }
+type BackupSummary = { last_state: number; good_time: Date | null; good_size: number | null }
 
 /** How the last backup ended, and the last good one; null before the first. */
 export const findBackupSummary = (db: Db): Promise<BackupSummary | null> =>
   findFirst<BackupSummary>(
     db,
-    `select last.state as last_state, last.reason as last_reason, good.end_time as good_time, good.size as good_size
-     from (select state, reason from backup_run where kind <> ${backupKind.restore} and state <> ${backupState.running}
+    `select last.state as last_state, good.end_time as good_time, good.size as good_size
+     from (select state from backup_run where kind <> ${backupKind.restore} and state <> ${backupState.running}
            order by id desc limit 1) last
      left join (select end_time, size from backup_run where kind <> ${backupKind.restore} and state = ${backupState.done}
                 order by end_time desc limit 1) good on true`,
