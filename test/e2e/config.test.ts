@@ -81,7 +81,7 @@ test('settings are saved, tried and added to; an empty one is refused at its fie
   await dialog.getByText(say('invalid.required'), { exact: true }).waitFor()
   await dialog.locator('[name=testMail]').fill('me@example.com')
   await dialog.getByRole('button', { name: say('config.test_mail_send'), exact: true }).click()
-  await dialog.getByRole('alert').filter({ hasText: 'ECONNREFUSED' }).waitFor()
+  await dialog.getByRole('alert').filter({ hasText: 'no connection to the mail server' }).waitFor()
   expect(app.w.ctx.settings.get('smtp_server')).toBe('')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })

@@ -46,7 +46,7 @@ describe('calls of one account', () => {
     expect(started).toHaveLength(6)
     for (let done = 0; done < 20; done++) {
       endOne()
-      await expect.poll(() => started.length).toBe(Math.min(20, 7 + done))
+      await expect.poll(() => started.length, { interval: 2 }).toBe(Math.min(20, 7 + done))
     }
     expect((await Promise.all(crowd)).map(({ code }) => code)).toEqual(Array(20).fill(1))
 
@@ -57,19 +57,6 @@ describe('calls of one account', () => {
     await expect.poll(() => started.length).toBe(3)
     while (ends.length > 0) endOne()
     await Promise.all(documents)
-  })
-
-  test('are refused from the five-hundredth that waits', async () => {
-    const { token: member } = await w.build.member()
-    await w.post('/api/quick', { member, body: {} })
-    const crowd = Array.from({ length: 507 }, () => w.post('/api/slow', { member, body: {}, ip: '192.0.2.77' }))
-    expect(await crowd.at(-1)).toMatchObject({ code: 429 })
-    await expect.poll(() => started.length).toBe(6)
-    for (let done = 0; done < 506; done++) {
-      await expect.poll(() => ends.length, { interval: 1 }).toBeGreaterThan(0)
-      endOne()
-    }
-    expect((await Promise.all(crowd)).filter(({ code }) => code === 1)).toHaveLength(506)
   })
 })
 
@@ -84,7 +71,7 @@ describe('calls without a session', () => {
     expect((await w.post('/api/quick', { member, body: {}, ip: '192.0.2.10' })).code).toBe(1)
     expect(started).toHaveLength(6)
     for (let done = 0; done < 20; done++) {
-      await expect.poll(() => ends.length).toBeGreaterThan(0)
+      await expect.poll(() => ends.length, { interval: 2 }).toBeGreaterThan(0)
       endOne()
     }
     expect((await Promise.all(crowd)).map(({ code }) => code)).toEqual(Array(20).fill(1))
@@ -120,6 +107,8 @@ describe('a closed connection', () => {
     await w.post('/api/quick', { member, body: {} })
     const running = Array.from({ length: 6 }, (_, index) => send(member, index))
     await expect.poll(() => started.length).toBe(6)
+    const first = [0, 1, 2, 3, 4, 5]
+    expect(started.toSorted()).toEqual(first)
     const waiting = [6, 7, 8].map((n) => send(member, n))
     const last = w.post('/api/slow', { member, body: { n: 9 } })
     await new Promise((done) => setTimeout(done, 50))
@@ -127,7 +116,7 @@ describe('a closed connection', () => {
     running[2]?.destroy()
     await expect.poll(() => cancelled).toEqual([2])
     // The closed call itself freed its place, for the only one that still waits.
-    await expect.poll(() => started).toEqual([0, 1, 2, 3, 4, 5, 9])
+    await expect.poll(() => started.toSorted()).toEqual([...first, 9])
     while (ends.length > 0) endOne()
     expect((await last).code).toBe(1)
     expect(started).toHaveLength(7)

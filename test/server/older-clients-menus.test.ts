@@ -30,7 +30,9 @@ describe.each(versions)('an unchanged client of %s', (version) => {
   test('opens something from every entry of the back office', async () => {
     const { entries } = readOlderMenu(version, 'admin', await adminMenus(version))
     expect(entries.filter(({ opens }) => opens === 'nothing')).toEqual([])
-    expect([entries.length, count(entries, 'page'), count(entries, 'link')]).toEqual([69, 13, 56])
+    // The client has a component for 13 pages; every other entry is a link, also those that later versions add.
+    expect([count(entries, 'page'), count(entries, 'link')]).toEqual([13, entries.length - 13])
+    expect(entries.length).toBeGreaterThan(60)
     for (const entry of entries.filter(({ opens }) => opens === 'page')) expect(entry).toMatchObject({ hasWords: true })
     expect(entries.find(({ name }) => name === 'country')?.path).toBe('//localhost:80/admin/country')
   })
@@ -122,8 +124,8 @@ describe('our own client, which says that it has every page,', () => {
     const { data } = await w.get<Any>('/admin/Index/index', { admin: staff.token, ...all })
     const pages = flatten(data.menus).filter(({ type }) => type === 'menu')
     expect(pages.filter(({ menu_type }) => menu_type !== 'tab')).toEqual([])
-    expect(new Set(pages.map(({ name }) => name)).size).toBe(69)
-    expect(pages).toHaveLength(69)
+    expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length)
+    expect(pages.length).toBeGreaterThan(60)
     expect(pages.map(({ name }) => name)).not.toContain('auth/menu')
   })
 

@@ -93,3 +93,12 @@ test('gives the place of a cancelled call to the next one', async () => {
   await settled()
   expect(next).toHaveLength(1)
 })
+
+test('refuses a call when five hundred of its caller wait, and accepts those of other callers', async () => {
+  const limiter = createCallerLimiter()
+  const cost = { isHeavy: false, isUpload: false }
+  send(limiter, one, 506)
+  await settled()
+  expect(limiter.acquire(one, cost)).toBeNull()
+  expect(limiter.acquire(other, cost)).not.toBeNull()
+})
