@@ -15,7 +15,7 @@ import { type ScratchApp, withScratchApp } from './scratch-app.ts'
 const crowdSize = 1000
 /** A body of a megabyte takes longer to send than to refuse, so fewer of them keep the same server busy. */
 const largeBodies = 200
-const rounds = 5
+const rounds = 3
 const secondsPerLook = 4
 const mostTimes = 3
 
