@@ -102,7 +102,7 @@ describe('a closed connection', () => {
     return call
   }
 
-  test('gives up its place in the queue, and a running call learns of it', async () => {
+  test('gives up its place in the queue; a running call learns of it and keeps its place until it ends', async () => {
     const { token: member } = await w.build.member()
     await w.post('/api/quick', { member, body: {} })
     const running = Array.from({ length: 6 }, (_, index) => send(member, index))
@@ -115,7 +115,9 @@ describe('a closed connection', () => {
     for (const call of waiting) call.destroy()
     running[2]?.destroy()
     await expect.poll(() => cancelled).toEqual([2])
-    // The closed call itself freed its place, for the only one that still waits.
+    await new Promise((done) => setTimeout(done, 50))
+    expect(started).toHaveLength(6)
+    endOne()
     await expect.poll(() => started.toSorted()).toEqual([...first, 9])
     while (ends.length > 0) endOne()
     expect((await last).code).toBe(1)

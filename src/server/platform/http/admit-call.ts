@@ -17,6 +17,8 @@ export type Admission = {
   /** aborts when the connection is closed before the answer is sent */
   signal: AbortSignal
   release: Release
+  /** its action has begun, and keeps the turn until it ends */
+  isRunning: boolean
 }
 
 declare module 'fastify' {
@@ -53,7 +55,11 @@ export function createAdmission(ctx: { db: Db; clock: () => Date }) {
     }
   }
 
-  async function admit(request: FastifyRequest, endpoint: Endpoint, signal: AbortSignal): Promise<Omit<Admission, 'signal'>> {
+  async function admit(
+    request: FastifyRequest,
+    endpoint: Endpoint,
+    signal: AbortSignal,
+  ): Promise<Pick<Admission, 'actor' | 'release'>> {
     const realm = realmOf(endpoint)
     const token = rawTokensOf(request)[realm]
     const needsActor = endpoint.access !== 'public'
@@ -83,24 +89,29 @@ export function createAdmission(ctx: { db: Db; clock: () => Date }) {
   return {
     /** Measures the load of this process until the returned function is called. */
     start: load.start,
-    /** The turn ends when `release` is called, at the latest when the response closes. */
+    /**
+     * The turn ends when `release` is called. A connection that closes before the action began ends it too; work that
+     * goes on keeps its turn, or cutting connections would be a way around the limit.
+     */
     async admit(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<void> {
       const closed = new AbortController()
       reply.raw.once('close', () => {
         if (!reply.raw.writableEnded) closed.abort(new AppError('call.cancelled'))
-        request.admission?.release()
+        if (!request.admission?.isRunning) request.admission?.release()
       })
       const { signal } = closed
       const admitted = await admit(request, endpoint, signal).catch((error) => {
         throw addLoginRoute(error, endpoint)
       })
-      request.admission = { ...admitted, signal }
-      if (signal.aborted) admitted.release()
+      request.admission = { ...admitted, signal, isRunning: false }
+      if (!signal.aborted) return
+      admitted.release()
+      throw signal.reason
     },
   }
 }
 
-/** Whose session counts: a public call has no access word that says so, only its path. */
+/** The area whose session counts. A public call has no access word that says so, only its path. */
 function realmOf({ access, url }: Endpoint): Realm {
   if (access === 'public') return url.startsWith('/admin/') ? 'admin' : 'member'
   return access.startsWith('member') ? 'member' : 'admin'

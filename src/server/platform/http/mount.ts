@@ -67,6 +67,7 @@ export function mount<Ctx extends RequiredContext>(
       // Providers that call us are few, and their calls have no session.
       ...(route.endpoint.raw ? {} : { onRequest: (request, reply) => admit(request, reply, route) }),
       handler: async (request, reply) => {
+        if (request.admission) request.admission.isRunning = true
         try {
           return await handleRequest(ctx, route, request, reply, afterWrite)
         } finally {
